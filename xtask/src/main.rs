@@ -1,2 +1,38 @@
-//! The commands of the project.
-fn main() {}
+//! The commands of the project: `cargo xtask serve` and `cargo xtask test`, and two smaller ones.
+
+mod app;
+mod bench;
+mod browser;
+mod options;
+mod process;
+mod serve;
+mod test;
+mod tools;
+
+use options::{Command, USAGE};
+use std::process::ExitCode;
+use tools::Toolbox;
+
+fn main() -> ExitCode {
+    match options::parse(lexopt::Parser::from_env()).and_then(run) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(command: Command) -> anyhow::Result<()> {
+    let tools = Toolbox::find()?;
+    match command {
+        Command::Help => {
+            print!("{USAGE}");
+            Ok(())
+        }
+        Command::Serve(options) => serve::run(&tools, &options),
+        Command::Test(stages) => test::run(&tools, &stages),
+        Command::Build => app::build(&tools),
+        Command::Bench => bench::run_all(&tools),
+    }
+}

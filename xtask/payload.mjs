@@ -1,0 +1,27 @@
+// Prints what a player downloads: every file of a folder raw and compressed, in bytes.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+const folder = process.argv[2];
+const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+const rows = readdirSync(folder, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+  .map((file) => {
+    const bytes = readFileSync(file);
+    return [relative(folder, file), bytes.length, gzipSync(bytes, { level: 9 }).length,
+      brotliCompressSync(bytes, brotli).length];
+  })
+  .sort((a, b) => b[3] - a[3]);
+const sum = (some) => [1, 2, 3].map((column) => some.reduce((total, row) => total + row[column], 0));
+// What the page itself asks for; the rest (icons, the scanner) comes when it is wanted.
+const page = readFileSync(join(folder, 'index.html'), 'utf8');
+const first = rows.filter(([name]) => name === 'index.html' || (page.includes(name) && !name.startsWith('icons/')));
+
+const line = (name, ...sizes) =>
+  console.log(name.padEnd(44), ...sizes.map((size) => String(size).padStart(10)));
+line('payload in bytes', 'raw', 'gzip 9', 'brotli 11');
+for (const row of rows) line(...row);
+line('first load', ...sum(first));
+line('everything, kept for offline use', ...sum(rows));

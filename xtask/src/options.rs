@@ -1,0 +1,171 @@
+//! What was asked for on the command line.
+
+use crate::test::Stage;
+use anyhow::{Context as _, bail};
+use lexopt::prelude::*;
+use std::path::PathBuf;
+
+/// What `cargo xtask help` prints.
+pub(crate) const USAGE: &str = "\
+cargo xtask serve    build the release app and serve it, with a signalling server, to this network
+    --port N         port of http, for this machine (8080; 0 takes any free port)
+    --https-port N   port of https, for phones (8443; 0 takes any free port)
+    --base /PATH     serve under a sub-path instead of /
+    --dist DIR       serve this folder instead of building the app
+    --no-build       serve dist as it stands
+cargo xtask test     run every test
+    STAGE ...        only these: fmt, clippy, clippy-wasm, docs, native, wasm, build, browser
+    fast             the same as: fmt clippy native
+cargo xtask build    build the release app into dist
+cargo xtask bench    print what a player downloads
+
+What is missing is installed: pinned, into .tools and node_modules of this folder.
+";
+
+/// One command with its options.
+pub(crate) enum Command {
+    Help,
+    Serve(ServeOptions),
+    Test(Vec<Stage>),
+    Build,
+    Bench,
+}
+
+/// What to serve, and where.
+pub(crate) struct ServeOptions {
+    /// Port for plain http; 0 takes any free one.
+    pub(crate) http_port: u16,
+    /// Port for https; 0 takes any free one.
+    pub(crate) https_port: u16,
+    /// The path before everything, without a slash at its end: empty, or like `/some/path`.
+    pub(crate) base: String,
+    /// Where the files come from.
+    pub(crate) source: Source,
+}
+
+/// Where the files to serve come from.
+pub(crate) enum Source {
+    /// Built first, when anything has changed.
+    Build,
+    /// The project's own dist folder as it stands.
+    Dist,
+    /// Any other folder.
+    Folder(PathBuf),
+}
+
+/// Reads the command line.
+pub(crate) fn parse(mut args: lexopt::Parser) -> anyhow::Result<Command> {
+    let name = match args.next()? {
+        Some(Value(name)) => name.string()?,
+        Some(Long("help") | Short('h')) | None => return Ok(Command::Help),
+        Some(other) => return Err(other.unexpected().into()),
+    };
+    match name.as_str() {
+        "serve" => serve_options(args).map(Command::Serve),
+        "test" => stages(args).map(Command::Test),
+        "build" => no_more(args, Command::Build),
+        "bench" => no_more(args, Command::Bench),
+        "help" => no_more(args, Command::Help),
+        other => bail!("There is no command {other}. Say: cargo xtask help"),
+    }
+}
+
+fn no_more(mut args: lexopt::Parser, command: Command) -> anyhow::Result<Command> {
+    match args.next()? {
+        None => Ok(command),
+        Some(extra) => Err(extra.unexpected().into()),
+    }
+}
+
+fn serve_options(mut args: lexopt::Parser) -> anyhow::Result<ServeOptions> {
+    let mut options = ServeOptions {
+        http_port: 8080,
+        https_port: 8443,
+        base: String::new(),
+        source: Source::Build,
+    };
+    while let Some(arg) = args.next()? {
+        match arg {
+            Long("port") => options.http_port = args.value()?.parse()?,
+            Long("https-port") => options.https_port = args.value()?.parse()?,
+            Long("base") => options.base = base_path(&args.value()?.string()?)?,
+            Long("dist") => options.source = Source::Folder(args.value()?.into()),
+            Long("no-build") => options.source = Source::Dist,
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    Ok(options)
+}
+
+/// `/some/path` from `some/path/` and the like; empty for the top.
+fn base_path(text: &str) -> anyhow::Result<String> {
+    let inner = text.trim_matches('/');
+    if inner.contains(|c: char| !c.is_ascii_alphanumeric() && !"-_./".contains(c)) {
+        bail!("--base takes a path like /some/path, of letters, digits and - _ . only.");
+    }
+    match inner {
+        "" => Ok(String::new()),
+        inner => Ok(format!("/{inner}")),
+    }
+}
+
+fn stages(mut args: lexopt::Parser) -> anyhow::Result<Vec<Stage>> {
+    let mut stages = Vec::new();
+    while let Some(arg) = args.next()? {
+        match arg {
+            Value(name) if name == "fast" => stages.extend(Stage::FAST),
+            Value(name) => {
+                let name = name.string()?;
+                stages.push(
+                    Stage::named(&name).with_context(|| format!("There is no stage {name}."))?,
+                );
+            }
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    if stages.is_empty() {
+        stages.extend(Stage::ALL);
+    }
+    Ok(stages)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn options(words: &[&str]) -> anyhow::Result<Command> {
+        parse(lexopt::Parser::from_args(words))
+    }
+
+    #[test]
+    fn a_base_gets_one_slash_in_front_and_none_behind() {
+        for text in ["some/path", "/some/path", "/some/path/"] {
+            assert_eq!(base_path(text).ok().as_deref(), Some("/some/path"));
+        }
+        assert_eq!(base_path("/").ok().as_deref(), Some(""));
+        assert!(base_path("/{id}").is_err());
+    }
+
+    #[test]
+    fn serving_builds_unless_told_otherwise() {
+        let Ok(Command::Serve(plain)) = options(&["serve"]) else {
+            panic!("serve is a command");
+        };
+        assert!(matches!(plain.source, Source::Build));
+        let Ok(Command::Serve(other)) = options(&["serve", "--dist", "x", "--port=0"]) else {
+            panic!("serve takes --dist and --port");
+        };
+        assert!(matches!(other.source, Source::Folder(folder) if folder.as_os_str() == "x"));
+        assert_eq!(other.http_port, 0);
+    }
+
+    #[test]
+    fn tests_run_every_stage_unless_some_are_named() {
+        assert!(matches!(options(&["test"]), Ok(Command::Test(all)) if all == Stage::ALL));
+        assert!(
+            matches!(options(&["test", "docs"]), Ok(Command::Test(one)) if one == [Stage::Docs])
+        );
+        assert!(options(&["test", "nonsense"]).is_err());
+        assert!(options(&["build", "nonsense"]).is_err());
+    }
+}

@@ -1,0 +1,63 @@
+//! Running other programs.
+
+use anyhow::{Context as _, bail};
+use std::io::{Read, Write};
+use std::process::{Command, Stdio};
+use std::thread;
+
+/// Runs a program with its output on this terminal; fails when the program does.
+pub(crate) fn run(command: &mut Command) -> anyhow::Result<()> {
+    let status = command
+        .stdin(Stdio::null())
+        .status()
+        .with_context(|| format!("{} could not be started", name(command)))?;
+    if !status.success() {
+        bail!("{} failed ({status})", name(command));
+    }
+    Ok(())
+}
+
+/// Runs a program with its output on this terminal, and hands back what it wrote and whether
+/// it succeeded.
+pub(crate) fn watch(command: &mut Command) -> anyhow::Result<(String, bool)> {
+    let mut child = command
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .with_context(|| format!("{} could not be started", name(command)))?;
+    let (stdout, stderr) = (child.stdout.take(), child.stderr.take());
+    let errors = thread::spawn(move || copy(stderr, std::io::stderr()));
+    let mut written = copy(stdout, std::io::stdout());
+    written.extend(errors.join().unwrap_or_default());
+    let status = child.wait()?;
+    Ok((
+        String::from_utf8_lossy(&written).into_owned(),
+        status.success(),
+    ))
+}
+
+/// What a program writes to its standard output, or nothing when it is missing or fails.
+pub(crate) fn answer(command: &mut Command) -> Option<String> {
+    let output = command.stdin(Stdio::null()).output().ok()?;
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    output.status.success().then_some(text)
+}
+
+/// Copies until the end and keeps a copy; a terminal that is gone does not stop the program.
+fn copy(source: Option<impl Read>, mut terminal: impl Write) -> Vec<u8> {
+    let Some(mut source) = source else {
+        return Vec::new();
+    };
+    let (mut all, mut part) = (Vec::new(), [0; 4096]);
+    while let Ok(length @ 1..) = source.read(&mut part) {
+        let part = part.get(..length).unwrap_or_default();
+        let _ = terminal.write_all(part).and_then(|()| terminal.flush());
+        all.extend_from_slice(part);
+    }
+    all
+}
+
+fn name(command: &Command) -> String {
+    command.get_program().to_string_lossy().into_owned()
+}

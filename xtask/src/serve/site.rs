@@ -1,0 +1,100 @@
+//! The served site: the app's files, and `signal/{room}` beside them.
+
+use axum::Router;
+use axum::extract::Request;
+use axum::http::{HeaderValue, header};
+use axum::middleware::{Next, from_fn};
+use axum::response::{Redirect, Response};
+use axum::routing::get;
+use matchbox_signaling::SignalingServer;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::Path;
+use tower_http::services::ServeDir;
+
+/// One site, whatever the number of doors to it: rooms are shared by all of them.
+pub(crate) struct Site {
+    router: Router,
+}
+
+impl Site {
+    /// The files of `dist` under `base` (empty, or like `/some/path`).
+    pub(crate) fn new(dist: &Path, base: &str) -> Self {
+        let inner = Router::new()
+            .nest("/signal", signalling())
+            .fallback_service(ServeDir::new(dist))
+            .layer(from_fn(cache_rules));
+        let top = format!("{base}/");
+        let router = if base.is_empty() {
+            inner
+        } else {
+            Router::new()
+                .route("/", get(redirect(top.clone())))
+                .route(base, get(redirect(top.clone())))
+                .nest_service(&top, inner)
+        };
+        Self { router }
+    }
+
+    /// The site as a service.
+    pub(crate) fn router(&self) -> Router {
+        self.router.clone()
+    }
+}
+
+fn redirect(to: String) -> Redirect {
+    Redirect::temporary(&to)
+}
+
+/// The full-mesh signalling of matchbox, one mesh for each room: `/{room}` is a web socket.
+fn signalling() -> Router {
+    // The address is never opened: only the routes are wanted.
+    let unused = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
+    let mut routes = Router::new();
+    SignalingServer::full_mesh_builder(unused).build_with(|router| {
+        routes = router.clone();
+        router
+    });
+    routes
+}
+
+/// Names with a hash in them never change what they mean; all others are asked for each time,
+/// the page and the service worker above all.
+async fn cache_rules(request: Request, next: Next) -> Response {
+    let rule = if is_hashed(request.uri().path()) {
+        "public, max-age=31536000, immutable"
+    } else {
+        "no-cache"
+    };
+    let mut response = next.run(request).await;
+    response
+        .headers_mut()
+        .insert(header::CACHE_CONTROL, HeaderValue::from_static(rule));
+    response
+}
+
+/// Whether Trunk put a hash into the name: `app-0123456789abcdef.js`, `app-…_bg.wasm`.
+fn is_hashed(path: &str) -> bool {
+    let name = path.rsplit('/').next().unwrap_or(path);
+    let stem = name.split('.').next().unwrap_or(name);
+    stem.trim_end_matches("_bg")
+        .rsplit_once('-')
+        .is_some_and(|(_, hash)| hash.len() == 16 && hash.bytes().all(|b| b.is_ascii_hexdigit()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_hashed;
+
+    #[test]
+    fn only_hashed_names_are_kept_for_good() {
+        for path in [
+            "/app-0123456789abcdef.js",
+            "/some/path/app-0123456789abcdef_bg.wasm",
+        ] {
+            assert!(is_hashed(path), "{path}");
+        }
+        for path in ["/", "/index.html", "/sw.js", "/icons/maskable-512.png"] {
+            assert!(!is_hashed(path), "{path}");
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! `cargo xtask test`: stage after stage, until one fails.
+
+mod stage;
+mod tally;
+
+pub(crate) use stage::Stage;
+
+use crate::tools::Toolbox;
+use anyhow::bail;
+use std::time::{Duration, Instant};
+use tally::Tally;
+
+/// Runs the stages and closes with their times and what the test runners said.
+pub(crate) fn run(tools: &Toolbox, stages: &[Stage]) -> anyhow::Result<()> {
+    let mut times = Vec::new();
+    let mut tally = Tally::default();
+    let mut failure = None;
+    for &stage in stages {
+        println!("\n== {} ==", stage.name());
+        let start = Instant::now();
+        let result = stage.run(tools, &mut tally);
+        let time = start.elapsed();
+        println!("== {}: {:.1} s ==", stage.name(), time.as_secs_f64());
+        times.push((stage, time));
+        if let Err(error) = result {
+            failure = Some((stage, error));
+            break;
+        }
+    }
+    close(&times, &tally);
+    match failure {
+        None => Ok(()),
+        Some((stage, error)) => {
+            let name = stage.name();
+            bail!("{error:#}\nThe stage {name} failed. To run it alone: cargo xtask test {name}")
+        }
+    }
+}
+
+fn close(times: &[(Stage, Duration)], tally: &Tally) {
+    println!("\nstage            seconds");
+    for (stage, time) in times {
+        println!("{:<14} {:>9.1}", stage.name(), time.as_secs_f64());
+    }
+    let all: Duration = times.iter().map(|(_, time)| *time).sum();
+    println!("{:<14} {:>9.1}\n", "all", all.as_secs_f64());
+    for line in &tally.lines {
+        println!("{line}");
+    }
+    println!("{} passed, {} failed", tally.passed, tally.failed);
+}

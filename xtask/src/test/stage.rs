@@ -1,0 +1,136 @@
+//! The stages of the test command.
+
+use super::Tally;
+use crate::tools::Toolbox;
+use crate::{app, browser, process};
+use anyhow::{Context as _, bail};
+use std::env;
+use std::process::Command;
+
+/// One stage, in the order in which they run: what fails quickly comes first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Stage {
+    Fmt,
+    Clippy,
+    ClippyWasm,
+    Docs,
+    Native,
+    Wasm,
+    Build,
+    Browser,
+}
+
+impl Stage {
+    /// Every stage.
+    pub(crate) const ALL: [Self; 8] = [
+        Self::Fmt,
+        Self::Clippy,
+        Self::ClippyWasm,
+        Self::Docs,
+        Self::Native,
+        Self::Wasm,
+        Self::Build,
+        Self::Browser,
+    ];
+
+    /// What to run while working on the engine.
+    pub(crate) const FAST: [Self; 3] = [Self::Fmt, Self::Clippy, Self::Native];
+
+    /// The stage of that name.
+    pub(crate) fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|stage| stage.name() == name)
+    }
+
+    /// Its name on the command line and in the table.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Fmt => "fmt",
+            Self::Clippy => "clippy",
+            Self::ClippyWasm => "clippy-wasm",
+            Self::Docs => "docs",
+            Self::Native => "native",
+            Self::Wasm => "wasm",
+            Self::Build => "build",
+            Self::Browser => "browser",
+        }
+    }
+
+    /// Installs what the stage needs, and runs it.
+    pub(crate) fn run(self, tools: &Toolbox, tally: &mut Tally) -> anyhow::Result<()> {
+        match self {
+            Self::Fmt => {
+                tools.need_components()?;
+                process::run(&mut tools.cargo(&["fmt", "--all", "--check"]))
+            }
+            Self::Clippy => {
+                tools.need_components()?;
+                let all = [
+                    "clippy",
+                    "--workspace",
+                    "--all-targets",
+                    "--",
+                    "-D",
+                    "warnings",
+                ];
+                process::run(&mut tools.cargo(&all))
+            }
+            Self::ClippyWasm => {
+                tools.need_components()?;
+                tools.need_wasm()?;
+                let arguments = ["clippy", "--package", "app", "--package", "engine"];
+                let target = ["--target", "wasm32-unknown-unknown", "--", "-D", "warnings"];
+                process::run(tools.cargo(&arguments).args(target))
+            }
+            Self::Docs => {
+                let mut docs = tools.cargo(&["doc", "--workspace", "--no-deps"]);
+                process::run(docs.env("RUSTDOCFLAGS", "-D warnings"))
+            }
+            Self::Native => {
+                let mut tests = tools.cargo(&["test", "--workspace", "--no-fail-fast"]);
+                count(self, &mut tests, tally)
+            }
+            Self::Wasm => wasm(tools, tally),
+            Self::Build => app::build(tools),
+            Self::Browser => browser_tests(tools, tally),
+        }
+    }
+}
+
+/// The tests of the engine that must give the same bits in wasm, run by node.
+fn wasm(tools: &Toolbox, tally: &mut Tally) -> anyhow::Result<()> {
+    tools.need_wasm()?;
+    tools.need_bindgen()?;
+    let mut tests = tools.cargo(&["test", "--package", "engine"]);
+    tests.args(["--target", "wasm32-unknown-unknown"]).env(
+        "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER",
+        "wasm-bindgen-test-runner",
+    );
+    count(Stage::Wasm, &mut tests, tally)
+}
+
+/// What a person would tap, in a real Chromium on the release build.
+fn browser_tests(tools: &Toolbox, tally: &mut Tally) -> anyhow::Result<()> {
+    let chromium = browser::need_chromium(tools)?;
+    tools.need_packages("tests/e2e")?;
+    app::build(tools)?;
+    let mut tests = tools.command("npx");
+    tests
+        .args(["--no-install", "playwright", "test"])
+        .current_dir(tools.root().join("tests/e2e"))
+        .env("CHROMIUM", chromium)
+        .env(
+            "XTASK",
+            env::current_exe().context("xtask does not know where it lies")?,
+        )
+        .env("CI", "1");
+    count(Stage::Browser, &mut tests, tally)
+}
+
+fn count(stage: Stage, tests: &mut Command, tally: &mut Tally) -> anyhow::Result<()> {
+    let (output, success) = process::watch(tests)?;
+    tally.read(stage.name(), &output);
+    if !success {
+        bail!("a test failed, or could not be built");
+    }
+    Ok(())
+}
