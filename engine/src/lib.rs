@@ -1,1 +1,26 @@
-//! The rules engine of One Left.
+//! Everything of One Left that runs without a browser: cards, rules, views, bots and sessions.
+//!
+//! It has no clock, no randomness of its own, no I/O and no browser types: seeds, time stamps and timeouts are inputs.
+#![no_std]
+
+extern crate alloc;
+
+pub mod card;
+pub mod hand;
+pub mod rng;
+pub mod rules;
+pub mod rulesets;
+pub mod seat;
+
+pub use card::{Deck, Face, FaceSet, Suit};
+pub use rules::{
+    Game, Position,
+    action::{Action, Cards, Illegal, Input, Play, Reason},
+    event::{Cause, Event, News, Told},
+    outcome::{End, Outcome},
+    rule::RuleId,
+    setup::{Seed, Setup},
+    view::View,
+};
+pub use rulesets::mix::{House, Mix, RulesetId};
+pub use seat::{Direction, Seat, Seats};

@@ -1,0 +1,383 @@
+//! Cards: 54 kinds of face in either deck, so that a set of kinds is one machine word.
+//!
+//! No card has an identity of its own. Two red sevens are the same [`Face`], which is what the rules say
+//! ("identical") and leaves no card numbers that could leak.
+
+use alloc::{string::String, vec::Vec};
+use core::{fmt, str::FromStr};
+use serde::{Deserialize, Serialize};
+
+/// The four suits. The colour deck shows colours, the French deck clubs, diamonds, hearts and spades in this order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Suit {
+    /// Red, or clubs.
+    Red,
+    /// Yellow, or diamonds.
+    Yellow,
+    /// Green, or hearts.
+    Green,
+    /// Blue, or spades.
+    Blue,
+}
+
+impl Suit {
+    /// All suits, in the order in which ties are decided (DIG-8).
+    pub const ALL: [Suit; 4] = [Suit::Red, Suit::Yellow, Suit::Green, Suit::Blue];
+
+    /// The letter that scripts use: `r`, `y`, `g`, `b`.
+    pub const fn letter(self) -> char {
+        match self {
+            Suit::Red => 'r',
+            Suit::Yellow => 'y',
+            Suit::Green => 'g',
+            Suit::Blue => 'b',
+        }
+    }
+
+    /// The colour in words.
+    pub const fn colour(self) -> &'static str {
+        match self {
+            Suit::Red => "red",
+            Suit::Yellow => "yellow",
+            Suit::Green => "green",
+            Suit::Blue => "blue",
+        }
+    }
+}
+
+/// Kinds in a suit: numbers 0 to 9, then the three symbols; in the French deck ace to king.
+pub const RANKS: u8 = 13;
+/// Kinds of face in a deck.
+pub const FACES: u8 = 4 * RANKS + 2;
+
+/// What is printed on a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
+pub struct Face(u8);
+
+/// The wild card of the colour deck, the black joker of the French one.
+pub const WILD: Face = Face(52);
+/// The wild draw four of the colour deck, the red joker of the French one.
+pub const WILD_DRAW_FOUR: Face = Face(53);
+/// Rank of the Skip cards.
+pub const SKIP: u8 = 10;
+/// Rank of the Reverse cards.
+pub const REVERSE: u8 = 11;
+/// Rank of the Draw Two cards.
+pub const DRAW_TWO: u8 = 12;
+
+impl Face {
+    /// The face of a suit and a rank in `0..13`; `None` beyond.
+    pub const fn new(suit: Suit, rank: u8) -> Option<Face> {
+        if rank < RANKS {
+            Some(Face(suit as u8 * RANKS + rank))
+        } else {
+            None
+        }
+    }
+
+    /// The face with this index in `0..54`; `None` beyond.
+    pub const fn from_index(index: u8) -> Option<Face> {
+        if index < FACES {
+            Some(Face(index))
+        } else {
+            None
+        }
+    }
+
+    /// The index in `0..54`: suit by suit, then the suitless two.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The suit, or `None` for wild cards and jokers.
+    pub const fn suit(self) -> Option<Suit> {
+        match self.0 / RANKS {
+            0 => Some(Suit::Red),
+            1 => Some(Suit::Yellow),
+            2 => Some(Suit::Green),
+            3 => Some(Suit::Blue),
+            _ => None,
+        }
+    }
+
+    /// The rank in `0..13`, or `None` for wild cards and jokers.
+    pub const fn rank(self) -> Option<u8> {
+        if self.0 < WILD.0 {
+            Some(self.0 % RANKS)
+        } else {
+            None
+        }
+    }
+
+    /// The number on a number card of the colour deck, `0..=9`.
+    pub const fn number(self) -> Option<u8> {
+        match self.rank() {
+            Some(rank) if rank < SKIP => Some(rank),
+            _ => None,
+        }
+    }
+
+    /// Whether the card has no suit of its own.
+    pub const fn is_wild(self) -> bool {
+        self.0 >= WILD.0
+    }
+
+    /// All faces in order of their index.
+    pub fn all() -> impl Iterator<Item = Face> {
+        (0..FACES).map(Face)
+    }
+}
+
+impl From<Face> for u8 {
+    fn from(face: Face) -> u8 {
+        face.0
+    }
+}
+
+/// What a number or a word does not name a face.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoSuchFace;
+
+impl fmt::Display for NoSuchFace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("there is no such card")
+    }
+}
+
+impl TryFrom<u8> for Face {
+    type Error = NoSuchFace;
+    fn try_from(index: u8) -> Result<Face, NoSuchFace> {
+        Face::from_index(index).ok_or(NoSuchFace)
+    }
+}
+
+/// The short form of scripts: `r7`, `yS`, `gR`, `b+2`, `W`, `W+4`.
+impl fmt::Display for Face {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (Some(suit), Some(rank)) = (self.suit(), self.rank()) else {
+            return f.write_str(if *self == WILD { "W" } else { "W+4" });
+        };
+        match rank {
+            SKIP => write!(f, "{}S", suit.letter()),
+            REVERSE => write!(f, "{}R", suit.letter()),
+            DRAW_TWO => write!(f, "{}+2", suit.letter()),
+            number => write!(f, "{}{number}", suit.letter()),
+        }
+    }
+}
+
+impl FromStr for Face {
+    type Err = NoSuchFace;
+    fn from_str(text: &str) -> Result<Face, NoSuchFace> {
+        match text {
+            "W" => return Ok(WILD),
+            "W+4" => return Ok(WILD_DRAW_FOUR),
+            _ => {}
+        }
+        let mut letters = text.chars();
+        let first = letters.next();
+        let suit = Suit::ALL
+            .into_iter()
+            .find(|s| Some(s.letter()) == first)
+            .ok_or(NoSuchFace)?;
+        let rank = match letters.as_str() {
+            "S" => SKIP,
+            "R" => REVERSE,
+            "+2" => DRAW_TWO,
+            digit if digit.len() == 1 => digit.parse().map_err(|_| NoSuchFace)?,
+            _ => return Err(NoSuchFace),
+        };
+        Face::new(suit, rank).ok_or(NoSuchFace)
+    }
+}
+
+/// A set of kinds of face.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct FaceSet(u64);
+
+impl FaceSet {
+    /// No face.
+    pub const EMPTY: FaceSet = FaceSet(0);
+    /// Every face.
+    pub const ALL: FaceSet = FaceSet((1 << FACES) - 1);
+    /// The two suitless faces.
+    pub const WILDS: FaceSet = FaceSet(0b11 << WILD.0);
+
+    /// The set of one face.
+    pub const fn of(face: Face) -> FaceSet {
+        FaceSet(1 << face.0)
+    }
+
+    /// All faces of a suit.
+    pub const fn suit(suit: Suit) -> FaceSet {
+        FaceSet(((1 << RANKS) - 1) << (suit as u8 * RANKS))
+    }
+
+    /// All faces of a rank in `0..13`; empty beyond.
+    pub const fn rank(rank: u8) -> FaceSet {
+        const COLUMN: u64 = 1 | 1 << RANKS | 1 << (2 * RANKS) | 1 << (3 * RANKS);
+        if rank < RANKS {
+            FaceSet(COLUMN << rank)
+        } else {
+            FaceSet::EMPTY
+        }
+    }
+
+    /// Whether the face is in the set.
+    pub const fn has(self, face: Face) -> bool {
+        self.0 >> face.0 & 1 == 1
+    }
+
+    /// Whether no face is in the set.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The faces in order of their index.
+    pub fn iter(self) -> FaceIter {
+        FaceIter(self)
+    }
+
+    /// How many kinds are in the set.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Faces in either set.
+    pub const fn or(self, other: FaceSet) -> FaceSet {
+        FaceSet(self.0 | other.0)
+    }
+
+    /// Faces in both sets.
+    pub const fn and(self, other: FaceSet) -> FaceSet {
+        FaceSet(self.0 & other.0)
+    }
+
+    /// Faces in this set and not in the other.
+    pub const fn minus(self, other: FaceSet) -> FaceSet {
+        FaceSet(self.0 & !other.0)
+    }
+}
+
+impl IntoIterator for FaceSet {
+    type Item = Face;
+    type IntoIter = FaceIter;
+    fn into_iter(self) -> FaceIter {
+        FaceIter(self)
+    }
+}
+
+/// The faces of a set, in order of their index.
+#[derive(Clone, Debug)]
+pub struct FaceIter(FaceSet);
+
+impl Iterator for FaceIter {
+    type Item = Face;
+    fn next(&mut self) -> Option<Face> {
+        let bits = self.0.0;
+        if bits == 0 {
+            return None;
+        }
+        self.0 = FaceSet(bits & (bits - 1));
+        Some(Face(bits.trailing_zeros() as u8))
+    }
+}
+
+impl FromIterator<Face> for FaceSet {
+    fn from_iter<I: IntoIterator<Item = Face>>(faces: I) -> FaceSet {
+        faces
+            .into_iter()
+            .fold(FaceSet::EMPTY, |set, face| set.or(FaceSet::of(face)))
+    }
+}
+
+/// Which cards a game is played with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Deck {
+    /// 108 cards a pack (CLA-1): per colour one 0, two each of the rest, and four of either wild.
+    Colour,
+}
+
+impl Deck {
+    /// How many cards of a face one pack holds.
+    pub const fn copies(self, face: Face) -> u8 {
+        match self {
+            Deck::Colour => match face.rank() {
+                None => 4,
+                Some(0) => 1,
+                Some(_) => 2,
+            },
+        }
+    }
+
+    /// All cards of so many packs, in order of their faces.
+    pub fn cards(self, packs: u8) -> Vec<Face> {
+        let mut cards = Vec::new();
+        for face in Face::all() {
+            cards.resize(
+                cards.len() + usize::from(self.copies(face)) * usize::from(packs),
+                face,
+            );
+        }
+        cards
+    }
+
+    /// The face in spoken words: "Red 7", "Blue Draw Two", "Wild".
+    pub fn name(self, face: Face) -> String {
+        let Deck::Colour = self;
+        let Some((suit, rank)) = face.suit().zip(face.rank()) else {
+            return String::from(if face == WILD {
+                "Wild"
+            } else {
+                "Wild Draw Four"
+            });
+        };
+        let suit = match suit {
+            Suit::Red => "Red",
+            Suit::Yellow => "Yellow",
+            Suit::Green => "Green",
+            Suit::Blue => "Blue",
+        };
+        match rank {
+            SKIP => alloc::format!("{suit} Skip"),
+            REVERSE => alloc::format!("{suit} Reverse"),
+            DRAW_TWO => alloc::format!("{suit} Draw Two"),
+            number => alloc::format!("{suit} {number}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pack_has_108_cards() {
+        assert_eq!(Deck::Colour.cards(1).len(), 108);
+    }
+
+    #[test]
+    fn every_face_reads_back() {
+        for face in Face::all() {
+            assert_eq!(alloc::format!("{face}").parse(), Ok(face));
+        }
+        for wrong in ["", "r", "r10", "x3", "W+", "r+4", "é1", "r-1", "r+"] {
+            assert_eq!(wrong.parse::<Face>(), Err(NoSuchFace), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn sets_count_kinds() {
+        assert_eq!(FaceSet::suit(Suit::Blue).len(), 13);
+        assert_eq!(FaceSet::rank(SKIP).len(), 4);
+        assert_eq!(FaceSet::ALL.len(), 54);
+        assert_eq!(
+            FaceSet::suit(Suit::Green)
+                .and(FaceSet::rank(0))
+                .iter()
+                .next(),
+            Face::new(Suit::Green, 0)
+        );
+    }
+}

@@ -1,0 +1,38 @@
+//! Randomness from a seed, the same on every platform and in every version of this program.
+
+use crate::rules::setup::Seed;
+use rand_chacha::{
+    ChaCha8Rng,
+    rand_core::{Rng as _, SeedableRng},
+};
+
+/// A stream of random picks from a round's seed (DIG-1).
+#[derive(Clone, Debug)]
+pub struct Rng(ChaCha8Rng);
+
+impl Rng {
+    /// The stream that belongs to a seed.
+    pub fn new(seed: Seed) -> Rng {
+        Rng(ChaCha8Rng::from_seed(seed.0))
+    }
+
+    /// A number below `bound`, each equally likely; 0 for a bound of 0.
+    ///
+    /// Lemire's multiplication with rejection: written out here because the library's own may change its values.
+    pub fn below(&mut self, bound: u32) -> u32 {
+        let threshold = bound.wrapping_neg().checked_rem(bound).unwrap_or(0);
+        loop {
+            let product = u64::from(self.0.next_u32()) * u64::from(bound);
+            if product as u32 >= threshold {
+                return (product >> 32) as u32;
+            }
+        }
+    }
+
+    /// Shuffles in place (Fisher and Yates, from the end).
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            items.swap(last, self.below(last as u32 + 1) as usize);
+        }
+    }
+}

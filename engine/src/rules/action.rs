@@ -1,0 +1,212 @@
+//! What a seat may do, and why it may not.
+
+use crate::{
+    card::{Face, RANKS, Suit},
+    rules::rule::RuleId,
+    seat::Seat,
+};
+use alloc::vec::Vec;
+use core::fmt;
+use serde::{Deserialize, Serialize};
+
+/// Most cards in one play: a whole suit in order.
+pub const MAX_PLAY: usize = RANKS as usize;
+
+/// The cards of one play, bottom first; one to thirteen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "Vec<Face>", into = "Vec<Face>")]
+pub struct Cards {
+    faces: [Face; MAX_PLAY],
+    len: u8,
+}
+
+impl Cards {
+    /// A play of one card.
+    pub const fn one(face: Face) -> Cards {
+        Cards {
+            faces: [face; MAX_PLAY],
+            len: 1,
+        }
+    }
+
+    /// A play of several, bottom first; `None` for none or for more than thirteen.
+    pub fn several(faces: &[Face]) -> Option<Cards> {
+        let mut cards = Cards::one(*faces.first()?);
+        cards.faces.get_mut(..faces.len())?.copy_from_slice(faces);
+        cards.len = faces.len() as u8;
+        Some(cards)
+    }
+
+    /// The cards, bottom first.
+    pub fn faces(&self) -> &[Face] {
+        &self.faces[..usize::from(self.len)]
+    }
+
+    /// The card that ends on top.
+    pub fn top(&self) -> Face {
+        self.faces[usize::from(self.len) - 1]
+    }
+}
+
+/// A list that is no play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoPlay;
+
+impl fmt::Display for NoPlay {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a play has one to thirteen cards")
+    }
+}
+
+impl TryFrom<Vec<Face>> for Cards {
+    type Error = NoPlay;
+    fn try_from(faces: Vec<Face>) -> Result<Cards, NoPlay> {
+        Cards::several(&faces).ok_or(NoPlay)
+    }
+}
+
+impl From<Cards> for Vec<Face> {
+    fn from(cards: Cards) -> Vec<Face> {
+        cards.faces().into()
+    }
+}
+
+/// Cards laid on a discard pile, with the choices that travel with them (DIG-5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Play {
+    /// What is laid.
+    pub cards: Cards,
+    /// On which discard pile, counted from 0.
+    pub pile: u8,
+    /// The suit named for a wild card.
+    pub suit: Option<Suit>,
+    /// The player chosen by the card, to swap hands with for example.
+    pub with: Option<Seat>,
+}
+
+impl Play {
+    /// One card on the first pile, nothing chosen.
+    pub const fn one(face: Face) -> Play {
+        Play {
+            cards: Cards::one(face),
+            pile: 0,
+            suit: None,
+            with: None,
+        }
+    }
+}
+
+/// What a seat does. `legal_actions` lists each possible one exactly once, in this canonical form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Action {
+    /// Lay cards, in or out of turn.
+    Play(Play),
+    /// Draw from the stock: one card on one's turn, or the whole total that one faces.
+    Draw,
+    /// Keep the card just drawn, and let the turn pass.
+    Keep,
+    /// Name the suit to follow, where that is a message of its own.
+    Name(Suit),
+    /// Doubt that the card just laid was allowed.
+    Challenge,
+    /// "One left!": for the hand as it is, or, with more cards, armed for the next play.
+    Call,
+    /// "You did not say it!"
+    Catch(Seat),
+}
+
+/// Why an action is refused. What people read is the screens' business; the rule says where to look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Reason {
+    /// Somebody else is on turn.
+    NotYourTurn,
+    /// What the sender answered is over by now; no penalty.
+    Stale,
+    /// The round is over.
+    RoundOver,
+    /// The seat is not in the round.
+    NotPlaying,
+    /// The card is not in the hand.
+    NotHeld,
+    /// Neither suit nor rank fits the top card.
+    NoMatch,
+    /// Only so many cards may be laid at once.
+    TooManyCards,
+    /// There is no such discard pile.
+    NoSuchPile,
+    /// A wild card needs a named suit, and no other card has one.
+    SuitChoice,
+    /// The card needs a player chosen, another one, and no other card has one.
+    SeatChoice,
+    /// The wild draw four is barred while a card of the suit in force is held.
+    HoldsSuit,
+    /// A total must be answered in kind or drawn first.
+    FacingTotal,
+    /// A total is not answered in this game: it is drawn.
+    NoStacking,
+    /// Only the card just drawn may be laid now.
+    OnlyDrawn,
+    /// The card just drawn must be laid.
+    MustPlayDrawn,
+    /// Nothing was drawn that could be kept.
+    NothingDrawn,
+    /// The suit must be named first.
+    MustName,
+    /// No suit is to be named now.
+    NothingToName,
+    /// Out of turn only an identical card may be laid, where that is played at all.
+    NotIdentical,
+    /// Nobody may jump on this card, or not any more.
+    JumpClosed,
+    /// One does not jump on one's own card.
+    OwnCard,
+    /// There is no draw four to doubt, or it is not aimed at this seat.
+    NothingToChallenge,
+    /// This draw four was laid as an answer and is free.
+    NoChallenge,
+    /// It was said already.
+    AlreadyCalled,
+    /// There is nobody like that to catch: too many cards, said in time, or too late.
+    NothingToCatch,
+    /// The window for catching has closed.
+    TooLateToCatch,
+    /// A missing player is left alone.
+    Absent,
+}
+
+/// A refusal. Nothing has changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Illegal {
+    /// Why.
+    pub reason: Reason,
+    /// The rule that says so.
+    pub rule: RuleId,
+}
+
+impl fmt::Display for Illegal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "refused by {}: {:?}", self.rule, self.reason)
+    }
+}
+
+impl core::error::Error for Illegal {}
+
+/// One record of the log. `setup + log` reproduces the whole round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Input {
+    /// A seat acts.
+    Act {
+        /// Who.
+        seat: Seat,
+        /// The [`tick`](crate::rules::Game::tick) of the view that the sender saw (DIG-2).
+        seen: u32,
+        /// What.
+        action: Action,
+    },
+    /// A link was lost: the seat cannot be caught or challenged until it is back (DIG-9).
+    Lost(Seat),
+    /// The link is back.
+    Back(Seat),
+    /// The seat leaves for good (DIG-9, DIG-16).
+    Leave(Seat),
+}

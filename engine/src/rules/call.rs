@@ -1,0 +1,83 @@
+//! "One left!": saying it, arming it, and being caught.
+
+use super::{
+    event::{Cause, News},
+    game::Game,
+};
+use crate::seat::{Seat, Seats};
+
+/// Who said it, who has it ready, and for whom the window of CLA-50 is open.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Calls {
+    /// Ready for the next play (DIG-7).
+    pub(crate) armed: Seats,
+    /// Said for the hand as it is.
+    pub(crate) called: Seats,
+    /// Came down to one card, and the next player has not begun. Whoever called is in it too, so that waiting for the
+    /// window to close gives nothing away (DIG-6).
+    pub(crate) window: Seats,
+}
+
+impl Calls {
+    /// The hand changed otherwise than by laying: whatever was said for it is void (CLA-51).
+    pub(crate) fn clear(&mut self, seat: Seat) {
+        self.armed = self.armed.without(seat);
+        self.called = self.called.without(seat);
+        self.window = self.window.without(seat);
+    }
+}
+
+impl Game {
+    /// Seats that came down to one card without saying so, and can still be caught.
+    pub(crate) fn exposed(&self, seat: Seat) -> bool {
+        self.calls.window.has(seat) && !self.calls.called.has(seat)
+    }
+
+    /// A player begins: nobody else can be caught any more (CLA-50), the player's own window stays (CLA-53).
+    pub(crate) fn begins(&mut self, seat: Seat) {
+        self.calls.window = self.calls.window.and(Seats::of(seat));
+    }
+
+    /// The seat laid cards: an armed call is used up, and is said if one card is left.
+    pub(crate) fn laid_down_to(&mut self, seat: Seat, left: usize) {
+        let armed = self.calls.armed.has(seat);
+        self.calls.clear(seat);
+        if left != 1 {
+            return;
+        }
+        self.calls.window = self.calls.window.with(seat);
+        if armed {
+            self.say(seat);
+        }
+    }
+
+    /// The seat took up another hand: what was said for the old one is void, one card must be called (CLA-62).
+    pub(crate) fn took_up(&mut self, seat: Seat) {
+        self.calls.clear(seat);
+        if self.hand(seat).len() == 1 {
+            self.calls.window = self.calls.window.with(seat);
+        }
+    }
+
+    /// `Action::Call`: said if one card is left, else armed (DIG-7).
+    pub(crate) fn call(&mut self, seat: Seat) {
+        if self.hand(seat).len() == 1 {
+            self.say(seat);
+        } else {
+            self.calls.armed = self.calls.armed.with(seat);
+        }
+    }
+
+    fn say(&mut self, seat: Seat) {
+        self.calls.called = self.calls.called.with(seat);
+        self.news(News::Called(seat));
+    }
+
+    /// `Action::Catch`: the penalty of CLA-48, once per failure.
+    pub(crate) fn catch(&mut self, by: Seat, seat: Seat) {
+        self.news(News::Caught { seat, by });
+        let penalty = u16::from(self.rules.catch_penalty);
+        self.calls.clear(seat);
+        self.draw_cards(seat, penalty, Cause::Caught);
+    }
+}

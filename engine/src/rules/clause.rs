@@ -1,0 +1,143 @@
+//! Clauses of legality: who may lay what, in which way, and the rule that says so.
+
+use crate::{
+    card::{Face, FaceSet, Suit},
+    rules::{action::Reason, rule::RuleId, run::Run, view::Laid},
+    seat::Seat,
+};
+use serde::{Deserialize, Serialize};
+
+/// How a card comes to be laid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Way {
+    /// On one's turn.
+    Turn,
+    /// Out of turn.
+    Jump,
+    /// In answer to a total that one faces.
+    Answer,
+}
+
+/// What a clause does with its set of faces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// They may be laid.
+    May,
+    /// They may not, whatever other clauses allow.
+    Bar,
+    /// They should not, which is not enforced but judged when challenged.
+    Bluff,
+}
+
+/// What a clause looks at.
+#[derive(Debug)]
+pub struct Cx<'a> {
+    /// Whose play it would be.
+    pub seat: Seat,
+    /// The kinds in that hand.
+    pub kinds: FaceSet,
+    /// The top card.
+    pub top: &'a Laid,
+    /// What the top has accumulated.
+    pub run: &'a Run,
+}
+
+impl Cx<'_> {
+    /// The suit to follow: the one named for the top card, or its own (DIG-15).
+    pub fn suit(&self) -> Option<Suit> {
+        self.top.suit()
+    }
+}
+
+impl Laid {
+    /// The suit to follow on this card; `None` if any card fits.
+    pub fn suit(&self) -> Option<Suit> {
+        self.named.or(self.face.suit())
+    }
+}
+
+/// One clause of a ruleset.
+#[derive(Clone, Copy, Debug)]
+pub struct Clause {
+    /// The rule it states.
+    pub id: RuleId,
+    /// The way of laying it speaks of.
+    pub way: Way,
+    /// What it does.
+    pub kind: Kind,
+    /// What it tells who is refused by it.
+    pub reason: Reason,
+    /// The faces it speaks of, held or not.
+    pub set: fn(&Cx) -> FaceSet,
+}
+
+impl Clause {
+    /// These may be laid.
+    pub const fn may(id: RuleId, way: Way, reason: Reason, set: fn(&Cx) -> FaceSet) -> Clause {
+        Clause {
+            id,
+            way,
+            kind: Kind::May,
+            reason,
+            set,
+        }
+    }
+
+    /// These may not.
+    pub const fn bar(id: RuleId, way: Way, reason: Reason, set: fn(&Cx) -> FaceSet) -> Clause {
+        Clause {
+            id,
+            way,
+            kind: Kind::Bar,
+            reason,
+            set,
+        }
+    }
+
+    /// These should not, if somebody asks.
+    pub const fn bluff(id: RuleId, way: Way, reason: Reason, set: fn(&Cx) -> FaceSet) -> Clause {
+        Clause {
+            id,
+            way,
+            kind: Kind::Bluff,
+            reason,
+            set,
+        }
+    }
+}
+
+/// All faces that the clauses let a seat lay in this way: the union of what is allowed less the union of what is barred.
+pub(crate) fn legal(clauses: &[Clause], way: Way, cx: &Cx) -> FaceSet {
+    let (mut may, mut bar) = (FaceSet::EMPTY, FaceSet::EMPTY);
+    for clause in clauses.iter().filter(|c| c.way == way) {
+        match clause.kind {
+            Kind::May => may = may.or((clause.set)(cx)),
+            Kind::Bar => bar = bar.or((clause.set)(cx)),
+            Kind::Bluff => {}
+        }
+    }
+    may.minus(bar).and(cx.kinds)
+}
+
+/// Faces that would be a bluff if laid in this way.
+pub(crate) fn bluffs(clauses: &[Clause], way: Way, cx: &Cx) -> FaceSet {
+    let bluffs = clauses
+        .iter()
+        .filter(|c| c.way == way && c.kind == Kind::Bluff);
+    bluffs.fold(FaceSet::EMPTY, |set, clause| set.or((clause.set)(cx)))
+}
+
+/// The clause that stops a face: the one that bars it, or the first that could have allowed it.
+pub(crate) fn stops<'a>(
+    clauses: &'a [Clause],
+    way: Way,
+    cx: &Cx,
+    face: Face,
+) -> Option<&'a Clause> {
+    let mut of_way = clauses.iter().filter(|c| c.way == way);
+    let bars = |c: &&Clause| c.kind == Kind::Bar && (c.set)(cx).has(face);
+    of_way
+        .clone()
+        .find(bars)
+        .or_else(|| of_way.find(|c| c.kind == Kind::May))
+}

@@ -1,0 +1,103 @@
+//! The start of a round.
+
+use super::{
+    agenda::{Ask, Step},
+    event::{Cause, Event, News, Secret},
+    game::Game,
+    ruleset::UpCard,
+    view::Laid,
+};
+use crate::{card::Face, seat::Seats};
+use alloc::vec::Vec;
+
+impl Game {
+    /// Shuffles all packs and deals to every seat in the ring, from the dealer's left, card by card.
+    pub(crate) fn deal(&mut self) {
+        self.stock = self.rules.deck.cards(self.rules.packs);
+        self.rng.shuffle(&mut self.stock);
+        let each = self.rules.hand;
+        for _ in 0..each {
+            for k in 1..=self.ring.len() {
+                let seat = self.ring.next(self.dealer, k);
+                if let Some(face) = self.stock.pop() {
+                    self.hands[seat.index()].add(face);
+                }
+            }
+        }
+        self.news(News::Dealt {
+            dealer: self.dealer,
+            each,
+        });
+        for k in 0..self.ring.len() {
+            let seat = self.ring.seats()[k];
+            let cards: Vec<Face> = self.hand(seat).cards().collect();
+            let news = News::Drew {
+                seat,
+                count: cards.len() as u16,
+                cause: Cause::Deal,
+            };
+            self.events.push(Event {
+                news,
+                secret: Some(Secret {
+                    eyes: Seats::of(seat),
+                    cards,
+                }),
+            });
+        }
+    }
+
+    /// Turns the first card and lets it act. With no card to turn, the first player may lay anything.
+    pub(crate) fn start(&mut self) {
+        let first = self.ring.next(self.dealer, 1);
+        let Some(up_card) = self.turn_up() else {
+            self.ask(Ask::Turn, first);
+            return;
+        };
+        match up_card {
+            UpCard::Plain | UpCard::Return => self.ask(Ask::Turn, first),
+            UpCard::Skip => {
+                self.leaving.skips = 1;
+                self.agenda.push(Step::Leave(self.dealer));
+            }
+            UpCard::Draw(count) => {
+                self.draw_cards(first, u16::from(count), Cause::Total);
+                self.agenda.push(Step::Leave(first));
+            }
+            UpCard::Reverse => {
+                let direction = self.ring.flip();
+                self.news(News::Direction(direction));
+                self.ask(Ask::Turn, self.dealer);
+            }
+            UpCard::Name => self.agenda.push(Step::NameThenTurn(first)),
+        }
+        self.work();
+    }
+
+    /// Turns cards until one may stay; those that may not go back, and the stock is shuffled.
+    fn turn_up(&mut self) -> Option<UpCard> {
+        // Without a card that may stay the round could not begin; a pack has plenty, a set-up position may not.
+        self.stock
+            .iter()
+            .find(|face| (self.rules.up_card)(**face) != UpCard::Return)?;
+        loop {
+            let face = self.stock.pop()?;
+            let up_card = (self.rules.up_card)(face);
+            let returned = up_card == UpCard::Return;
+            self.news(News::Turned {
+                face,
+                pile: 0,
+                returned,
+            });
+            if !returned {
+                self.pile_mut().cards.push(Laid {
+                    face,
+                    by: None,
+                    named: None,
+                });
+                return Some(up_card);
+            }
+            self.stock.push(face);
+            self.rng.shuffle(&mut self.stock);
+        }
+    }
+}

@@ -1,0 +1,198 @@
+//! Drawing: by choice, because one must, and with nothing left to draw.
+
+use super::{
+    action::Illegal,
+    agenda::{Ask, Step},
+    event::{Cause, Event, News, Secret},
+    game::Game,
+    ruleset::{Drawing, DrawnCard},
+};
+use crate::{
+    card::{Face, Suit},
+    rules::clause::Way,
+    seat::{Seat, Seats},
+};
+use alloc::vec::Vec;
+
+impl Game {
+    /// `Action::Draw`: on one's turn, or the total that one faces.
+    pub(crate) fn draw(&mut self, seat: Seat) {
+        self.begins(seat);
+        match self.agenda.pop() {
+            Some(Step::Ask(question)) if question.ask == Ask::Total => {
+                self.take_total(seat);
+            }
+            _ => self.draw_on_turn(seat),
+        }
+    }
+
+    /// Takes what the run on top still costs.
+    pub(crate) fn take_total(&mut self, seat: Seat) {
+        let run = &mut self.pile_mut().run;
+        let total = core::mem::take(&mut run.total);
+        run.bluff = None;
+        self.draw_cards(seat, total, Cause::Total);
+    }
+
+    fn draw_on_turn(&mut self, seat: Seat) {
+        let mut cards: Vec<Face> = Vec::new();
+        while let Some(face) = self.draw_one(seat) {
+            cards.push(face);
+            let fits = || self.laying(seat, Way::Turn).has(face);
+            if self.rules.drawing == Drawing::One || fits() {
+                break;
+            }
+        }
+        let last = cards.last().copied();
+        self.pile_mut().run.drawn_on = true;
+        self.drew(seat, cards, Cause::Turn);
+        match last {
+            // Asked whether the card fits or not: who is asked must tell nobody what was drawn.
+            Some(face) => self.ask(Ask::Drawn(face), seat),
+            None => self.pass_idle(seat),
+        }
+    }
+
+    /// Nothing is left to draw: the turn passes; when everybody did so in succession, the round is blocked (CLA-19).
+    fn pass_idle(&mut self, seat: Seat) {
+        self.idle += 1;
+        self.news(News::Passed(seat));
+        if usize::from(self.idle) >= self.ring.len() {
+            self.block();
+        } else {
+            self.agenda.push(Step::Leave(seat));
+        }
+    }
+
+    /// `Action::Keep`: the drawn card stays in the hand and the turn passes.
+    pub(crate) fn keep(&mut self, seat: Seat) {
+        self.agenda.pop();
+        self.news(News::Passed(seat));
+        self.agenda.push(Step::Leave(seat));
+    }
+
+    /// Whether the card just drawn may not be kept (CLA-63).
+    pub(crate) fn must_play(&self, seat: Seat, drawn: Face) -> bool {
+        match self.rules.drawn {
+            DrawnCard::May => false,
+            DrawnCard::Must(but) => !but.has(drawn) && self.laying(seat, Way::Turn).has(drawn),
+        }
+    }
+
+    /// `Action::Name`: the suit of the card turned up.
+    pub(crate) fn name(&mut self, seat: Seat, suit: Suit) {
+        self.agenda.pop();
+        if let Some(top) = self.pile_mut().cards.last_mut() {
+            top.named = Some(suit);
+        }
+        self.news(News::Named { seat, suit });
+    }
+
+    /// `Action::Challenge`: the hand is judged as it was when the card was laid (CLA-46, CLA-47).
+    pub(crate) fn challenge(&mut self, seat: Seat) {
+        self.begins(seat);
+        let fee = self.rules.challenge_fee;
+        let pile = self.pile_mut();
+        let Some((bluff, of)) = pile
+            .run
+            .bluff
+            .take()
+            .zip(pile.cards.last().and_then(|top| top.by))
+        else {
+            return;
+        };
+        let news = News::Challenged {
+            by: seat,
+            of,
+            guilty: bluff.guilty,
+        };
+        let secret = Secret {
+            eyes: Seats::of(seat),
+            cards: bluff.hand.cards().collect(),
+        };
+        self.events.push(Event {
+            news,
+            secret: Some(secret),
+        });
+        let total = core::mem::take(&mut self.pile_mut().run.total);
+        self.agenda.pop();
+        if bluff.guilty {
+            self.draw_cards(of, total, Cause::Challenge);
+            // The challenger keeps the turn: what would have taken it away is undone.
+            if self.agenda.last() == Some(&Step::Leave(seat)) {
+                self.agenda.pop();
+            }
+            self.ask(Ask::Turn, seat);
+        } else {
+            self.draw_cards(seat, total + fee, Cause::Challenge);
+        }
+    }
+
+    /// Draws so many cards, or as many as there are, and tells the drawer which.
+    pub(crate) fn draw_cards(&mut self, seat: Seat, count: u16, cause: Cause) {
+        let cards: Vec<Face> = (0..count).map_while(|_| self.draw_one(seat)).collect();
+        self.drew(seat, cards, cause);
+    }
+
+    /// Tells who drew what. Any draw ends a duty to call and lets an armed call lapse (DIG-7).
+    fn drew(&mut self, seat: Seat, cards: Vec<Face>, cause: Cause) {
+        if !cards.is_empty() {
+            self.idle = 0;
+            self.calls.clear(seat);
+        }
+        let news = News::Drew {
+            seat,
+            count: cards.len() as u16,
+            cause,
+        };
+        self.events.push(Event {
+            news,
+            secret: Some(Secret {
+                eyes: Seats::of(seat),
+                cards,
+            }),
+        });
+    }
+
+    fn draw_one(&mut self, seat: Seat) -> Option<Face> {
+        if self.stock.is_empty() {
+            self.reshuffle();
+        }
+        let face = self.stock.pop()?;
+        self.hands[seat.index()].add(face);
+        Some(face)
+    }
+
+    /// All but the top card become the new stock; wild cards lose their named suit (CLA-19).
+    fn reshuffle(&mut self) {
+        let pile = &mut self.piles[0];
+        let under = pile.cards.len().saturating_sub(1);
+        if under == 0 {
+            return;
+        }
+        self.stock = pile.cards.drain(..under).map(|laid| laid.face).collect();
+        self.rng.shuffle(&mut self.stock);
+        self.news(News::Reshuffled {
+            stock: self.stock.len() as u16,
+        });
+    }
+
+    /// A link was lost or is back (DIG-9).
+    pub(crate) fn link(&mut self, seat: Seat, lost: bool) -> Result<(), Illegal> {
+        if !self.ring.has(seat) || self.lost.has(seat) == lost {
+            return Err(self.refuse(super::action::Reason::NotPlaying));
+        }
+        self.tick += 1;
+        self.lost = if lost {
+            self.lost.with(seat)
+        } else {
+            self.lost.without(seat)
+        };
+        self.news(if lost {
+            News::Lost(seat)
+        } else {
+            News::Back(seat)
+        });
+        Ok(())
+    }
+}

@@ -1,0 +1,158 @@
+//! What happened, in a form that everybody may read, and beside it what only some may see.
+
+use crate::{
+    card::{Face, Suit},
+    rules::{action::Cards, clause::Way, outcome::Outcome},
+    seat::{Direction, Seat, Seats},
+};
+use alloc::vec::Vec;
+use serde::{Deserialize, Serialize};
+
+/// Why cards were drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Cause {
+    /// At the start of the round.
+    Deal,
+    /// On one's turn.
+    Turn,
+    /// A Draw Two, a Wild Draw Four or a chain of them.
+    Total,
+    /// One left, and it was not said.
+    Caught,
+    /// A challenge that went wrong, or right.
+    Challenge,
+}
+
+/// What everybody at the table sees. It has no room for a hidden card.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum News {
+    /// Hands were dealt.
+    Dealt {
+        /// By whom.
+        dealer: Seat,
+        /// Cards each.
+        each: u8,
+    },
+    /// A card was turned from the stock onto a discard pile.
+    Turned {
+        /// The card.
+        face: Face,
+        /// The pile.
+        pile: u8,
+        /// Whether it went back into the stock at once (CLA-13).
+        returned: bool,
+    },
+    /// Cards were laid.
+    Laid {
+        /// By whom.
+        seat: Seat,
+        /// Bottom first.
+        cards: Cards,
+        /// The pile.
+        pile: u8,
+        /// The suit named with it.
+        suit: Option<Suit>,
+        /// In or out of turn, or in answer.
+        way: Way,
+    },
+    /// Cards were drawn; which ones, only the drawer is told.
+    Drew {
+        /// By whom.
+        seat: Seat,
+        /// How many; fewer than due, or none, if there were no more.
+        count: u16,
+        /// What for.
+        cause: Cause,
+    },
+    /// The seat kept what it drew, or passed.
+    Passed(Seat),
+    /// The suit to follow was named.
+    Named {
+        /// By whom.
+        seat: Seat,
+        /// The suit.
+        suit: Suit,
+    },
+    /// The seat lost its turn to a Skip or its like.
+    Skipped(Seat),
+    /// Play goes this way now.
+    Direction(Direction),
+    /// Two players changed hands with each other.
+    Swapped(Seat, Seat),
+    /// Every hand moved on by one seat in the direction of play.
+    Rotated(Direction),
+    /// A draw four was doubted; its player's hand is shown to the challenger alone (CLA-45).
+    Challenged {
+        /// By whom.
+        by: Seat,
+        /// Whose card.
+        of: Seat,
+        /// Whether it had been laid wrongly.
+        guilty: bool,
+    },
+    /// "One left!"
+    Called(Seat),
+    /// It was not said in time.
+    Caught {
+        /// Who forgot.
+        seat: Seat,
+        /// Who noticed.
+        by: Seat,
+    },
+    /// The discard pile was shuffled into a new stock.
+    Reshuffled {
+        /// Cards in the new stock.
+        stock: u16,
+    },
+    /// A link was lost.
+    Lost(Seat),
+    /// The link is back.
+    Back(Seat),
+    /// A player left for good.
+    Left(Seat),
+    /// The round is over.
+    Over(Outcome),
+}
+
+/// Something that happened, complete. Never leaves the host as it is: see [`Event::told`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Event {
+    /// The public part.
+    pub news: News,
+    /// Cards that only some seats may see.
+    pub(crate) secret: Option<Secret>,
+}
+
+/// Cards and who may see them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Secret {
+    pub(crate) eyes: Seats,
+    pub(crate) cards: Vec<Face>,
+}
+
+/// An event as one viewer is told it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Told {
+    /// The public part.
+    pub news: News,
+    /// Cards that this viewer alone sees with it: those drawn, or the hand shown after a challenge. Mostly empty.
+    pub cards: Vec<Face>,
+}
+
+impl Event {
+    pub(crate) fn open(news: News) -> Event {
+        Event { news, secret: None }
+    }
+
+    /// The event as this viewer is told it; `None` is a spectator.
+    pub fn told(&self, viewer: Option<Seat>) -> Told {
+        let shown = self
+            .secret
+            .as_ref()
+            .filter(|s| viewer.is_some_and(|seat| s.eyes.has(seat)));
+        Told {
+            news: self.news.clone(),
+            cards: shown.map(|s| s.cards.clone()).unwrap_or_default(),
+        }
+    }
+}

@@ -1,0 +1,256 @@
+//! A round in progress.
+
+use crate::{
+    card::Face,
+    hand::Hand,
+    rng::Rng,
+    rules::{
+        action::{Action, Illegal, Input, Reason},
+        agenda::{Ask, Leaving, Question, Step},
+        call::Calls,
+        event::{Event, News},
+        outcome::Outcome,
+        ruleset::Ruleset,
+        run::Run,
+        setup::{Seed, Setup},
+        view::Laid,
+    },
+    rulesets::{self, mix::Mix},
+    seat::{Direction, Ring, Seat, Seats},
+};
+use alloc::{sync::Arc, vec::Vec};
+
+/// One discard pile: its cards, top last, and what the top has accumulated.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Pile {
+    pub(crate) cards: Vec<Laid>,
+    pub(crate) run: Run,
+}
+
+/// A round: the only place where all cards are known. Screens and bots get a [`View`](super::view::View) instead.
+#[derive(Clone, Debug)]
+pub struct Game {
+    pub(crate) rules: Arc<Ruleset>,
+    pub(crate) ring: Ring,
+    pub(crate) dealer: Seat,
+    pub(crate) hands: Vec<Hand>,
+    /// The next card to draw is the last.
+    pub(crate) stock: Vec<Face>,
+    pub(crate) piles: Vec<Pile>,
+    pub(crate) agenda: Vec<Step>,
+    pub(crate) leaving: Leaving,
+    pub(crate) calls: Calls,
+    pub(crate) lost: Seats,
+    /// Turns in succession in which nothing could be drawn (CLA-19).
+    pub(crate) idle: u8,
+    pub(crate) rng: Rng,
+    pub(crate) tick: u32,
+    pub(crate) events: Vec<Event>,
+    pub(crate) outcome: Option<Outcome>,
+}
+
+/// A table in the middle of a round, for scripts and demonstrations.
+#[derive(Clone, Debug)]
+pub struct Position {
+    /// What is played.
+    pub mix: Mix,
+    /// Each seat's cards; its length is the number of seats.
+    pub hands: Vec<Vec<Face>>,
+    /// The stock, next card first.
+    pub stock: Vec<Face>,
+    /// The discard pile, top last. If it is empty, the first card is turned as at the start of a round.
+    pub pile: Vec<Laid>,
+    /// Who dealt.
+    pub dealer: Seat,
+    /// Who is on turn, if a pile lies there.
+    pub turn: Seat,
+    /// Which way play goes.
+    pub direction: Direction,
+    /// What everything random comes from.
+    pub seed: Seed,
+}
+
+impl Game {
+    /// Shuffles, deals and turns the first card.
+    ///
+    /// # Errors
+    /// The mix's own, if so many seats cannot play it.
+    pub fn new(setup: &Setup) -> Result<Game, rulesets::mix::MixError> {
+        setup.mix.check(setup.playing.len())?;
+        let rules = Arc::new(rulesets::build(&setup.mix, setup.playing.len()));
+        let playing = Seat::first(usize::from(setup.seats)).filter(|s| setup.playing.has(*s));
+        let ring = Ring::new(playing, Some(Direction::Clockwise));
+        let mut game = Game::empty(
+            rules,
+            ring,
+            usize::from(setup.seats),
+            setup.dealer,
+            Rng::new(setup.seed),
+        );
+        game.deal();
+        game.start();
+        Ok(game)
+    }
+
+    /// Sets up a position. Without a pile the round starts by turning the first card of the stock.
+    ///
+    /// # Errors
+    /// The mix's own, if so many seats cannot play it.
+    pub fn at(position: &Position) -> Result<Game, rulesets::mix::MixError> {
+        let seats = position.hands.len();
+        position.mix.check(seats)?;
+        let rules = Arc::new(rulesets::build(&position.mix, seats));
+        let ring = Ring::new(Seat::first(seats), Some(position.direction));
+        let mut game = Game::empty(rules, ring, seats, position.dealer, Rng::new(position.seed));
+        for (hand, cards) in game.hands.iter_mut().zip(&position.hands) {
+            *hand = cards.iter().copied().collect();
+        }
+        game.stock = position.stock.iter().rev().copied().collect();
+        if position.pile.is_empty() {
+            game.start();
+        } else {
+            game.piles[0].cards.clone_from(&position.pile);
+            game.ask(Ask::Turn, position.turn);
+        }
+        Ok(game)
+    }
+
+    fn empty(rules: Arc<Ruleset>, ring: Ring, seats: usize, dealer: Seat, rng: Rng) -> Game {
+        Game {
+            rules,
+            ring,
+            dealer,
+            hands: alloc::vec![Hand::default(); seats],
+            stock: Vec::new(),
+            piles: alloc::vec![Pile::default()],
+            agenda: Vec::new(),
+            leaving: Leaving::default(),
+            calls: Calls::default(),
+            lost: Seats::NONE,
+            idle: 0,
+            rng,
+            tick: 0,
+            events: Vec::new(),
+            outcome: None,
+        }
+    }
+
+    /// Applies one input, and everything that follows from it up to the next decision (DIG-11).
+    ///
+    /// # Errors
+    /// Why it is refused, with the rule; then nothing has changed.
+    pub fn apply(&mut self, input: Input) -> Result<(), Illegal> {
+        if self.outcome.is_some() {
+            return Err(self.refuse(Reason::RoundOver));
+        }
+        match input {
+            Input::Act { seat, seen, action } => self.act(seat, seen, action)?,
+            Input::Lost(seat) | Input::Back(seat) => {
+                self.link(seat, matches!(input, Input::Lost(_)))?
+            }
+            Input::Leave(seat) => self.depart(seat)?,
+        }
+        self.work();
+        Ok(())
+    }
+
+    fn act(&mut self, seat: Seat, seen: u32, action: Action) -> Result<(), Illegal> {
+        let way = self.permit(seat, seen, &action)?;
+        self.tick += 1;
+        match action {
+            Action::Play(play) => self.play(seat, &play, way),
+            Action::Draw => self.draw(seat),
+            Action::Keep => self.keep(seat),
+            Action::Name(suit) => self.name(seat, suit),
+            Action::Challenge => self.challenge(seat),
+            Action::Call => self.call(seat),
+            Action::Catch(target) => self.catch(seat, target),
+        }
+        Ok(())
+    }
+
+    /// Works off the agenda up to the next question.
+    pub(crate) fn work(&mut self) {
+        while let Some(step) = self.agenda.pop() {
+            match step {
+                Step::Ask(_) => {
+                    self.agenda.push(step);
+                    return;
+                }
+                Step::Act(lay, effect) => self.take_effect(lay, effect),
+                Step::Leave(seat) => self.leave(seat),
+                Step::Last(seat) => self.last_card(seat),
+                Step::Finish(seat) => self.finish(seat),
+                Step::NameThenTurn(seat) => {
+                    self.ask(Ask::Turn, seat);
+                    self.ask(Ask::Name, seat);
+                }
+            }
+        }
+    }
+
+    /// The window that holds the game, if it is not over.
+    pub(crate) fn question(&self) -> Option<&Question> {
+        match self.agenda.last() {
+            Some(Step::Ask(question)) => Some(question),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn ask(&mut self, ask: Ask, seat: Seat) {
+        self.agenda.push(Step::Ask(Question {
+            ask,
+            seats: Seats::of(seat),
+            since: self.tick,
+        }));
+    }
+
+    pub(crate) fn news(&mut self, news: News) {
+        self.events.push(Event::open(news));
+    }
+
+    pub(crate) fn refuse(&self, reason: Reason) -> Illegal {
+        Illegal {
+            reason,
+            rule: (self.rules.cites)(reason),
+        }
+    }
+
+    pub(crate) fn hand(&self, seat: Seat) -> &Hand {
+        &self.hands[seat.index()]
+    }
+
+    /// The pile that is played on.
+    pub(crate) fn pile(&self) -> &Pile {
+        &self.piles[0]
+    }
+
+    pub(crate) fn pile_mut(&mut self) -> &mut Pile {
+        &mut self.piles[0]
+    }
+
+    /// Inputs accepted so far.
+    pub fn tick(&self) -> u32 {
+        self.tick
+    }
+
+    /// The rules in force.
+    pub fn ruleset(&self) -> &Ruleset {
+        &self.rules
+    }
+
+    /// What happened since the last time this was asked.
+    pub fn take_events(&mut self) -> Vec<Event> {
+        core::mem::take(&mut self.events)
+    }
+
+    /// How the round ended, once it has.
+    pub fn outcome(&self) -> Option<&Outcome> {
+        self.outcome.as_ref()
+    }
+
+    /// Whom the table waits for; nobody when the round is over.
+    pub fn asked(&self) -> Seats {
+        self.question().map_or(Seats::NONE, |q| q.seats)
+    }
+}

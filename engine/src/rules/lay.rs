@@ -1,0 +1,181 @@
+//! Laying cards, and what they do.
+
+use super::{
+    action::Play,
+    agenda::{Ask, Lay, Leaving, Step},
+    clause::{self, Way},
+    event::News,
+    game::Game,
+    ruleset::Effect,
+    run::{Bluff, Run},
+    view::Laid,
+};
+use crate::{
+    card::Face,
+    seat::{Seat, Seats},
+};
+
+impl Game {
+    /// `Action::Play`: the cards go onto the pile one by one, then they act, bottom first.
+    pub(crate) fn play(&mut self, seat: Seat, play: &Play, way: Way) {
+        if self.asked().has(seat) {
+            self.begins(seat);
+        }
+        self.interrupt(play.cards.top());
+        self.leaving = Leaving::default();
+        for face in play.cards.faces() {
+            self.put(seat, *face, play, way);
+        }
+        self.idle = 0;
+        let news = News::Laid {
+            seat,
+            cards: play.cards,
+            pile: play.pile,
+            suit: play.suit,
+            way,
+        };
+        self.news(news);
+        let left = self.hand(seat).len();
+        self.laid_down_to(seat, left);
+        let end = if left == 0 {
+            Step::Last(seat)
+        } else {
+            Step::Leave(seat)
+        };
+        self.agenda.push(end);
+        let Game { rules, agenda, .. } = self;
+        for face in play.cards.faces().iter().rev() {
+            let lay = Lay {
+                by: seat,
+                with: play.with,
+            };
+            agenda.extend(
+                rules
+                    .effects_of(*face)
+                    .rev()
+                    .map(|effect| Step::Act(lay, effect)),
+            );
+        }
+    }
+
+    /// What was asked is overtaken by the play. A total that the new card does not join is first taken by its victim
+    /// (CLA-61).
+    fn interrupt(&mut self, face: Face) {
+        let victim = self
+            .question()
+            .filter(|q| q.ask == Ask::Total)
+            .and_then(|q| q.seats.lowest());
+        self.agenda.clear();
+        if let Some(victim) = victim
+            && !self.joins(face)
+        {
+            self.begins(victim);
+            self.take_total(victim);
+        }
+    }
+
+    fn joins(&self, face: Face) -> bool {
+        let pile = self.pile();
+        pile.cards
+            .last()
+            .is_some_and(|top| (self.rules.joins)(&pile.run, &top.face, &face))
+    }
+
+    /// Moves a card from the hand to the pile. Totals are counted now and act when the turn leaves.
+    fn put(&mut self, seat: Seat, face: Face, play: &Play, way: Way) {
+        let bluff = self.bluff(seat, face, way);
+        let joins = self.joins(face);
+        let named = if self.rules.does(face, Effect::Name) {
+            play.suit
+        } else {
+            None
+        };
+        let due: u16 = self.rules.effects_of(face).map(due).sum();
+        self.hands[seat.index()].remove(face);
+        let pile = self.pile_mut();
+        pile.cards.push(Laid {
+            face,
+            by: Some(seat),
+            named,
+        });
+        let (count, total) = if joins {
+            (pile.run.count, pile.run.total)
+        } else {
+            (0, 0)
+        };
+        pile.run = Run {
+            count: count + 1,
+            total: total + due,
+            drawn_on: false,
+            bluff,
+        };
+    }
+
+    /// Judges a card that may be challenged, by the hand and the colour in force before it is laid (CLA-47).
+    fn bluff(&self, seat: Seat, face: Face, way: Way) -> Option<Bluff> {
+        if way != Way::Turn || !self.rules.challenged.has(face) {
+            return None;
+        }
+        let guilty = self
+            .cx(seat)
+            .is_some_and(|cx| clause::bluffs(&self.rules.clauses, way, &cx).has(face));
+        let mut hand = self.hand(seat).clone();
+        hand.remove(face);
+        Some(Bluff { guilty, hand })
+    }
+
+    /// One effect of a laid card.
+    pub(crate) fn take_effect(&mut self, lay: Lay, effect: Effect) {
+        let out = self.hand(lay.by).is_empty();
+        match effect {
+            Effect::Skip => self.leaving.skips += 1,
+            Effect::Reverse => {
+                let direction = self.ring.flip();
+                self.news(News::Direction(direction));
+                // CLA-31: between two it is a Skip.
+                if self.ring.len() == 2 {
+                    self.leaving.skips += 1;
+                }
+            }
+            // CLA-59: nothing is swapped by a last card.
+            Effect::Swap if !out => self.swap(lay.by, lay.with),
+            Effect::Rotate if !out => self.rotate(),
+            Effect::Swap | Effect::Rotate | Effect::Draw(_) | Effect::Name => {}
+        }
+    }
+
+    fn swap(&mut self, a: Seat, b: Option<Seat>) {
+        let Some(b) = b.filter(|b| *b != a) else {
+            return;
+        };
+        self.hands.swap(a.index(), b.index());
+        self.news(News::Swapped(a, b));
+        self.took_up(a);
+        self.took_up(b);
+    }
+
+    /// Every hand goes to the next player in the direction of play.
+    fn rotate(&mut self) {
+        let Some(&first) = self.ring.seats().first() else {
+            return;
+        };
+        let mut carried = core::mem::take(&mut self.hands[first.index()]);
+        for k in 1..=self.ring.len() {
+            let seat = self.ring.next(first, k);
+            core::mem::swap(&mut carried, &mut self.hands[seat.index()]);
+        }
+        if let Some(direction) = self.ring.direction {
+            self.news(News::Rotated(direction));
+        }
+        let seats: Seats = self.ring.seats().iter().copied().collect();
+        seats.iter().for_each(|seat| self.took_up(seat));
+    }
+}
+
+/// Cards that an effect adds to a total.
+fn due(effect: Effect) -> u16 {
+    match effect {
+        Effect::Draw(count) => u16::from(count),
+        _ => 0,
+    }
+}

@@ -1,0 +1,357 @@
+//! The one truth about what a seat may do.
+
+use super::{
+    action::{Action, Cards, Illegal, Play, Reason},
+    agenda::{Ask, Question, Step, most_held},
+    clause::{self, Cx, Way},
+    game::Game,
+    ruleset::Effect,
+};
+use crate::{
+    card::{Face, FaceSet, Suit},
+    seat::Seat,
+};
+use alloc::vec::Vec;
+
+impl Game {
+    /// Appends everything that the seat may do now, each possible action once. [`Game::apply`] accepts exactly these,
+    /// from a sender who has seen the present state.
+    pub fn legal_actions(&self, seat: Seat, actions: &mut Vec<Action>) {
+        if self.outcome.is_some() || !self.ring.has(seat) {
+            return;
+        }
+        let window = self.window(seat);
+        for face in self.layable(seat, window) {
+            self.each_play(seat, face, |play| actions.push(Action::Play(play)));
+        }
+        match window {
+            Some(Ask::Turn) => actions.push(Action::Draw),
+            Some(Ask::Total) => {
+                actions.push(Action::Draw);
+                if self.check_challenge().is_ok() {
+                    actions.push(Action::Challenge);
+                }
+            }
+            Some(Ask::Drawn(face)) if !self.must_play(seat, face) => actions.push(Action::Keep),
+            Some(Ask::Name) => actions.extend(Suit::ALL.map(Action::Name)),
+            Some(Ask::Drawn(_)) | None => {}
+        }
+        if self.check_call(seat).is_ok() {
+            actions.push(Action::Call);
+        }
+        for target in self.calls.window {
+            if self.check_catch(seat, target).is_ok() {
+                actions.push(Action::Catch(target));
+            }
+        }
+    }
+
+    /// Why the seat may not lay this card now; `None` if it may.
+    pub fn explain(&self, seat: Seat, face: Face) -> Option<Illegal> {
+        let play = self.first_play(seat, face);
+        self.permit(seat, self.tick, &Action::Play(play)).err()
+    }
+
+    /// What is done for a seat that does not answer in time (DIG-8); `None` if nothing is asked of it.
+    pub fn default_action(&self, seat: Seat) -> Option<Action> {
+        match self.window(seat)? {
+            Ask::Turn | Ask::Total => Some(Action::Draw),
+            Ask::Drawn(face) if self.must_play(seat, face) => {
+                Some(Action::Play(self.first_play(seat, face)))
+            }
+            Ask::Drawn(_) => Some(Action::Keep),
+            Ask::Name => Some(Action::Name(most_held(self.hand(seat)))),
+        }
+    }
+
+    /// Whether this input would close a race that began at the last play: the next player's, or the offender's own,
+    /// while a hand of one card may still have to be called. The session holds it for the minimum time (DIG-6). A hand
+    /// that was called counts alike, so that the wait tells nobody anything.
+    pub fn closes_race(&self, seat: Seat, action: &Action) -> bool {
+        let begins = matches!(action, Action::Play(_) | Action::Draw | Action::Challenge);
+        begins && self.asked().has(seat) && !self.calls.window.is_empty()
+    }
+
+    /// Decides on an action of a seat that saw the table at tick `seen`, and in which way a card would be laid.
+    pub(crate) fn permit(&self, seat: Seat, seen: u32, action: &Action) -> Result<Way, Illegal> {
+        if !self.ring.has(seat) {
+            return Err(self.refuse(Reason::NotPlaying));
+        }
+        if seen > self.tick {
+            return Err(self.refuse(Reason::Stale));
+        }
+        match action {
+            Action::Play(play) => return self.check_play(seat, seen, play),
+            Action::Call => self.check_call(seat)?,
+            Action::Catch(target) => self.check_catch(seat, *target)?,
+            Action::Draw | Action::Keep | Action::Name(_) | Action::Challenge => {
+                self.check_answer(seat, seen, action)?
+            }
+        }
+        Ok(Way::Turn)
+    }
+
+    /// Cards of the hand that the seat may lay in this way.
+    pub(crate) fn laying(&self, seat: Seat, way: Way) -> FaceSet {
+        self.cx(seat).map_or(self.hand(seat).kinds(), |cx| {
+            clause::legal(&self.rules.clauses, way, &cx)
+        })
+    }
+
+    /// What clauses look at; `None` while no card lies there, when anything fits.
+    pub(crate) fn cx(&self, seat: Seat) -> Option<Cx<'_>> {
+        let pile = self.pile();
+        let top = pile.cards.last()?;
+        Some(Cx {
+            seat,
+            kinds: self.hand(seat).kinds(),
+            top,
+            run: &pile.run,
+        })
+    }
+
+    /// What is asked of this seat.
+    fn window(&self, seat: Seat) -> Option<Ask> {
+        self.question().filter(|q| q.seats.has(seat)).map(|q| q.ask)
+    }
+
+    /// Cards that may be laid now, in whatever way.
+    fn layable(&self, seat: Seat, window: Option<Ask>) -> FaceSet {
+        let jump = || {
+            if self.is_ending() {
+                FaceSet::EMPTY
+            } else {
+                self.laying(seat, Way::Jump)
+            }
+        };
+        match window {
+            Some(Ask::Turn) => self.laying(seat, Way::Turn),
+            Some(Ask::Drawn(face)) => self.laying(seat, Way::Turn).and(FaceSet::of(face)),
+            Some(Ask::Total) if self.is_ending() => FaceSet::EMPTY,
+            Some(Ask::Total) => self.laying(seat, Way::Answer).or(jump()),
+            Some(Ask::Name) => FaceSet::EMPTY,
+            None => jump(),
+        }
+    }
+
+    fn check_play(&self, seat: Seat, seen: u32, play: &Play) -> Result<Way, Illegal> {
+        if play.pile != 0 {
+            return Err(self.refuse(Reason::NoSuchPile));
+        }
+        let &[face] = play.cards.faces() else {
+            return Err(self.refuse(Reason::TooManyCards));
+        };
+        if self.hand(seat).count(face) == 0 {
+            return Err(self.refuse(Reason::NotHeld));
+        }
+        let way = self.way(seat, seen, face)?;
+        self.check_choices(seat, face, play)?;
+        Ok(way)
+    }
+
+    /// In which way the seat lays this card, or why it may not.
+    fn way(&self, seat: Seat, seen: u32, face: Face) -> Result<Way, Illegal> {
+        if self.is_ending() {
+            return Err(self.refuse(Reason::RoundOver));
+        }
+        let question = self.question().filter(|q| q.seats.has(seat));
+        let fresh = question.is_some_and(|q| seen >= q.since);
+        let in_window = match question.map(|q| q.ask) {
+            _ if !fresh => None,
+            Some(Ask::Turn) => Some(Way::Turn),
+            Some(Ask::Drawn(drawn)) if drawn == face => Some(Way::Turn),
+            Some(Ask::Drawn(_)) => return Err(self.refuse(Reason::OnlyDrawn)),
+            Some(Ask::Total) => Some(Way::Answer),
+            Some(Ask::Name) => return Err(self.refuse(Reason::MustName)),
+            None => None,
+        };
+        if let Some(way) = in_window
+            && self.laying(seat, way).has(face)
+        {
+            return Ok(way);
+        }
+        // An identical card names the face and is good in any window (DIG-2).
+        let top_is_open = !matches!(question.map(|q| q.ask), Some(Ask::Drawn(_) | Ask::Name));
+        if top_is_open && self.laying(seat, Way::Jump).has(face) {
+            return Ok(if question.is_some_and(|q| q.ask == Ask::Turn) {
+                Way::Turn
+            } else {
+                Way::Jump
+            });
+        }
+        Err(match in_window {
+            Some(way) => self.stopped(seat, way, face),
+            None if seen < self.question().map_or(self.tick, |q| q.since) => {
+                self.refuse(Reason::Stale)
+            }
+            None => self.stopped(seat, Way::Jump, face),
+        })
+    }
+
+    /// The refusal of a face: the clause that stops it, or that nothing of the kind is played here.
+    fn stopped(&self, seat: Seat, way: Way, face: Face) -> Illegal {
+        let clause = self
+            .cx(seat)
+            .and_then(|cx| clause::stops(&self.rules.clauses, way, &cx, face));
+        match (clause, way) {
+            (Some(clause), _) => Illegal {
+                reason: clause.reason,
+                rule: clause.id,
+            },
+            (None, Way::Turn) => self.refuse(Reason::NoMatch),
+            (None, Way::Jump) => self.refuse(Reason::NotYourTurn),
+            (None, Way::Answer) => self.refuse(Reason::NoStacking),
+        }
+    }
+
+    /// The choices that travel with a card must be there, and no others.
+    fn check_choices(&self, seat: Seat, face: Face, play: &Play) -> Result<(), Illegal> {
+        if play.suit.is_some() != self.rules.does(face, Effect::Name) {
+            return Err(self.refuse(Reason::SuitChoice));
+        }
+        let fits = match play.with {
+            Some(with) => self.needs_seat(seat, face) && with != seat && self.ring.has(with),
+            None => !self.needs_seat(seat, face),
+        };
+        if fits {
+            Ok(())
+        } else {
+            Err(self.refuse(Reason::SeatChoice))
+        }
+    }
+
+    /// A last card swaps nothing (CLA-59), so nobody is chosen for it.
+    fn needs_seat(&self, seat: Seat, face: Face) -> bool {
+        self.hand(seat).len() > 1 && self.rules.does(face, Effect::Swap)
+    }
+
+    /// Every canonical play of one card.
+    fn each_play(&self, seat: Seat, face: Face, mut found: impl FnMut(Play)) {
+        let play = Play::one(face);
+        if self.rules.does(face, Effect::Name) {
+            Suit::ALL.into_iter().for_each(|suit| {
+                found(Play {
+                    suit: Some(suit),
+                    ..play
+                })
+            });
+        } else if self.needs_seat(seat, face) {
+            self.ring.others(seat).for_each(|with| {
+                found(Play {
+                    with: Some(with),
+                    ..play
+                })
+            });
+        } else {
+            found(play);
+        }
+    }
+
+    /// A play of this card with the choices of DIG-8: the suit most held, the player with most cards.
+    fn first_play(&self, seat: Seat, face: Face) -> Play {
+        let mut play = Play {
+            cards: Cards::one(face),
+            pile: 0,
+            suit: None,
+            with: None,
+        };
+        if self.rules.does(face, Effect::Name) {
+            play.suit = Some(most_held(self.hand(seat)));
+        }
+        if self.needs_seat(seat, face) {
+            let mut most: Option<Seat> = None;
+            for other in self.ring.others(seat) {
+                if most.is_none_or(|m| self.hand(other).len() > self.hand(m).len()) {
+                    most = Some(other);
+                }
+            }
+            play.with = most;
+        }
+        play
+    }
+
+    fn check_answer(&self, seat: Seat, seen: u32, action: &Action) -> Result<(), Illegal> {
+        let Some(question) = self.question().copied() else {
+            return Err(self.refuse(Reason::RoundOver));
+        };
+        if seen < question.since {
+            return Err(self.refuse(Reason::Stale));
+        }
+        if !question.seats.has(seat) {
+            return Err(match action {
+                Action::Challenge => self.refuse(Reason::NothingToChallenge),
+                _ => self.refuse(Reason::NotYourTurn),
+            });
+        }
+        self.check_asked(seat, &question, action)
+    }
+
+    fn check_asked(&self, seat: Seat, question: &Question, action: &Action) -> Result<(), Illegal> {
+        match (question.ask, action) {
+            (Ask::Turn | Ask::Total, Action::Draw) => Ok(()),
+            (Ask::Total, Action::Challenge) => self.check_challenge(),
+            (Ask::Drawn(face), Action::Keep) if self.must_play(seat, face) => {
+                Err(self.refuse(Reason::MustPlayDrawn))
+            }
+            (Ask::Drawn(_), Action::Keep) | (Ask::Name, Action::Name(_)) => Ok(()),
+            (Ask::Drawn(_), Action::Draw) => Err(self.refuse(Reason::OnlyDrawn)),
+            (Ask::Name, _) => Err(self.refuse(Reason::MustName)),
+            (_, Action::Challenge) => Err(self.refuse(Reason::NothingToChallenge)),
+            (_, Action::Name(_)) => Err(self.refuse(Reason::NothingToName)),
+            _ => Err(self.refuse(Reason::NothingDrawn)),
+        }
+    }
+
+    /// Whether the total faced may be challenged (CLA-44, CLA-64).
+    fn check_challenge(&self) -> Result<(), Illegal> {
+        let pile = self.pile();
+        match (pile.run.bluff.as_ref(), pile.cards.last()) {
+            (Some(_), Some(top)) if top.by.is_some_and(|by| self.lost.has(by)) => {
+                Err(self.refuse(Reason::Absent))
+            }
+            (Some(_), Some(_)) => Ok(()),
+            (_, Some(top)) if self.rules.challenged.has(top.face) => {
+                Err(self.refuse(Reason::NoChallenge))
+            }
+            _ => Err(self.refuse(Reason::NothingToChallenge)),
+        }
+    }
+
+    fn check_call(&self, seat: Seat) -> Result<(), Illegal> {
+        if self.is_ending() {
+            return Err(self.refuse(Reason::RoundOver));
+        }
+        match self.calls.called.has(seat) || self.calls.armed.has(seat) {
+            true => Err(self.refuse(Reason::AlreadyCalled)),
+            false => Ok(()),
+        }
+    }
+
+    fn check_catch(&self, by: Seat, target: Seat) -> Result<(), Illegal> {
+        if self.is_ending() {
+            return Err(self.refuse(Reason::RoundOver));
+        }
+        if by == target || !self.ring.has(target) {
+            return Err(self.refuse(Reason::NothingToCatch));
+        }
+        if self.lost.has(target) {
+            return Err(self.refuse(Reason::Absent));
+        }
+        match (
+            self.exposed(target),
+            self.hand(target).len() == 1,
+            self.calls.called.has(target),
+        ) {
+            (true, ..) => Ok(()),
+            (false, true, false) => Err(self.refuse(Reason::TooLateToCatch)),
+            _ => Err(self.refuse(Reason::NothingToCatch)),
+        }
+    }
+
+    /// Whether the last card is laid and only its cost is still open: nothing else counts any more (DIG-12).
+    pub(crate) fn is_ending(&self) -> bool {
+        self.agenda
+            .iter()
+            .any(|step| matches!(step, Step::Finish(_)))
+    }
+}

@@ -1,0 +1,192 @@
+//! A match: rounds to a target (CLA-3, CLA-56).
+
+use super::{
+    outcome::Outcome,
+    ruleset::{Ruleset, Scoring},
+    setup::{Seed, Setup},
+};
+use crate::{
+    rng::Rng,
+    rulesets::{
+        self,
+        mix::{Mix, MixError},
+    },
+    seat::{Seat, Seats},
+};
+use alloc::vec::Vec;
+use serde::{Deserialize, Serialize};
+
+/// Rounds played so far and what they scored.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Match {
+    mix: Mix,
+    seats: u8,
+    playing: Seats,
+    dealer: Seat,
+    /// Scores by round and seat.
+    rounds: Vec<Vec<u16>>,
+    last: Option<Outcome>,
+}
+
+/// How a match ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Standing {
+    /// Who won; several if totals are equal (CLA-56) or if they are a team.
+    pub winners: Seats,
+}
+
+impl Match {
+    /// A match of so many seats, the first dealer picked at random (CLA-3).
+    ///
+    /// # Errors
+    /// The mix's own, if so many seats cannot play it.
+    pub fn new(mix: Mix, seats: u8, seed: Seed) -> Result<Match, MixError> {
+        mix.check(usize::from(seats))?;
+        let at = Rng::new(seed).below(u32::from(seats));
+        let dealer = Seat::first(usize::from(seats))
+            .nth(at as usize)
+            .ok_or(MixError::TooFew)?;
+        let playing = Seat::first(usize::from(seats)).collect();
+        Ok(Match {
+            mix,
+            seats,
+            playing,
+            dealer,
+            rounds: Vec::new(),
+            last: None,
+        })
+    }
+
+    /// What is played.
+    pub fn mix(&self) -> &Mix {
+        &self.mix
+    }
+
+    /// Who deals the next round.
+    pub fn dealer(&self) -> Seat {
+        self.dealer
+    }
+
+    /// Seats still in the match.
+    pub fn playing(&self) -> Seats {
+        self.playing
+    }
+
+    /// The next round.
+    pub fn setup(&self, seed: Seed) -> Setup {
+        Setup {
+            mix: self.mix,
+            seats: self.seats,
+            playing: self.playing,
+            dealer: self.dealer,
+            seed,
+        }
+    }
+
+    /// Enters a finished round; the deal moves one seat to the left.
+    pub fn record(&mut self, outcome: &Outcome) {
+        let mut scores = outcome.scores.clone();
+        scores.resize(usize::from(self.seats), 0);
+        self.rounds.push(scores);
+        self.last = Some(outcome.clone());
+        if self.rules().scoring == Scoring::Eliminate {
+            let out: Vec<Seat> = self
+                .playing
+                .iter()
+                .filter(|seat| self.side_total(*seat) >= self.mix.target())
+                .collect();
+            if self.mix.target() > 0 {
+                out.into_iter()
+                    .for_each(|seat| self.playing = self.playing.without(seat));
+            }
+        }
+        self.pass_deal();
+    }
+
+    /// Somebody leaves the match for good.
+    pub fn leave(&mut self, seat: Seat) {
+        self.playing = self.playing.without(seat);
+        if self.dealer == seat {
+            self.pass_deal();
+        }
+    }
+
+    /// What each round scored, by seat.
+    pub fn rounds(&self) -> &[Vec<u16>] {
+        &self.rounds
+    }
+
+    /// The total of a seat, its team's if there are teams.
+    pub fn side_total(&self, seat: Seat) -> u32 {
+        let rules = self.rules();
+        let allies: Vec<usize> = Seat::first(usize::from(self.seats))
+            .filter(|s| rules.allied(*s, seat))
+            .map(Seat::index)
+            .collect();
+        let of_round = |scores: &Vec<u16>| -> u32 {
+            allies
+                .iter()
+                .filter_map(|at| scores.get(*at))
+                .map(|score| u32::from(*score))
+                .sum()
+        };
+        self.rounds.iter().map(of_round).sum()
+    }
+
+    /// Who won, once the match is over: `None` while another round is to be played.
+    pub fn standing(&self) -> Option<Standing> {
+        let last = self.last.as_ref()?;
+        let rules = self.rules();
+        let target = self.mix.target();
+        let everybody: Seats = Seat::first(usize::from(self.seats)).collect();
+        let best = |seats: Seats, low: bool| -> Seats {
+            let key = |seat: &Seat| i64::from(self.side_total(*seat)) * if low { 1 } else { -1 };
+            let least = seats.iter().map(|seat| key(&seat)).min();
+            seats
+                .iter()
+                .filter(|seat| Some(key(seat)) == least)
+                .collect()
+        };
+        let alone = self
+            .playing
+            .lowest()
+            .is_none_or(|one| self.playing.iter().all(|seat| rules.allied(one, seat)));
+        if alone {
+            let left = if self.playing.is_empty() {
+                best(everybody, rules.scoring != Scoring::Winner)
+            } else {
+                self.playing
+            };
+            return Some(Standing { winners: left });
+        }
+        if target == 0 {
+            return Some(Standing {
+                winners: last.winners,
+            });
+        }
+        let reached = everybody
+            .into_iter()
+            .any(|seat| self.side_total(seat) >= target);
+        match rules.scoring {
+            Scoring::Winner if reached => Some(Standing {
+                winners: best(everybody, false),
+            }),
+            Scoring::Low if reached => Some(Standing {
+                winners: best(self.playing, true),
+            }),
+            _ => None,
+        }
+    }
+
+    fn pass_deal(&mut self) {
+        let seats = u8::from(self.dealer) + 1..u8::from(self.dealer) + 1 + self.seats;
+        let next = seats
+            .filter_map(|at| Seat::new(at % self.seats))
+            .find(|seat| self.playing.has(*seat));
+        self.dealer = next.unwrap_or(self.dealer);
+    }
+
+    fn rules(&self) -> Ruleset {
+        rulesets::build(&self.mix, usize::from(self.seats))
+    }
+}

@@ -1,0 +1,30 @@
+//! The rules kernel: one small machine that every ruleset runs on. It names no ruleset.
+//!
+//! One *agenda* of plain-data steps drives a round. If its top is a question, the game waits; anything else is worked
+//! off. Races (jump-ins, catches) are not objects but facts about the top card and the seats, so that nothing has to be
+//! closed. Legality is one table of [`clause`]s; what [`Game::legal_actions`] lists is exactly what [`Game::apply`]
+//! accepts, and a refusal changes nothing.
+
+pub mod action;
+mod agenda;
+mod call;
+pub mod clause;
+mod deal;
+mod depart;
+mod draw;
+pub mod event;
+pub mod game;
+mod lay;
+mod legal;
+pub mod matches;
+pub mod outcome;
+pub mod rule;
+pub mod ruleset;
+pub mod run;
+mod score;
+pub mod setup;
+mod turn;
+pub mod view;
+mod watch;
+
+pub use game::{Game, Position};

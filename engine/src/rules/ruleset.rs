@@ -1,0 +1,140 @@
+//! A ruleset as a value: built from the kernel's vocabulary, altered by house rules, interpreted by the kernel.
+
+use crate::{
+    card::{Deck, Face, FaceSet},
+    rules::{action::Reason, clause::Clause, rule::RuleId, run::Run},
+    seat::Seat,
+};
+use alloc::vec::Vec;
+
+/// What a card does once it is laid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// The next player loses the turn.
+    Skip,
+    /// Play turns round; between two it is a Skip.
+    Reverse,
+    /// So many cards are added to what the next player must draw.
+    Draw(u8),
+    /// The player names the suit to follow, with the play.
+    Name,
+    /// The player swaps hands with one whom the play names.
+    Swap,
+    /// Every hand moves on to the next player in the direction of play.
+    Rotate,
+}
+
+/// Cards and what they do.
+#[derive(Clone, Copy, Debug)]
+pub struct On {
+    /// Which cards.
+    pub faces: FaceSet,
+    /// What they do, in order.
+    pub effects: &'static [Effect],
+}
+
+/// What the first card turned from the stock does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UpCard {
+    /// Nothing.
+    Plain,
+    /// The first player is skipped.
+    Skip,
+    /// The first player draws so many and loses the turn.
+    Draw(u8),
+    /// The dealer starts, the other way round.
+    Reverse,
+    /// The first player names the suit, then plays.
+    Name,
+    /// It goes back; another is turned.
+    Return,
+}
+
+/// What may be done with a card just drawn that fits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DrawnCard {
+    /// It may be laid or kept.
+    May,
+    /// It must be laid, unless it is one of these.
+    Must(FaceSet),
+}
+
+/// How much one draw on one's turn takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Drawing {
+    /// One card.
+    One,
+    /// Until a card fits.
+    UntilItFits,
+}
+
+/// How rounds are counted (CLA-55, CLA-56).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scoring {
+    /// The winner scores what the others hold; first to the target wins.
+    Winner,
+    /// Everybody scores the own hand; when somebody reaches the target, the lowest total wins.
+    Low,
+    /// Everybody scores the own hand; who reaches the target is out, the last one in wins.
+    Eliminate,
+}
+
+/// A ruleset, house rules included.
+#[derive(Clone, Debug)]
+pub struct Ruleset {
+    /// The cards.
+    pub deck: Deck,
+    /// Packs of them.
+    pub packs: u8,
+    /// Cards dealt to each.
+    pub hand: u8,
+    /// Who may lay what.
+    pub clauses: Vec<Clause>,
+    /// What cards do.
+    pub effects: Vec<On>,
+    /// What the first card turned does.
+    pub up_card: fn(Face) -> UpCard,
+    /// Whether a card laid on a run with a live total joins it.
+    pub joins: fn(&Run, &Face, &Face) -> bool,
+    /// Cards that whom they hit may challenge, when laid on one's turn.
+    pub challenged: FaceSet,
+    /// Cards added to the total when a challenge fails (CLA-47).
+    pub challenge_fee: u16,
+    /// How much a draw takes.
+    pub drawing: Drawing,
+    /// What may be done with the card drawn.
+    pub drawn: DrawnCard,
+    /// Cards for a missed call.
+    pub catch_penalty: u8,
+    /// How rounds are counted.
+    pub scoring: Scoring,
+    /// Number of teams; seats belong to them in turn. `None` if everybody plays alone.
+    pub teams: Option<u8>,
+    /// What a card counts in a hand at the end.
+    pub value: fn(Face) -> u16,
+    /// The rule that stands behind a refusal which no clause explains.
+    pub cites: fn(Reason) -> RuleId,
+}
+
+impl Ruleset {
+    /// What a card does.
+    pub fn effects_of(&self, face: Face) -> impl DoubleEndedIterator<Item = Effect> + '_ {
+        let on = self.effects.iter().filter(move |on| on.faces.has(face));
+        on.flat_map(|on| on.effects.iter().copied())
+    }
+
+    /// Whether a card does this.
+    pub fn does(&self, face: Face, effect: Effect) -> bool {
+        self.effects_of(face).any(|e| e == effect)
+    }
+
+    /// The team of a seat.
+    pub fn team(&self, seat: Seat) -> Option<u8> {
+        self.teams.map(|teams| seat.index() as u8 % teams.max(1))
+    }
+
+    /// Whether two seats win together.
+    pub fn allied(&self, a: Seat, b: Seat) -> bool {
+        a == b || self.teams.is_some() && self.team(a) == self.team(b)
+    }
+}

@@ -1,0 +1,26 @@
+//! What the cards on top of a pile have accumulated.
+
+use crate::hand::Hand;
+
+/// A play that may be challenged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Bluff {
+    /// Whether it was laid wrongly, judged when it was laid (CLA-47).
+    pub(crate) guilty: bool,
+    /// The hand as it was then, to be shown to the challenger.
+    pub(crate) hand: Hand,
+}
+
+/// The run on top of a pile and the facts about it. Facts begin anew with every card laid, so that no window has to
+/// be closed: it is open while the facts say so.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Run {
+    /// Cards that joined it, the first included; 0 for a card turned from the stock.
+    pub count: u8,
+    /// Cards still due for it.
+    pub total: u16,
+    /// Whether somebody has drawn, of choice or for want of a play, since the top card was laid.
+    pub drawn_on: bool,
+    /// Whether the top card may be challenged by whom it hits, and with what result.
+    pub(crate) bluff: Option<Bluff>,
+}

@@ -1,0 +1,61 @@
+//! The end of a round.
+
+use super::{
+    event::News,
+    game::Game,
+    outcome::{End, Outcome},
+    ruleset::Scoring,
+};
+use crate::seat::{Seat, Seats};
+use alloc::vec::Vec;
+
+impl Game {
+    /// Somebody is out (CLA-54); a team wins together (CLA-58).
+    pub(crate) fn finish(&mut self, seat: Seat) {
+        let winners = self
+            .ring
+            .seats()
+            .iter()
+            .copied()
+            .filter(|s| self.rules.allied(*s, seat))
+            .collect();
+        self.end(End::Out(seat), winners);
+    }
+
+    /// Nobody can go on (CLA-19).
+    pub(crate) fn block(&mut self) {
+        self.end(End::Blocked, Seats::NONE);
+    }
+
+    /// Counts the hands and closes the round.
+    pub(crate) fn end(&mut self, end: End, winners: Seats) {
+        let hands: Vec<u16> = self
+            .hands
+            .iter()
+            .map(|hand| hand.cards().map(self.rules.value).sum())
+            .collect();
+        let scores = match (end, self.rules.scoring) {
+            (End::Deserted, _) | (End::Blocked, Scoring::Winner) => alloc::vec![0; hands.len()],
+            (End::Out(seat), Scoring::Winner) => self.winner_takes(seat, winners, &hands),
+            (End::Out(_) | End::Blocked, Scoring::Low | Scoring::Eliminate) => hands.clone(),
+        };
+        self.agenda.clear();
+        let outcome = Outcome {
+            end,
+            winners,
+            hands,
+            scores,
+        };
+        self.news(News::Over(outcome.clone()));
+        self.outcome = Some(outcome);
+    }
+
+    /// CLA-55: the winner scores the cards in all other hands; of partners, in the opponents' (CLA-58).
+    fn winner_takes(&self, seat: Seat, winners: Seats, hands: &[u16]) -> Vec<u16> {
+        let others = Seat::first(hands.len()).filter(|s| !winners.has(*s));
+        let sum = others.map(|s| hands[s.index()]).sum();
+        Seat::first(hands.len())
+            .map(|s| if s == seat { sum } else { 0 })
+            .collect()
+    }
+}

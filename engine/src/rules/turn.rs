@@ -1,0 +1,43 @@
+//! The turn leaves here, and nowhere else.
+
+use super::{
+    agenda::{Ask, Step},
+    event::{Cause, News},
+    game::Game,
+};
+use crate::seat::Seat;
+
+impl Game {
+    /// Passes the turn on: over those who are skipped, and to the one whom a live total hits.
+    pub(crate) fn leave(&mut self, from: Seat) {
+        let skips = usize::from(core::mem::take(&mut self.leaving).skips);
+        for k in 1..=skips {
+            let skipped = self.ring.next(from, k);
+            self.news(News::Skipped(skipped));
+        }
+        let to = self.ring.next(from, skips + 1);
+        if self.pile().run.total > 0 {
+            // Whoever faces the total loses the turn with it, unless a challenge gives it back.
+            self.agenda.push(Step::Leave(to));
+            self.ask(Ask::Total, to);
+        } else {
+            self.ask(Ask::Turn, to);
+        }
+    }
+
+    /// The last card was laid: the next player still draws what it costs, but answers nothing (CLA-57).
+    pub(crate) fn last_card(&mut self, seat: Seat) {
+        self.agenda.push(Step::Finish(seat));
+        let run = &self.pile().run;
+        if run.total == 0 {
+            return;
+        }
+        let victim = self.ring.next(seat, 1);
+        if run.bluff.is_some() {
+            self.ask(Ask::Total, victim);
+        } else {
+            let total = core::mem::take(&mut self.pile_mut().run.total);
+            self.draw_cards(victim, total, Cause::Total);
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! What one viewer may see: the only thing that a screen or a bot ever gets.
+
+use crate::{
+    card::{Face, Suit},
+    rules::{
+        action::{Action, Illegal},
+        outcome::Outcome,
+    },
+    seat::{Direction, Seat, Seats},
+};
+use alloc::vec::Vec;
+use serde::{Deserialize, Serialize};
+
+/// Most cards of a discard pile that a view carries, top last.
+pub const SHOWN: usize = 8;
+
+/// A seat as everybody sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SeatView {
+    /// Cards in hand.
+    pub cards: u16,
+    /// Whether "One left!" was said for the hand as it is.
+    pub called: bool,
+    /// Whether the seat has one card, has not said so, and can be caught now.
+    pub exposed: bool,
+    /// Whether its link is lost.
+    pub absent: bool,
+    /// Whether it is in this round (not gone, not eliminated).
+    pub playing: bool,
+    /// Its team, if there are teams.
+    pub team: Option<u8>,
+}
+
+/// A card on a discard pile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Laid {
+    /// The card.
+    pub face: Face,
+    /// Who laid it; `None` for a card turned from the stock.
+    pub by: Option<Seat>,
+    /// The suit named for it (DIG-15).
+    pub named: Option<Suit>,
+}
+
+/// A discard pile.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PileView {
+    /// The topmost cards, top last; [`SHOWN`] at most.
+    pub top: Vec<Laid>,
+    /// Cards in the whole pile.
+    pub cards: u16,
+    /// The suit to follow: the top card's own or the named one; `None` if any card fits.
+    pub suit: Option<Suit>,
+}
+
+/// What the table waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Asked {
+    /// A play or a draw.
+    Turn,
+    /// Lay or keep the card just drawn.
+    Drawn,
+    /// So many cards are due: draw them, answer or challenge where that is allowed.
+    Total(u16),
+    /// The suit to follow has to be named.
+    Name,
+}
+
+/// The window that holds the game, and whom it waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Prompt {
+    /// What is asked.
+    pub asked: Asked,
+    /// Of whom.
+    pub seats: Seats,
+    /// The tick at which it opened.
+    pub since: u32,
+}
+
+/// A card in hand that may not be laid now, and why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Refusal {
+    /// The card.
+    pub face: Face,
+    /// Why not.
+    pub why: Illegal,
+}
+
+/// The game as one viewer may see it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct View {
+    /// Inputs accepted so far: names this state (DIG-2).
+    pub tick: u32,
+    /// Whose view this is; `None` for spectators.
+    pub viewer: Option<Seat>,
+    /// By seat; also those who left.
+    pub seats: Vec<SeatView>,
+    /// Who is in the round, clockwise.
+    pub order: Vec<Seat>,
+    /// Who dealt.
+    pub dealer: Seat,
+    /// Which way play goes.
+    pub direction: Option<Direction>,
+    /// Cards in the stock.
+    pub stock: u16,
+    /// The discard piles.
+    pub piles: Vec<PileView>,
+    /// What the table waits for; `None` when the round is over.
+    pub prompt: Option<Prompt>,
+    /// Who would be next if the seat on turn lays a card without effect, or draws.
+    pub next: Option<Seat>,
+    /// The viewer's cards, in order of the faces.
+    pub hand: Vec<Face>,
+    /// The card the viewer has just drawn and may lay now.
+    pub drawn: Option<Face>,
+    /// Whether the viewer's call is armed for the next play (DIG-7).
+    pub armed: bool,
+    /// All that the viewer may do now.
+    pub actions: Vec<Action>,
+    /// For every kind of card in the viewer's hand that may not be laid now, why.
+    pub refusals: Vec<Refusal>,
+    /// How the round ended.
+    pub outcome: Option<Outcome>,
+}

@@ -1,0 +1,85 @@
+//! What a viewer sees of a game.
+
+use super::{
+    agenda::Ask,
+    game::Game,
+    view::{PileView, Prompt, Refusal, SHOWN, SeatView, View},
+};
+use crate::seat::Seat;
+use alloc::vec::Vec;
+
+impl Game {
+    /// The game as this viewer may see it; `None` is a spectator.
+    pub fn view(&self, viewer: Option<Seat>) -> View {
+        let viewer = viewer.filter(|seat| seat.index() < self.hands.len());
+        let mut actions = Vec::new();
+        if let Some(seat) = viewer {
+            self.legal_actions(seat, &mut actions);
+        }
+        let question = self.question();
+        View {
+            tick: self.tick,
+            viewer,
+            seats: Seat::first(self.hands.len())
+                .map(|seat| self.seat_view(seat))
+                .collect(),
+            order: self.ring.seats().to_vec(),
+            dealer: self.dealer,
+            direction: self.ring.direction,
+            stock: self.stock.len() as u16,
+            piles: self.piles.iter().map(super::game::Pile::view).collect(),
+            prompt: question.map(|q| Prompt {
+                asked: q.ask.asked(self.pile().run.total),
+                seats: q.seats,
+                since: q.since,
+            }),
+            next: self.asked().lowest().map(|seat| self.ring.next(seat, 1)),
+            hand: viewer
+                .map(|seat| self.hand(seat).cards().collect())
+                .unwrap_or_default(),
+            drawn: question
+                .filter(|q| viewer.is_some_and(|seat| q.seats.has(seat)))
+                .and_then(|q| match q.ask {
+                    Ask::Drawn(face) => Some(face),
+                    _ => None,
+                }),
+            armed: viewer.is_some_and(|seat| self.calls.armed.has(seat)),
+            actions,
+            refusals: viewer.map(|seat| self.refusals(seat)).unwrap_or_default(),
+            outcome: self.outcome.clone(),
+        }
+    }
+
+    fn seat_view(&self, seat: Seat) -> SeatView {
+        SeatView {
+            cards: self.hand(seat).len() as u16,
+            called: self.calls.called.has(seat),
+            exposed: self.exposed(seat),
+            absent: self.lost.has(seat),
+            playing: self.ring.has(seat),
+            team: self.rules.team(seat),
+        }
+    }
+
+    fn refusals(&self, seat: Seat) -> Vec<Refusal> {
+        if self.outcome.is_some() {
+            return Vec::new();
+        }
+        let kinds = self.hand(seat).kinds();
+        kinds
+            .iter()
+            .filter_map(|face| self.explain(seat, face).map(|why| Refusal { face, why }))
+            .collect()
+    }
+}
+
+impl super::game::Pile {
+    fn view(&self) -> PileView {
+        let from = self.cards.len().saturating_sub(SHOWN);
+        PileView {
+            top: self.cards[from..].to_vec(),
+            cards: self.cards.len() as u16,
+            suit: self.cards.last().and_then(super::view::Laid::suit),
+        }
+    }
+}

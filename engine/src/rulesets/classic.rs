@@ -1,0 +1,132 @@
+//! The classic game: CLA-1 to CLA-60 as the book has them. House rules are in [`super::house`].
+
+use crate::{
+    card::{DRAW_TWO, Deck, Face, FaceSet, REVERSE, SKIP, WILD, WILD_DRAW_FOUR},
+    rules::{
+        action::Reason,
+        clause::{Clause, Cx, Way},
+        rule::{RuleId, cla, dig},
+        ruleset::{Drawing, DrawnCard, Effect, On, Ruleset, Scoring, UpCard},
+    },
+};
+use alloc::vec;
+
+/// The classic ruleset without house rules.
+pub fn ruleset() -> Ruleset {
+    Ruleset {
+        deck: Deck::Colour, // CLA-1
+        packs: 1,
+        hand: 7, // CLA-4
+        clauses: vec![
+            // CLA-20: a card fits by colour, or by number or symbol.
+            Clause::may(cla(20), Way::Turn, Reason::NoMatch, same_suit),
+            Clause::may(cla(20), Way::Turn, Reason::NoMatch, same_rank),
+            // CLA-21, CLA-23: a wild fits on anything, another wild included.
+            Clause::may(cla(21), Way::Turn, Reason::NoMatch, |_| FaceSet::WILDS),
+            // CLA-24, CLA-25: a Wild Draw Four beside a card of the colour in force is a bluff.
+            Clause::bluff(cla(24), Way::Turn, Reason::HoldsSuit, draw_four_beside_suit),
+        ],
+        effects: vec![
+            // CLA-26 to CLA-30; numbers do nothing (CLA-32).
+            On {
+                faces: FaceSet::rank(SKIP),
+                effects: &[Effect::Skip],
+            },
+            On {
+                faces: FaceSet::rank(REVERSE),
+                effects: &[Effect::Reverse],
+            },
+            On {
+                faces: FaceSet::rank(DRAW_TWO),
+                effects: &[Effect::Draw(2)],
+            },
+            On {
+                faces: FaceSet::of(WILD),
+                effects: &[Effect::Name],
+            },
+            On {
+                faces: FaceSet::of(WILD_DRAW_FOUR),
+                effects: &[Effect::Name, Effect::Draw(4)],
+            },
+        ],
+        up_card,
+        joins: |_, _, _| false, // CLA-38: draw cards never stack
+        challenged: FaceSet::of(WILD_DRAW_FOUR), // CLA-44
+        challenge_fee: 2,       // CLA-47
+        drawing: Drawing::One,  // CLA-14
+        drawn: DrawnCard::May,  // CLA-16
+        catch_penalty: 2,       // CLA-48
+        scoring: Scoring::Winner, // CLA-55
+        teams: None,
+        value,
+        cites,
+    }
+}
+
+/// CLA-8 to CLA-13.
+fn up_card(face: Face) -> UpCard {
+    match face.rank() {
+        Some(SKIP) => UpCard::Skip,
+        Some(REVERSE) => UpCard::Reverse,
+        Some(DRAW_TWO) => UpCard::Draw(2),
+        Some(_) => UpCard::Plain,
+        None if face == WILD => UpCard::Name,
+        None => UpCard::Return,
+    }
+}
+
+/// CLA-55: numbers at face value, symbols 20, wilds 50.
+fn value(face: Face) -> u16 {
+    match (face.number(), face.is_wild()) {
+        (Some(number), _) => u16::from(number),
+        (None, true) => 50,
+        (None, false) => 20,
+    }
+}
+
+/// Cards of the suit to follow.
+pub(super) fn same_suit(cx: &Cx) -> FaceSet {
+    cx.suit().map_or(FaceSet::EMPTY, FaceSet::suit)
+}
+
+/// Cards of the top card's number or symbol.
+pub(super) fn same_rank(cx: &Cx) -> FaceSet {
+    cx.top.face.rank().map_or(FaceSet::EMPTY, FaceSet::rank)
+}
+
+/// The Wild Draw Four, while the hand holds a card of the colour in force (CLA-24).
+fn draw_four_beside_suit(cx: &Cx) -> FaceSet {
+    match cx.kinds.and(same_suit(cx)).is_empty() {
+        true => FaceSet::EMPTY,
+        false => FaceSet::of(WILD_DRAW_FOUR),
+    }
+}
+
+/// Where the book stands behind a refusal.
+fn cites(reason: Reason) -> RuleId {
+    match reason {
+        Reason::NotYourTurn => cla(33),
+        Reason::Stale => dig(2),
+        Reason::RoundOver => dig(12),
+        Reason::NotPlaying => dig(16),
+        Reason::NotHeld | Reason::NoSuchPile => dig(3),
+        Reason::NoMatch => cla(20),
+        Reason::TooManyCards => cla(17),
+        Reason::SuitChoice | Reason::NothingToName => cla(22),
+        Reason::SeatChoice => cla(62),
+        Reason::HoldsSuit => cla(24),
+        Reason::FacingTotal | Reason::NoStacking => cla(38),
+        Reason::OnlyDrawn => cla(16),
+        Reason::MustPlayDrawn => cla(63),
+        Reason::NothingDrawn => cla(14),
+        Reason::MustName => cla(12),
+        Reason::NotIdentical => cla(34),
+        Reason::JumpClosed | Reason::OwnCard => cla(61),
+        Reason::NothingToChallenge => cla(44),
+        Reason::NoChallenge => cla(64),
+        Reason::AlreadyCalled => dig(7),
+        Reason::NothingToCatch => cla(48),
+        Reason::TooLateToCatch => cla(50),
+        Reason::Absent => dig(9),
+    }
+}

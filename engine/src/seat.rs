@@ -1,0 +1,284 @@
+//! Seats and the ring they form. All arithmetic of who is next lives here.
+
+use core::fmt;
+use serde::{Deserialize, Serialize};
+
+/// Most seats at a table.
+pub const MAX_SEATS: usize = 16;
+
+/// A player's place, `0..16`, kept for the whole match. Who sits beside whom is the [`Ring`]'s business.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
+pub struct Seat(u8);
+
+impl Seat {
+    /// The seat with this index; `None` from [`MAX_SEATS`] on.
+    pub const fn new(index: u8) -> Option<Seat> {
+        if (index as usize) < MAX_SEATS {
+            Some(Seat(index))
+        } else {
+            None
+        }
+    }
+
+    /// The index, below [`MAX_SEATS`].
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The first so many seats, sixteen at most.
+    pub fn first(count: usize) -> impl Iterator<Item = Seat> {
+        (0..count.min(MAX_SEATS) as u8).map(Seat)
+    }
+}
+
+impl From<Seat> for u8 {
+    fn from(seat: Seat) -> u8 {
+        seat.0
+    }
+}
+
+impl TryFrom<u8> for Seat {
+    type Error = NoSuchSeat;
+    fn try_from(index: u8) -> Result<Seat, NoSuchSeat> {
+        Seat::new(index).ok_or(NoSuchSeat)
+    }
+}
+
+/// A number that names no seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoSuchSeat;
+
+impl fmt::Display for NoSuchSeat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("there is no such seat")
+    }
+}
+
+/// The letter that scripts and transcripts use: `A` to `P`.
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", char::from(b'A' + self.0))
+    }
+}
+
+/// A set of seats.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Seats(u16);
+
+impl Seats {
+    /// No seat.
+    pub const NONE: Seats = Seats(0);
+
+    /// The set of one seat.
+    pub const fn of(seat: Seat) -> Seats {
+        Seats(1 << seat.0)
+    }
+
+    /// Whether the seat is in the set.
+    pub const fn has(self, seat: Seat) -> bool {
+        self.0 >> seat.0 & 1 == 1
+    }
+
+    /// The set and this seat.
+    pub const fn with(self, seat: Seat) -> Seats {
+        Seats(self.0 | 1 << seat.0)
+    }
+
+    /// The set without this seat.
+    pub const fn without(self, seat: Seat) -> Seats {
+        Seats(self.0 & !(1 << seat.0))
+    }
+
+    /// The seats in order of their index.
+    pub fn iter(self) -> SeatIter {
+        SeatIter(self)
+    }
+
+    /// The seat with the lowest index.
+    pub const fn lowest(self) -> Option<Seat> {
+        if self.0 == 0 {
+            None
+        } else {
+            Some(Seat(self.0.trailing_zeros() as u8))
+        }
+    }
+
+    /// Seats in both sets.
+    pub const fn and(self, other: Seats) -> Seats {
+        Seats(self.0 & other.0)
+    }
+
+    /// Whether no seat is in the set.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many seats are in the set.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+}
+
+impl IntoIterator for Seats {
+    type Item = Seat;
+    type IntoIter = SeatIter;
+    fn into_iter(self) -> SeatIter {
+        SeatIter(self)
+    }
+}
+
+/// The seats of a set, by index.
+#[derive(Clone, Debug)]
+pub struct SeatIter(Seats);
+
+impl Iterator for SeatIter {
+    type Item = Seat;
+    fn next(&mut self) -> Option<Seat> {
+        let seat = self.0.lowest()?;
+        self.0 = self.0.without(seat);
+        Some(seat)
+    }
+}
+
+impl FromIterator<Seat> for Seats {
+    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Seats {
+        seats.into_iter().fold(Seats::NONE, Seats::with)
+    }
+}
+
+/// The direction of play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Direction {
+    /// To the left, `A B C …`.
+    Clockwise,
+    /// To the right.
+    Counterclockwise,
+}
+
+impl Direction {
+    /// The other direction.
+    pub const fn flipped(self) -> Direction {
+        match self {
+            Direction::Clockwise => Direction::Counterclockwise,
+            Direction::Counterclockwise => Direction::Clockwise,
+        }
+    }
+}
+
+/// Who sits beside whom, and which way play goes. Seats that left for good are not in it (DIG-9: seats close up).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ring {
+    order: [Seat; MAX_SEATS],
+    len: u8,
+    /// Which way play goes; `None` until somebody has set it, in rulesets with an open start.
+    pub direction: Option<Direction>,
+}
+
+impl Ring {
+    /// Seats in clockwise order; beyond sixteen they are ignored.
+    pub fn new(seats: impl IntoIterator<Item = Seat>, direction: Option<Direction>) -> Ring {
+        let mut ring = Ring {
+            order: [Seat(0); MAX_SEATS],
+            len: 0,
+            direction,
+        };
+        for seat in seats.into_iter().take(MAX_SEATS) {
+            ring.order[usize::from(ring.len)] = seat;
+            ring.len += 1;
+        }
+        ring
+    }
+
+    /// The seats in clockwise order.
+    pub fn seats(&self) -> &[Seat] {
+        &self.order[..usize::from(self.len)]
+    }
+
+    /// How many sit in the ring.
+    pub fn len(&self) -> usize {
+        usize::from(self.len)
+    }
+
+    /// Whether nobody is left.
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// Whether the seat is in the ring.
+    pub fn has(&self, seat: Seat) -> bool {
+        self.seats().contains(&seat)
+    }
+
+    /// Flips the direction (an unset one counts as clockwise) and tells the new one.
+    pub fn flip(&mut self) -> Direction {
+        let flipped = self.direction.unwrap_or(Direction::Clockwise).flipped();
+        self.direction = Some(flipped);
+        flipped
+    }
+
+    /// The `k`-th next seat in the direction of play (DIG-13).
+    pub fn next(&self, from: Seat, k: usize) -> Seat {
+        match self.direction {
+            Some(Direction::Counterclockwise) => {
+                self.step(from, self.len() - k % self.len().max(1))
+            }
+            _ => self.step(from, k),
+        }
+    }
+
+    /// The left neighbour, whatever the direction of play.
+    pub fn left(&self, from: Seat) -> Seat {
+        self.step(from, 1)
+    }
+
+    /// The other seats in turn order, beginning with the next one.
+    pub fn others(&self, from: Seat) -> impl Iterator<Item = Seat> + '_ {
+        (1..self.len()).map(move |k| self.next(from, k))
+    }
+
+    /// Takes a seat out; those beside it close up.
+    pub fn remove(&mut self, seat: Seat) {
+        let Some(at) = self.seats().iter().position(|s| *s == seat) else {
+            return;
+        };
+        self.order.copy_within(at + 1..usize::from(self.len), at);
+        self.len -= 1;
+    }
+
+    /// `k` seats clockwise. A seat that is not in the ring steps from its first one.
+    fn step(&self, from: Seat, k: usize) -> Seat {
+        if self.is_empty() {
+            return from;
+        }
+        let at = self.seats().iter().position(|s| *s == from).unwrap_or(0);
+        self.order[(at + k) % self.len()]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ring(n: usize) -> Ring {
+        Ring::new(Seat::first(n), Some(Direction::Clockwise))
+    }
+
+    #[test]
+    fn the_kth_next_wraps_both_ways() {
+        let mut ring = ring(5);
+        assert_eq!(ring.next(Seat(4), 2), Seat(1));
+        ring.flip();
+        assert_eq!(ring.next(Seat(0), 1), Seat(4));
+        assert_eq!(ring.next(Seat(0), 7), Seat(3));
+        assert_eq!(ring.left(Seat(4)), Seat(0));
+    }
+
+    #[test]
+    fn seats_close_up_when_somebody_leaves() {
+        let mut ring = ring(3);
+        ring.remove(Seat(1));
+        assert_eq!(ring.next(Seat(0), 1), Seat(2));
+        assert_eq!(ring.others(Seat(2)).collect::<Seats>(), Seats::of(Seat(0)));
+    }
+}
