@@ -13,10 +13,10 @@ pub(crate) enum Ask {
     Turn,
     /// Lay or keep this card, just drawn.
     Drawn(Face),
-    /// Take the total of the run on top, answer or challenge it.
-    Total,
-    /// Name the suit for the top card, which nobody laid.
-    Name,
+    /// Take the total of the run on this pile, answer or challenge it.
+    Total(u8),
+    /// Name the suit for the top card of this pile, which nobody laid.
+    Name(u8),
 }
 
 /// The one window that holds the game.
@@ -31,12 +31,12 @@ pub(crate) struct Question {
 
 impl Ask {
     /// The public form, which holds no card.
-    pub(crate) fn asked(self, total: u16) -> Asked {
+    pub(crate) fn asked(self, total: impl Fn(u8) -> u16) -> Asked {
         match self {
             Ask::Turn => Asked::Turn,
             Ask::Drawn(_) => Asked::Drawn,
-            Ask::Total => Asked::Total(total),
-            Ask::Name => Asked::Name,
+            Ask::Total(at) => Asked::Total(total(at)),
+            Ask::Name(_) => Asked::Name,
         }
     }
 }

@@ -89,7 +89,7 @@ impl Game {
                 returned,
             });
             if !returned {
-                self.pile_mut().cards.push(Laid {
+                self.pile_mut(0).cards.push(Laid {
                     face,
                     by: None,
                     named: None,

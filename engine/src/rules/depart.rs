@@ -30,13 +30,11 @@ impl Game {
             self.end(End::Deserted, Seats::NONE);
             return Ok(());
         }
-        if self
-            .pile()
-            .cards
-            .last()
-            .is_some_and(|top| top.by == Some(seat))
-        {
-            self.pile_mut().run.bluff = None;
+        // Nobody is left to be found guilty.
+        for pile in &mut self.piles {
+            if pile.cards.last().is_some_and(|top| top.by == Some(seat)) {
+                pile.run.bluff = None;
+            }
         }
         Ok(())
     }
@@ -49,8 +47,8 @@ impl Game {
         self.agenda.pop();
         match question.ask {
             Ask::Turn | Ask::Drawn(_) => self.hand_on(seat, next),
-            Ask::Total => {
-                let run = &mut self.pile_mut().run;
+            Ask::Total(at) => {
+                let run = &mut self.pile_mut(at).run;
                 run.total = 0;
                 run.bluff = None;
                 if self.agenda.last() == Some(&Step::Leave(seat)) {
@@ -58,7 +56,7 @@ impl Game {
                     self.hand_on(seat, next);
                 }
             }
-            Ask::Name => {
+            Ask::Name(_) => {
                 let suit = most_held(self.hand(seat));
                 self.agenda.push(Step::Ask(question));
                 self.name(seat, suit);

@@ -18,17 +18,17 @@ impl Game {
     /// `Action::Draw`: on one's turn, or the total that one faces.
     pub(crate) fn draw(&mut self, seat: Seat) {
         self.begins(seat);
-        match self.agenda.pop() {
-            Some(Step::Ask(question)) if question.ask == Ask::Total => {
-                self.take_total(seat);
-            }
+        let question = self.question().map(|q| q.ask);
+        self.agenda.pop();
+        match question {
+            Some(Ask::Total(at)) => self.take_total(seat, at),
             _ => self.draw_on_turn(seat),
         }
     }
 
-    /// Takes what the run on top still costs.
-    pub(crate) fn take_total(&mut self, seat: Seat) {
-        let run = &mut self.pile_mut().run;
+    /// Takes what the run on a pile still costs.
+    pub(crate) fn take_total(&mut self, seat: Seat, at: u8) {
+        let run = &mut self.pile_mut(at).run;
         let total = core::mem::take(&mut run.total);
         run.bluff = None;
         self.draw_cards(seat, total, Cause::Total);
@@ -38,13 +38,15 @@ impl Game {
         let mut cards: Vec<Face> = Vec::new();
         while let Some(face) = self.draw_one(seat) {
             cards.push(face);
-            let fits = || self.laying(seat, Way::Turn).has(face);
+            let fits = || self.fits(seat, face);
             if self.rules.drawing == Drawing::One || fits() {
                 break;
             }
         }
         let last = cards.last().copied();
-        self.pile_mut().run.drawn_on = true;
+        self.piles
+            .iter_mut()
+            .for_each(|pile| pile.run.drawn_on = true);
         self.drew(seat, cards, Cause::Turn);
         match last {
             // Asked whether the card fits or not: who is asked must tell nobody what was drawn.
@@ -75,16 +77,24 @@ impl Game {
     pub(crate) fn must_play(&self, seat: Seat, drawn: Face) -> bool {
         match self.rules.drawn {
             DrawnCard::May => false,
-            DrawnCard::Must(but) => !but.has(drawn) && self.laying(seat, Way::Turn).has(drawn),
+            DrawnCard::Must(but) => !but.has(drawn) && self.fits(seat, drawn),
         }
+    }
+
+    /// Whether the seat could lay this card on its turn, on whatever pile.
+    fn fits(&self, seat: Seat, face: Face) -> bool {
+        self.pile_numbers()
+            .any(|at| self.laying(seat, Way::Turn, at).has(face))
     }
 
     /// `Action::Name`: the suit of the card turned up.
     pub(crate) fn name(&mut self, seat: Seat, suit: Suit) {
-        self.agenda.pop();
-        if let Some(top) = self.pile_mut().cards.last_mut() {
+        if let Some(Ask::Name(at)) = self.question().map(|q| q.ask)
+            && let Some(top) = self.pile_mut(at).cards.last_mut()
+        {
             top.named = Some(suit);
         }
+        self.agenda.pop();
         self.news(News::Named { seat, suit });
     }
 
@@ -92,7 +102,8 @@ impl Game {
     pub(crate) fn challenge(&mut self, seat: Seat) {
         self.begins(seat);
         let fee = self.rules.challenge_fee;
-        let pile = self.pile_mut();
+        let Some(at) = self.live() else { return };
+        let pile = self.pile_mut(at);
         let Some((bluff, of)) = pile
             .run
             .bluff
@@ -114,7 +125,7 @@ impl Game {
             news,
             secret: Some(secret),
         });
-        let total = core::mem::take(&mut self.pile_mut().run.total);
+        let total = core::mem::take(&mut self.pile_mut(at).run.total);
         self.agenda.pop();
         if bluff.guilty {
             self.draw_cards(of, total, Cause::Challenge);
@@ -163,14 +174,16 @@ impl Game {
         Some(face)
     }
 
-    /// All but the top card become the new stock; wild cards lose their named suit (CLA-19).
+    /// All but the top cards become the new stock; wild cards lose their named suit (CLA-19).
     fn reshuffle(&mut self) {
-        let pile = &mut self.piles[0];
-        let under = pile.cards.len().saturating_sub(1);
-        if under == 0 {
+        for pile in &mut self.piles {
+            let under = pile.cards.len().saturating_sub(1);
+            self.stock
+                .extend(pile.cards.drain(..under).map(|laid| laid.face));
+        }
+        if self.stock.is_empty() {
             return;
         }
-        self.stock = pile.cards.drain(..under).map(|laid| laid.face).collect();
         self.rng.shuffle(&mut self.stock);
         self.news(News::Reshuffled {
             stock: self.stock.len() as u16,

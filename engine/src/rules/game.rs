@@ -183,7 +183,7 @@ impl Game {
                 Step::Finish(seat) => self.finish(seat),
                 Step::NameThenTurn(seat) => {
                     self.ask(Ask::Turn, seat);
-                    self.ask(Ask::Name, seat);
+                    self.ask(Ask::Name(0), seat);
                 }
             }
         }
@@ -220,13 +220,19 @@ impl Game {
         &self.hands[seat.index()]
     }
 
-    /// The pile that is played on.
-    pub(crate) fn pile(&self) -> &Pile {
-        &self.piles[0]
+    /// The discard pile with a total that somebody still has to take.
+    pub(crate) fn live(&self) -> Option<u8> {
+        let at = self.piles.iter().position(|pile| pile.run.total > 0)?;
+        Some(at as u8)
     }
 
-    pub(crate) fn pile_mut(&mut self) -> &mut Pile {
-        &mut self.piles[0]
+    /// A discard pile. Numbers on the agenda are those of piles that exist.
+    pub(crate) fn pile(&self, at: u8) -> &Pile {
+        &self.piles[usize::from(at)]
+    }
+
+    pub(crate) fn pile_mut(&mut self, at: u8) -> &mut Pile {
+        &mut self.piles[usize::from(at)]
     }
 
     /// Inputs accepted so far.

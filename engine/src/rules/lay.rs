@@ -2,7 +2,7 @@
 
 use super::{
     action::Play,
-    agenda::{Ask, Lay, Leaving, Step},
+    agenda::{Ask, Lay, Question, Step},
     clause::{self, Way},
     event::News,
     game::Game,
@@ -21,8 +21,7 @@ impl Game {
         if self.asked().has(seat) {
             self.begins(seat);
         }
-        self.interrupt(play.cards.top());
-        self.leaving = Leaving::default();
+        self.interrupt(seat, play, way);
         for face in play.cards.faces() {
             self.put(seat, *face, play, way);
         }
@@ -60,39 +59,35 @@ impl Game {
 
     /// What was asked is overtaken by the play. A total that the new card does not join is first taken by its victim
     /// (CLA-61).
-    fn interrupt(&mut self, face: Face) {
-        let victim = self
-            .question()
-            .filter(|q| q.ask == Ask::Total)
-            .and_then(|q| q.seats.lowest());
+    fn interrupt(&mut self, seat: Seat, play: &Play, way: Way) {
+        let question = self.question().copied();
         self.agenda.clear();
-        if let Some(victim) = victim
-            && !self.joins(face)
+        if let Some(Question {
+            ask: Ask::Total(at),
+            seats,
+            ..
+        }) = question
+            && let Some(victim) = seats.lowest()
+            && !(at == play.pile && self.joins(seat, play.cards.top(), at, way))
         {
             self.begins(victim);
-            self.take_total(victim);
+            self.take_total(victim, at);
         }
     }
 
-    fn joins(&self, face: Face) -> bool {
-        let pile = self.pile();
-        pile.cards
-            .last()
-            .is_some_and(|top| (self.rules.joins)(&pile.run, &top.face, &face))
+    fn joins(&self, seat: Seat, face: Face, at: u8, way: Way) -> bool {
+        self.cx(seat, at)
+            .is_some_and(|cx| (self.rules.joins)(&cx, way, face))
     }
 
     /// Moves a card from the hand to the pile. Totals are counted now and act when the turn leaves.
     fn put(&mut self, seat: Seat, face: Face, play: &Play, way: Way) {
-        let bluff = self.bluff(seat, face, way);
-        let joins = self.joins(face);
-        let named = if self.rules.does(face, Effect::Name) {
-            play.suit
-        } else {
-            None
-        };
+        let bluff = self.bluff(seat, face, play.pile, way);
+        let joins = self.joins(seat, face, play.pile, way);
+        let named = play.suit.filter(|_| self.rules.does(face, Effect::Name));
         let due: u16 = self.rules.effects_of(face).map(due).sum();
         self.hands[seat.index()].remove(face);
-        let pile = self.pile_mut();
+        let pile = self.pile_mut(play.pile);
         pile.cards.push(Laid {
             face,
             by: Some(seat),
@@ -112,13 +107,12 @@ impl Game {
     }
 
     /// Judges a card that may be challenged, by the hand and the colour in force before it is laid (CLA-47).
-    fn bluff(&self, seat: Seat, face: Face, way: Way) -> Option<Bluff> {
+    fn bluff(&self, seat: Seat, face: Face, at: u8, way: Way) -> Option<Bluff> {
         if way != Way::Turn || !self.rules.challenged.has(face) {
             return None;
         }
-        let guilty = self
-            .cx(seat)
-            .is_some_and(|cx| clause::bluffs(&self.rules.clauses, way, &cx).has(face));
+        let cx = self.cx(seat, at);
+        let guilty = cx.is_some_and(|cx| clause::bluffs(&self.rules.clauses, way, &cx).has(face));
         let mut hand = self.hand(seat).clone();
         hand.remove(face);
         Some(Bluff { guilty, hand })

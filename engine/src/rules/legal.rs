@@ -21,19 +21,21 @@ impl Game {
             return;
         }
         let window = self.window(seat);
-        for face in self.layable(seat, window) {
-            self.each_play(seat, face, |play| actions.push(Action::Play(play)));
+        for at in self.pile_numbers() {
+            for face in self.layable(seat, window, at) {
+                self.each_play(seat, face, at, |play| actions.push(Action::Play(play)));
+            }
         }
         match window {
             Some(Ask::Turn) => actions.push(Action::Draw),
-            Some(Ask::Total) => {
+            Some(Ask::Total(_)) => {
                 actions.push(Action::Draw);
                 if self.check_challenge().is_ok() {
                     actions.push(Action::Challenge);
                 }
             }
             Some(Ask::Drawn(face)) if !self.must_play(seat, face) => actions.push(Action::Keep),
-            Some(Ask::Name) => actions.extend(Suit::ALL.map(Action::Name)),
+            Some(Ask::Name(_)) => actions.extend(Suit::ALL.map(Action::Name)),
             Some(Ask::Drawn(_)) | None => {}
         }
         if self.check_call(seat).is_ok() {
@@ -55,12 +57,12 @@ impl Game {
     /// What is done for a seat that does not answer in time (DIG-8); `None` if nothing is asked of it.
     pub fn default_action(&self, seat: Seat) -> Option<Action> {
         match self.window(seat)? {
-            Ask::Turn | Ask::Total => Some(Action::Draw),
+            Ask::Turn | Ask::Total(_) => Some(Action::Draw),
             Ask::Drawn(face) if self.must_play(seat, face) => {
                 Some(Action::Play(self.first_play(seat, face)))
             }
             Ask::Drawn(_) => Some(Action::Keep),
-            Ask::Name => Some(Action::Name(most_held(self.hand(seat)))),
+            Ask::Name(_) => Some(Action::Name(most_held(self.hand(seat)))),
         }
     }
 
@@ -91,16 +93,18 @@ impl Game {
         Ok(Way::Turn)
     }
 
-    /// Cards of the hand that the seat may lay in this way.
-    pub(crate) fn laying(&self, seat: Seat, way: Way) -> FaceSet {
-        self.cx(seat).map_or(self.hand(seat).kinds(), |cx| {
-            clause::legal(&self.rules.clauses, way, &cx)
-        })
+    /// Cards of the hand that the seat may lay on this pile in this way. Where no card lies, any may begin on one's turn.
+    pub(crate) fn laying(&self, seat: Seat, way: Way, at: u8) -> FaceSet {
+        match self.cx(seat, at) {
+            Some(cx) => clause::legal(&self.rules.clauses, way, &cx),
+            None if way == Way::Turn => self.hand(seat).kinds(),
+            None => FaceSet::EMPTY,
+        }
     }
 
-    /// What clauses look at; `None` while no card lies there, when anything fits.
-    pub(crate) fn cx(&self, seat: Seat) -> Option<Cx<'_>> {
-        let pile = self.pile();
+    /// What clauses look at; `None` while no card lies there.
+    pub(crate) fn cx(&self, seat: Seat, at: u8) -> Option<Cx<'_>> {
+        let pile = self.pile(at);
         let top = pile.cards.last()?;
         Some(Cx {
             seat,
@@ -110,32 +114,33 @@ impl Game {
         })
     }
 
+    /// The numbers of all discard piles.
+    pub(crate) fn pile_numbers(&self) -> core::ops::Range<u8> {
+        0..self.piles.len() as u8
+    }
+
     /// What is asked of this seat.
     fn window(&self, seat: Seat) -> Option<Ask> {
         self.question().filter(|q| q.seats.has(seat)).map(|q| q.ask)
     }
 
-    /// Cards that may be laid now, in whatever way.
-    fn layable(&self, seat: Seat, window: Option<Ask>) -> FaceSet {
-        let jump = || {
-            if self.is_ending() {
-                FaceSet::EMPTY
-            } else {
-                self.laying(seat, Way::Jump)
-            }
-        };
+    /// Cards that may be laid now on this pile, in whatever way.
+    fn layable(&self, seat: Seat, window: Option<Ask>, at: u8) -> FaceSet {
+        if self.is_ending() {
+            return FaceSet::EMPTY;
+        }
+        let laying = |way| self.laying(seat, way, at);
         match window {
-            Some(Ask::Turn) => self.laying(seat, Way::Turn),
-            Some(Ask::Drawn(face)) => self.laying(seat, Way::Turn).and(FaceSet::of(face)),
-            Some(Ask::Total) if self.is_ending() => FaceSet::EMPTY,
-            Some(Ask::Total) => self.laying(seat, Way::Answer).or(jump()),
-            Some(Ask::Name) => FaceSet::EMPTY,
-            None => jump(),
+            Some(Ask::Turn) => laying(Way::Turn),
+            Some(Ask::Drawn(face)) => laying(Way::Turn).and(FaceSet::of(face)),
+            Some(Ask::Total(_)) => laying(Way::Answer).or(laying(Way::Jump)),
+            Some(Ask::Name(_)) => FaceSet::EMPTY,
+            None => laying(Way::Jump),
         }
     }
 
     fn check_play(&self, seat: Seat, seen: u32, play: &Play) -> Result<Way, Illegal> {
-        if play.pile != 0 {
+        if usize::from(play.pile) >= self.piles.len() {
             return Err(self.refuse(Reason::NoSuchPile));
         }
         let &[face] = play.cards.faces() else {
@@ -144,13 +149,13 @@ impl Game {
         if self.hand(seat).count(face) == 0 {
             return Err(self.refuse(Reason::NotHeld));
         }
-        let way = self.way(seat, seen, face)?;
+        let way = self.way(seat, seen, face, play.pile)?;
         self.check_choices(seat, face, play)?;
         Ok(way)
     }
 
     /// In which way the seat lays this card, or why it may not.
-    fn way(&self, seat: Seat, seen: u32, face: Face) -> Result<Way, Illegal> {
+    fn way(&self, seat: Seat, seen: u32, face: Face, at: u8) -> Result<Way, Illegal> {
         if self.is_ending() {
             return Err(self.refuse(Reason::RoundOver));
         }
@@ -161,18 +166,18 @@ impl Game {
             Some(Ask::Turn) => Some(Way::Turn),
             Some(Ask::Drawn(drawn)) if drawn == face => Some(Way::Turn),
             Some(Ask::Drawn(_)) => return Err(self.refuse(Reason::OnlyDrawn)),
-            Some(Ask::Total) => Some(Way::Answer),
-            Some(Ask::Name) => return Err(self.refuse(Reason::MustName)),
+            Some(Ask::Total(_)) => Some(Way::Answer),
+            Some(Ask::Name(_)) => return Err(self.refuse(Reason::MustName)),
             None => None,
         };
         if let Some(way) = in_window
-            && self.laying(seat, way).has(face)
+            && self.laying(seat, way, at).has(face)
         {
             return Ok(way);
         }
         // An identical card names the face and is good in any window (DIG-2).
-        let top_is_open = !matches!(question.map(|q| q.ask), Some(Ask::Drawn(_) | Ask::Name));
-        if top_is_open && self.laying(seat, Way::Jump).has(face) {
+        let top_is_open = !matches!(question.map(|q| q.ask), Some(Ask::Drawn(_) | Ask::Name(_)));
+        if top_is_open && self.laying(seat, Way::Jump, at).has(face) {
             return Ok(if question.is_some_and(|q| q.ask == Ask::Turn) {
                 Way::Turn
             } else {
@@ -180,18 +185,18 @@ impl Game {
             });
         }
         Err(match in_window {
-            Some(way) => self.stopped(seat, way, face),
+            Some(way) => self.stopped(seat, way, face, at),
             None if seen < self.question().map_or(self.tick, |q| q.since) => {
                 self.refuse(Reason::Stale)
             }
-            None => self.stopped(seat, Way::Jump, face),
+            None => self.stopped(seat, Way::Jump, face, at),
         })
     }
 
     /// The refusal of a face: the clause that stops it, or that nothing of the kind is played here.
-    fn stopped(&self, seat: Seat, way: Way, face: Face) -> Illegal {
+    fn stopped(&self, seat: Seat, way: Way, face: Face, at: u8) -> Illegal {
         let clause = self
-            .cx(seat)
+            .cx(seat, at)
             .and_then(|cx| clause::stops(&self.rules.clauses, way, &cx, face));
         match (clause, way) {
             (Some(clause), _) => Illegal {
@@ -226,8 +231,11 @@ impl Game {
     }
 
     /// Every canonical play of one card.
-    fn each_play(&self, seat: Seat, face: Face, mut found: impl FnMut(Play)) {
-        let play = Play::one(face);
+    fn each_play(&self, seat: Seat, face: Face, at: u8, mut found: impl FnMut(Play)) {
+        let play = Play {
+            pile: at,
+            ..Play::one(face)
+        };
         if self.rules.does(face, Effect::Name) {
             Suit::ALL.into_iter().for_each(|suit| {
                 found(Play {
@@ -288,14 +296,14 @@ impl Game {
 
     fn check_asked(&self, seat: Seat, question: &Question, action: &Action) -> Result<(), Illegal> {
         match (question.ask, action) {
-            (Ask::Turn | Ask::Total, Action::Draw) => Ok(()),
-            (Ask::Total, Action::Challenge) => self.check_challenge(),
+            (Ask::Turn | Ask::Total(_), Action::Draw) => Ok(()),
+            (Ask::Total(_), Action::Challenge) => self.check_challenge(),
             (Ask::Drawn(face), Action::Keep) if self.must_play(seat, face) => {
                 Err(self.refuse(Reason::MustPlayDrawn))
             }
-            (Ask::Drawn(_), Action::Keep) | (Ask::Name, Action::Name(_)) => Ok(()),
+            (Ask::Drawn(_), Action::Keep) | (Ask::Name(_), Action::Name(_)) => Ok(()),
             (Ask::Drawn(_), Action::Draw) => Err(self.refuse(Reason::OnlyDrawn)),
-            (Ask::Name, _) => Err(self.refuse(Reason::MustName)),
+            (Ask::Name(_), _) => Err(self.refuse(Reason::MustName)),
             (_, Action::Challenge) => Err(self.refuse(Reason::NothingToChallenge)),
             (_, Action::Name(_)) => Err(self.refuse(Reason::NothingToName)),
             _ => Err(self.refuse(Reason::NothingDrawn)),
@@ -304,16 +312,16 @@ impl Game {
 
     /// Whether the total faced may be challenged (CLA-44, CLA-64).
     fn check_challenge(&self) -> Result<(), Illegal> {
-        let pile = self.pile();
-        match (pile.run.bluff.as_ref(), pile.cards.last()) {
-            (Some(_), Some(top)) if top.by.is_some_and(|by| self.lost.has(by)) => {
-                Err(self.refuse(Reason::Absent))
-            }
-            (Some(_), Some(_)) => Ok(()),
-            (_, Some(top)) if self.rules.challenged.has(top.face) => {
-                Err(self.refuse(Reason::NoChallenge))
-            }
-            _ => Err(self.refuse(Reason::NothingToChallenge)),
+        let pile = self.live().map(|at| self.pile(at));
+        let Some((run, top)) = pile.and_then(|pile| Some((&pile.run, pile.cards.last()?))) else {
+            return Err(self.refuse(Reason::NothingToChallenge));
+        };
+        let lost = top.by.is_some_and(|by| self.lost.has(by));
+        match (run.bluff.is_some(), self.rules.challenged.has(top.face)) {
+            (true, _) if lost => Err(self.refuse(Reason::Absent)),
+            (true, _) => Ok(()),
+            (false, true) => Err(self.refuse(Reason::NoChallenge)),
+            (false, false) => Err(self.refuse(Reason::NothingToChallenge)),
         }
     }
 

@@ -2,7 +2,11 @@
 
 use crate::{
     card::{Deck, Face, FaceSet},
-    rules::{action::Reason, clause::Clause, rule::RuleId, run::Run},
+    rules::{
+        action::Reason,
+        clause::{Clause, Cx, Way},
+        rule::RuleId,
+    },
     seat::Seat,
 };
 use alloc::vec::Vec;
@@ -94,8 +98,8 @@ pub struct Ruleset {
     pub effects: Vec<On>,
     /// What the first card turned does.
     pub up_card: fn(Face) -> UpCard,
-    /// Whether a card laid on a run with a live total joins it.
-    pub joins: fn(&Run, &Face, &Face) -> bool,
+    /// Whether a card about to be laid in this way joins the run on top, so that their totals add.
+    pub joins: fn(&Cx, Way, Face) -> bool,
     /// Cards that whom they hit may challenge, when laid on one's turn.
     pub challenged: FaceSet,
     /// Cards added to the total when a challenge fails (CLA-47).

@@ -2,7 +2,7 @@
 
 use super::{
     agenda::{Ask, Step},
-    event::{Cause, News},
+    event::News,
     game::Game,
 };
 use crate::seat::Seat;
@@ -16,28 +16,25 @@ impl Game {
             self.news(News::Skipped(skipped));
         }
         let to = self.ring.next(from, skips + 1);
-        if self.pile().run.total > 0 {
-            // Whoever faces the total loses the turn with it, unless a challenge gives it back.
-            self.agenda.push(Step::Leave(to));
-            self.ask(Ask::Total, to);
-        } else {
-            self.ask(Ask::Turn, to);
+        match self.live() {
+            Some(at) => {
+                // Whoever faces the total loses the turn with it, unless a challenge gives it back.
+                self.agenda.push(Step::Leave(to));
+                self.ask(Ask::Total(at), to);
+            }
+            None => self.ask(Ask::Turn, to),
         }
     }
 
     /// The last card was laid: the next player still draws what it costs, but answers nothing (CLA-57).
     pub(crate) fn last_card(&mut self, seat: Seat) {
         self.agenda.push(Step::Finish(seat));
-        let run = &self.pile().run;
-        if run.total == 0 {
-            return;
-        }
+        let Some(at) = self.live() else { return };
         let victim = self.ring.next(seat, 1);
-        if run.bluff.is_some() {
-            self.ask(Ask::Total, victim);
+        if self.pile(at).run.bluff.is_some() {
+            self.ask(Ask::Total(at), victim);
         } else {
-            let total = core::mem::take(&mut self.pile_mut().run.total);
-            self.draw_cards(victim, total, Cause::Total);
+            self.take_total(victim, at);
         }
     }
 }

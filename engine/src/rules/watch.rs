@@ -29,7 +29,7 @@ impl Game {
             stock: self.stock.len() as u16,
             piles: self.piles.iter().map(super::game::Pile::view).collect(),
             prompt: question.map(|q| Prompt {
-                asked: q.ask.asked(self.pile().run.total),
+                asked: q.ask.asked(|at| self.pile(at).run.total),
                 seats: q.seats,
                 since: q.since,
             }),

@@ -5,13 +5,12 @@ use super::{
     mix::{House, Mix},
 };
 use crate::{
-    card::{Face, FaceSet, WILD_DRAW_FOUR},
+    card::{FaceSet, WILD_DRAW_FOUR},
     rules::{
         action::Reason,
         clause::{Clause, Cx, Kind, Way},
         rule::cla,
         ruleset::{Drawing, DrawnCard, Effect, On, Ruleset, Scoring},
-        run::Run,
     },
 };
 
@@ -98,7 +97,7 @@ fn progressive(ruleset: &mut Ruleset) {
         Reason::FacingTotal,
         same_kind,
     ));
-    ruleset.joins = |run: &Run, top: &Face, face: &Face| run.total > 0 && top.rank() == face.rank();
+    ruleset.joins = |cx, _, face| cx.run.total > 0 && cx.top.face.rank() == face.rank();
 }
 
 /// The top card's own face, unless it is wild.
