@@ -14,6 +14,8 @@ use crate::{
     },
 };
 
+type Alter = fn(&mut Ruleset);
+
 /// Applies all house rules of a mix.
 pub fn apply(ruleset: &mut Ruleset, mix: &Mix, seats: usize) {
     match mix.value(House::DrawFour) {
@@ -21,7 +23,7 @@ pub fn apply(ruleset: &mut Ruleset, mix: &Mix, seats: usize) {
         1 => strict(ruleset),
         _ => free(ruleset),
     }
-    let switches: [(House, fn(&mut Ruleset)); 6] = [
+    let switches: [(House, Alter); 6] = [
         (House::JumpIn, jump_in),
         (House::SevenZero, seven_zero),
         (House::DrawUntil, |r| r.drawing = Drawing::UntilItFits), // CLA-36, CLA-63
