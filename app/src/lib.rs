@@ -1,0 +1,3 @@
+//! One Left in the browser: what people see and touch, and the links between their phones.
+
+pub mod pwa;
