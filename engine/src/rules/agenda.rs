@@ -62,8 +62,8 @@ pub(crate) enum Step {
     Last(Seat),
     /// The round ends.
     Finish(Seat),
-    /// The first seat that starts names the suit of the card turned up, then it is on turn.
-    NameThenTurn(Seat),
+    /// The seat comes on turn.
+    Turn(Seat),
 }
 
 /// What collects until the turn leaves.

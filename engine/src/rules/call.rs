@@ -38,8 +38,8 @@ impl Game {
         self.calls.window = self.calls.window.and(Seats::of(seat));
     }
 
-    /// The seat laid cards: an armed call is used up, and is said if one card is left.
-    pub(crate) fn laid_down_to(&mut self, seat: Seat, left: usize) {
+    /// The seat laid cards or took up a hand: an armed call is used up, and is said if one card is there.
+    pub(crate) fn came_down_to(&mut self, seat: Seat, left: usize) {
         let armed = self.calls.armed.has(seat);
         self.calls.clear(seat);
         if left != 1 {
@@ -51,12 +51,11 @@ impl Game {
         }
     }
 
-    /// The seat took up another hand: what was said for the old one is void, one card must be called (CLA-62).
+    /// The seat took up another hand: what was said for the old one is void, one card must be called (CLA-62), and an
+    /// armed call is used up by it (DIG-7).
     pub(crate) fn took_up(&mut self, seat: Seat) {
-        self.calls.clear(seat);
-        if self.hand(seat).len() == 1 {
-            self.calls.window = self.calls.window.with(seat);
-        }
+        let left = self.hand(seat).len();
+        self.came_down_to(seat, left);
     }
 
     /// `Action::Call`: said if one card is left, else armed (DIG-7).

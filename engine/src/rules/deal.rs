@@ -68,7 +68,10 @@ impl Game {
                 self.news(News::Direction(direction));
                 self.ask(Ask::Turn, self.dealer);
             }
-            UpCard::Name => self.agenda.push(Step::NameThenTurn(first)),
+            UpCard::Name => {
+                self.agenda.push(Step::Turn(first));
+                self.ask(Ask::Name(0), first);
+            }
         }
         self.work();
     }

@@ -21,11 +21,13 @@ impl Game {
         let next = self.ring.next(seat, 1);
         self.settle_question(seat, next);
         let hand = core::mem::take(&mut self.hands[seat.index()]);
-        self.stock.splice(0..0, hand.cards());
+        // One after the other to the bottom: the first of the hand is drawn first.
+        let cards: alloc::vec::Vec<_> = hand.cards().collect();
+        self.stock.splice(0..0, cards.into_iter().rev());
         self.calls.clear(seat);
         self.lost = self.lost.without(seat);
         self.ring.remove(seat);
-        if !self.has_sides() {
+        if !self.has_sides() && !self.is_ending() {
             self.agenda.clear();
             self.end(End::Deserted, Seats::NONE);
             return Ok(());
@@ -60,6 +62,7 @@ impl Game {
                 let suit = most_held(self.hand(seat));
                 self.agenda.push(Step::Ask(question));
                 self.name(seat, suit);
+                // The turn that would have followed.
                 self.agenda.pop();
                 self.hand_on(seat, next);
             }

@@ -15,7 +15,10 @@ use crate::{
         setup::{Seed, Setup},
         view::Laid,
     },
-    rulesets::{self, mix::Mix},
+    rulesets::{
+        self,
+        mix::{Mix, MixError},
+    },
     seat::{Direction, Ring, Seat, Seats},
 };
 use alloc::{sync::Arc, vec::Vec};
@@ -75,9 +78,13 @@ impl Game {
     ///
     /// # Errors
     /// The mix's own, if so many seats cannot play it.
-    pub fn new(setup: &Setup) -> Result<Game, rulesets::mix::MixError> {
-        setup.mix.check(setup.playing.len())?;
-        let rules = Arc::new(rulesets::build(&setup.mix, setup.playing.len()));
+    pub fn new(setup: &Setup) -> Result<Game, MixError> {
+        let seats = usize::from(setup.seats);
+        setup.mix.check(seats)?;
+        if setup.playing.len() < 2 {
+            return Err(MixError::TooFew);
+        }
+        let rules = Arc::new(rulesets::build(&setup.mix, seats));
         let playing = Seat::first(usize::from(setup.seats)).filter(|s| setup.playing.has(*s));
         let ring = Ring::new(playing, Some(Direction::Clockwise));
         let mut game = Game::empty(
@@ -96,7 +103,7 @@ impl Game {
     ///
     /// # Errors
     /// The mix's own, if so many seats cannot play it.
-    pub fn at(position: &Position) -> Result<Game, rulesets::mix::MixError> {
+    pub fn at(position: &Position) -> Result<Game, MixError> {
         let seats = position.hands.len();
         position.mix.check(seats)?;
         let rules = Arc::new(rulesets::build(&position.mix, seats));
@@ -181,10 +188,7 @@ impl Game {
                 Step::Leave(seat) => self.leave(seat),
                 Step::Last(seat) => self.last_card(seat),
                 Step::Finish(seat) => self.finish(seat),
-                Step::NameThenTurn(seat) => {
-                    self.ask(Ask::Turn, seat);
-                    self.ask(Ask::Name(0), seat);
-                }
+                Step::Turn(seat) => self.ask(Ask::Turn, seat),
             }
         }
     }

@@ -35,7 +35,7 @@ impl Game {
         };
         self.news(news);
         let left = self.hand(seat).len();
-        self.laid_down_to(seat, left);
+        self.came_down_to(seat, left);
         let end = if left == 0 {
             Step::Last(seat)
         } else {
@@ -70,7 +70,6 @@ impl Game {
             && let Some(victim) = seats.lowest()
             && !(at == play.pile && self.joins(seat, play.cards.top(), at, way))
         {
-            self.begins(victim);
             self.take_total(victim, at);
         }
     }

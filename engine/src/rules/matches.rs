@@ -25,8 +25,17 @@ pub struct Match {
     dealer: Seat,
     /// Scores by round and seat.
     rounds: Vec<Vec<u16>>,
+    /// Who played the last round to its end.
+    finalists: Seats,
     last: Option<Outcome>,
 }
+
+/// Which total wins.
+enum Best {
+    Most,
+    Least,
+}
+use Best::{Least, Most};
 
 /// How a match ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -53,6 +62,7 @@ impl Match {
             playing,
             dealer,
             rounds: Vec::new(),
+            finalists: playing,
             last: None,
         })
     }
@@ -89,6 +99,7 @@ impl Match {
         scores.resize(usize::from(self.seats), 0);
         self.rounds.push(scores);
         self.last = Some(outcome.clone());
+        self.finalists = self.playing;
         if self.rules().scoring == Scoring::Eliminate {
             let out: Vec<Seat> = self
                 .playing
@@ -137,45 +148,36 @@ impl Match {
     pub fn standing(&self) -> Option<Standing> {
         let last = self.last.as_ref()?;
         let rules = self.rules();
+        let one = self.playing.lowest();
+        let alone = one.is_none_or(|one| self.playing.iter().all(|seat| rules.allied(one, seat)));
         let target = self.mix.target();
-        let everybody: Seats = Seat::first(usize::from(self.seats)).collect();
-        let best = |seats: Seats, low: bool| -> Seats {
-            let key = |seat: &Seat| i64::from(self.side_total(*seat)) * if low { 1 } else { -1 };
-            let least = seats.iter().map(|seat| key(&seat)).min();
-            seats
-                .iter()
-                .filter(|seat| Some(key(seat)) == least)
-                .collect()
-        };
-        let alone = self
+        let reached = self
             .playing
-            .lowest()
-            .is_none_or(|one| self.playing.iter().all(|seat| rules.allied(one, seat)));
-        if alone {
-            let left = if self.playing.is_empty() {
-                best(everybody, rules.scoring != Scoring::Winner)
-            } else {
-                self.playing
-            };
-            return Some(Standing { winners: left });
-        }
-        if target == 0 {
-            return Some(Standing {
-                winners: last.winners,
-            });
-        }
-        let reached = everybody
-            .into_iter()
+            .iter()
             .any(|seat| self.side_total(seat) >= target);
-        match rules.scoring {
-            Scoring::Winner if reached => Some(Standing {
-                winners: best(everybody, false),
-            }),
-            Scoring::Low if reached => Some(Standing {
-                winners: best(self.playing, true),
-            }),
-            _ => None,
-        }
+        let winners = match rules.scoring {
+            // All at once over the target: the lowest of them (CLA-56).
+            _ if self.playing.is_empty() => self.best(self.finalists, Least),
+            _ if alone => self.playing,
+            _ if target == 0 => last.winners,
+            Scoring::Winner if reached => self.best(self.playing, Most),
+            Scoring::Low if reached => self.best(self.playing, Least),
+            _ => return None,
+        };
+        Some(Standing { winners })
+    }
+
+    /// The seats with the most or the least points; equal totals share the place.
+    fn best(&self, seats: Seats, what: Best) -> Seats {
+        let totals = || seats.iter().map(|seat| self.side_total(seat));
+        let best = match what {
+            Most => totals().max(),
+            Least => totals().min(),
+        };
+        seats
+            .iter()
+            .filter(|seat| Some(self.side_total(*seat)) == best)
+            .collect()
     }
 
     fn pass_deal(&mut self) {

@@ -12,13 +12,13 @@ use alloc::vec::Vec;
 impl Game {
     /// Somebody is out (CLA-54); a team wins together (CLA-58).
     pub(crate) fn finish(&mut self, seat: Seat) {
-        let winners = self
+        let allies = self
             .ring
             .seats()
             .iter()
             .copied()
-            .filter(|s| self.rules.allied(*s, seat))
-            .collect();
+            .filter(|s| self.rules.allied(*s, seat));
+        let winners = allies.collect::<Seats>().with(seat);
         self.end(End::Out(seat), winners);
     }
 
