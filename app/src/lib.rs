@@ -1,3 +1,4 @@
 //! One Left in the browser: what people see and touch, and the links between their phones.
 
+pub mod art;
 pub mod pwa;

@@ -1,0 +1,122 @@
+//! The colours, and the one place where they are decided. `styles/tokens.css` repeats them; a test compares.
+//!
+//! Only cards and what stands for them (swatches, suit words) are coloured. Everything else is linen and ink by day
+//! and wood and paper by night, so that a colour on the table always means a suit. The one exception is plum, the
+//! colour of the card backs and of the name.
+//!
+//! Red and blue are dark fields with paper marks, yellow and green light fields with ink marks: whoever sees no hue
+//! still sees two pairs, and within each pair different lightness and a different shape.
+
+use engine::Suit;
+
+/// A colour in sRGB.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rgb(
+    /// `0xRRGGBB`.
+    pub u32,
+);
+
+/// What a card of one suit is printed in. The same by day and by night.
+#[derive(Clone, Copy, Debug)]
+pub struct Print {
+    /// The field.
+    pub field: Rgb,
+    /// The large shape behind the figure.
+    pub tone: Rgb,
+    /// Figures and marks.
+    pub on: Rgb,
+}
+
+/// Ink on cards and everything light.
+pub const INK: Rgb = Rgb(0x21_1a_14);
+/// Paper of wild cards, and marks on dark fields.
+pub const PAPER: Rgb = Rgb(0xfd_f7_ea);
+
+/// The print of a suit.
+pub const fn print(suit: Suit) -> Print {
+    match suit {
+        Suit::Red => Print {
+            field: Rgb(0xc7_3e_1d),
+            tone: Rgb(0xad_31_12),
+            on: PAPER,
+        },
+        Suit::Yellow => Print {
+            field: Rgb(0xf5_c0_2f),
+            tone: Rgb(0xff_d7_69),
+            on: INK,
+        },
+        Suit::Green => Print {
+            field: Rgb(0x37_b0_88),
+            tone: Rgb(0x6f_cf_ac),
+            on: INK,
+        },
+        Suit::Blue => Print {
+            field: Rgb(0x1a_4f_94),
+            tone: Rgb(0x12_3d_78),
+            on: PAPER,
+        },
+    }
+}
+
+/// The colours of everything around the cards.
+#[derive(Clone, Copy, Debug)]
+pub struct Theme {
+    /// The page.
+    pub ground: Rgb,
+    /// The table top.
+    pub table: Rgb,
+    /// Sheets, bars and fields that lie on either.
+    pub raised: Rgb,
+    /// Text.
+    pub text: Rgb,
+    /// Text that matters less.
+    pub muted: Rgb,
+    /// The name's own colour, for the one button that matters.
+    pub accent: Rgb,
+    /// Text on it.
+    pub on_accent: Rgb,
+    /// The back of the cards.
+    pub back: Rgb,
+    /// The words and small shapes of the suits on any surface, in the order of [`Suit::ALL`].
+    pub suits: [Rgb; 4],
+}
+
+/// By day: linen and ink.
+pub const LIGHT: Theme = Theme {
+    ground: Rgb(0xef_e5_d3),
+    table: Rgb(0xe6_d9_c1),
+    raised: Rgb(0xfb_f5_e9),
+    text: INK,
+    muted: Rgb(0x5d_50_42),
+    accent: Rgb(0x6a_2c_4e),
+    on_accent: PAPER,
+    back: Rgb(0x6a_2c_4e),
+    suits: [
+        Rgb(0xa5_2f_10),
+        Rgb(0x6f_53_00),
+        Rgb(0x0b_63_47),
+        Rgb(0x1a_4f_94),
+    ],
+};
+
+/// Late in the evening: a dark wooden table under a lamp.
+pub const DARK: Theme = Theme {
+    ground: Rgb(0x1b_14_10),
+    table: Rgb(0x2b_20_19),
+    raised: Rgb(0x3a_2d_24),
+    text: Rgb(0xf6_ec_dc),
+    muted: Rgb(0xc9_b9_a4),
+    accent: Rgb(0xe9_b8_d0),
+    on_accent: INK,
+    back: Rgb(0x7d_38_5e),
+    suits: [
+        Rgb(0xff_92_74),
+        Rgb(0xf7_cb_52),
+        Rgb(0x62_cd_a6),
+        Rgb(0x8f_bc_f2),
+    ],
+};
+
+#[cfg(test)]
+#[path = "palette_tests.rs"]
+mod tests;

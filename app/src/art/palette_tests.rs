@@ -1,0 +1,221 @@
+//! What is promised of the colours: contrast, lightness, and being told apart by every kind of eye.
+
+use super::*;
+
+const TOKENS: &str = include_str!("../../styles/tokens.css");
+/// WCAG 2.2 for text, applied to marks too.
+const CONTRAST: f64 = 4.5;
+
+fn linear(colour: Rgb) -> [f64; 3] {
+    [16, 8, 0].map(|shift| {
+        let c = f64::from(colour.0 >> shift & 0xff) / 255.0;
+        if c <= 0.040_45 {
+            c / 12.92
+        } else {
+            ((c + 0.055) / 1.055).powf(2.4)
+        }
+    })
+}
+
+fn luminance([r, g, b]: [f64; 3]) -> f64 {
+    0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+fn contrast(a: Rgb, b: Rgb) -> f64 {
+    let (a, b) = (luminance(linear(a)), luminance(linear(b)));
+    (a.max(b) + 0.05) / (a.min(b) + 0.05)
+}
+
+/// CIE L*a*b* under D65.
+fn lab([r, g, b]: [f64; 3]) -> [f64; 3] {
+    let f = |t: f64| {
+        if t > 0.008_856 {
+            t.cbrt()
+        } else {
+            7.787 * t + 16.0 / 116.0
+        }
+    };
+    let x = f((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505);
+    let y = f(luminance([r, g, b]));
+    let z = f((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089);
+    [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
+}
+
+fn difference(a: [f64; 3], b: [f64; 3]) -> f64 {
+    let (a, b) = (lab(a), lab(b));
+    a.iter()
+        .zip(b)
+        .map(|(a, b)| (a - b).powi(2))
+        .sum::<f64>()
+        .sqrt()
+}
+
+type Eye = (&'static str, [[f64; 3]; 3]);
+
+/// Machado, Oliveira and Fernandes 2009, complete deficiency, in linear light.
+const EYES: [Eye; 4] = [
+    ("full", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
+    (
+        "protan",
+        [
+            [0.152_286, 1.052_583, -0.204_868],
+            [0.114_503, 0.786_281, 0.099_216],
+            [-0.003_882, -0.048_116, 1.051_998],
+        ],
+    ),
+    (
+        "deutan",
+        [
+            [0.367_322, 0.860_646, -0.227_968],
+            [0.280_085, 0.672_501, 0.047_413],
+            [-0.011_820, 0.042_940, 0.968_881],
+        ],
+    ),
+    (
+        "tritan",
+        [
+            [1.255_528, -0.076_749, -0.178_779],
+            [-0.078_411, 0.930_809, 0.147_602],
+            [0.004_733, 0.691_367, 0.303_900],
+        ],
+    ),
+];
+
+fn seen(eye: [[f64; 3]; 3], colour: Rgb) -> [f64; 3] {
+    let c = linear(colour);
+    eye.map(|row| {
+        row.iter()
+            .zip(c)
+            .map(|(m, c)| m * c)
+            .sum::<f64>()
+            .clamp(0.0, 1.0)
+    })
+}
+
+#[test]
+fn figures_stand_out_on_every_card() {
+    for suit in Suit::ALL {
+        let Print { field, tone, on } = print(suit);
+        assert!(
+            contrast(on, field) >= CONTRAST,
+            "{suit:?} on its field: {:.2}",
+            contrast(on, field)
+        );
+        assert!(
+            contrast(on, tone) >= CONTRAST,
+            "{suit:?} on its tone: {:.2}",
+            contrast(on, tone)
+        );
+    }
+    assert!(contrast(INK, PAPER) >= CONTRAST);
+    for theme in [LIGHT, DARK] {
+        assert!(contrast(PAPER, theme.back) >= CONTRAST);
+    }
+}
+
+#[test]
+fn text_stands_out_on_every_surface() {
+    for (name, theme) in [("light", LIGHT), ("dark", DARK)] {
+        let texts = theme
+            .suits
+            .into_iter()
+            .chain([theme.text, theme.muted, theme.accent]);
+        for text in texts {
+            for surface in [theme.ground, theme.table, theme.raised] {
+                let ratio = contrast(text, surface);
+                assert!(
+                    ratio >= CONTRAST,
+                    "{name}: {:06x} on {:06x} is {ratio:.2}",
+                    text.0,
+                    surface.0
+                );
+            }
+        }
+        assert!(
+            contrast(theme.on_accent, theme.accent) >= CONTRAST,
+            "{name}: accent"
+        );
+    }
+}
+
+#[test]
+fn neighbours_differ_in_lightness() {
+    for (i, suit) in Suit::ALL.into_iter().enumerate() {
+        let next = Suit::ALL[(i + 1) % 4];
+        let [a, b] = [suit, next].map(|s| lab(linear(print(s).field))[0]);
+        assert!((a - b).abs() >= 10.0, "{suit:?} {a:.0} and {next:?} {b:.0}");
+    }
+}
+
+#[test]
+fn no_eye_confuses_two_suits() {
+    for (name, eye) in EYES {
+        for (i, a) in Suit::ALL.into_iter().enumerate() {
+            for b in Suit::ALL.into_iter().skip(i + 1) {
+                let apart = difference(seen(eye, print(a).field), seen(eye, print(b).field));
+                assert!(
+                    apart >= 20.0,
+                    "{name}: {a:?} and {b:?} are {apart:.0} apart"
+                );
+            }
+        }
+    }
+}
+
+/// The custom properties that a theme stands for.
+fn tokens(theme: Theme) -> Vec<(String, Rgb)> {
+    let around = [
+        ("ground", theme.ground),
+        ("table", theme.table),
+        ("raised", theme.raised),
+        ("text", theme.text),
+        ("muted", theme.muted),
+        ("accent", theme.accent),
+        ("on-accent", theme.on_accent),
+        ("back", theme.back),
+    ];
+    let words = Suit::ALL
+        .into_iter()
+        .zip(theme.suits)
+        .map(|(suit, rgb)| (format!("{}-word", suit.colour()), rgb));
+    around
+        .into_iter()
+        .map(|(name, rgb)| (name.to_string(), rgb))
+        .chain(words)
+        .collect()
+}
+
+/// The declarations of the first block that opens with this selector.
+fn block(selector: &str) -> &'static str {
+    let start = TOKENS
+        .find(&format!("{selector} {{"))
+        .unwrap_or_else(|| panic!("no block {selector}"));
+    let rest = &TOKENS[start..];
+    &rest[..rest.find('}').unwrap_or(rest.len())]
+}
+
+fn declares(block: &str, name: &str, rgb: Rgb) {
+    let line = format!("--{name}: #{:06x};", rgb.0);
+    assert!(block.contains(&line), "tokens.css lacks {line}");
+}
+
+#[test]
+fn the_style_sheet_has_the_same_colours() {
+    for suit in Suit::ALL {
+        let (name, Print { field, tone, on }) = (suit.colour(), print(suit));
+        declares(block(":root"), name, field);
+        declares(block(":root"), &format!("{name}-tone"), tone);
+        declares(block(":root"), &format!("{name}-on"), on);
+    }
+    declares(block(":root"), "ink", INK);
+    declares(block(":root"), "paper", PAPER);
+    for (selector, theme) in [
+        (":root", LIGHT),
+        (":root:not([data-theme=\"light\"])", DARK),
+        (":root[data-theme=\"dark\"]", DARK),
+    ] {
+        tokens(theme)
+            .iter()
+            .for_each(|(name, rgb)| declares(block(selector), name, *rgb));
+    }
+}

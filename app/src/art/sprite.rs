@@ -1,0 +1,278 @@
+//! The sprite sheet: every layer of every card once per page, so that a card costs two elements.
+//!
+//! A card is the layer of its suit (field, large shape, index shapes) under the layer of its rank (indices, middle).
+//! Colours come from the custom properties that the suit's class sets (`styles/cards.css`).
+
+use super::{figures, marks, shapes::shape};
+use engine::{
+    Suit,
+    card::{DRAW_TWO, Face, REVERSE, SKIP, WILD},
+};
+use std::fmt::Write;
+
+/// Width of a card in the units of its drawing.
+pub(super) const WIDTH: f32 = 100.0;
+/// Height of a card in the units of its drawing.
+pub(super) const HEIGHT: f32 = 140.0;
+
+/// The id of a suit's layer; `None` is the paper of the wild cards.
+pub(super) const fn suit_layer(suit: Option<Suit>) -> &'static str {
+    match suit {
+        Some(Suit::Red) => "#red",
+        Some(Suit::Yellow) => "#yellow",
+        Some(Suit::Green) => "#green",
+        Some(Suit::Blue) => "#blue",
+        None => "#paper",
+    }
+}
+
+/// The id of the layer of a wild card for which a suit was named: its field, and its shape as large as can be.
+pub(super) const fn named_layer(suit: Suit) -> &'static str {
+    match suit {
+        Suit::Red => "#all-red",
+        Suit::Yellow => "#all-yellow",
+        Suit::Green => "#all-green",
+        Suit::Blue => "#all-blue",
+    }
+}
+
+/// The id of the indices of a wild card, without its middle.
+pub(super) const fn wild_indices(face: Face) -> &'static str {
+    if face.index() == WILD.index() {
+        "#wild-index"
+    } else {
+        "#draw4-index"
+    }
+}
+
+/// The id of a rank's layer.
+pub(super) const fn rank_layer(face: Face) -> &'static str {
+    const LAYERS: [&str; 13] = [
+        "#n0", "#n1", "#n2", "#n3", "#n4", "#n5", "#n6", "#n7", "#n8", "#n9", "#skip", "#reverse",
+        "#draw2",
+    ];
+    match face.rank() {
+        Some(rank) => LAYERS[rank as usize],
+        None if face.index() == WILD.index() => "#wild",
+        None => "#draw4",
+    }
+}
+
+/// The id of a suit's bare shape, in a box 24 by 24.
+pub(super) const fn shape_id(suit: Suit) -> &'static str {
+    match suit {
+        Suit::Red => "#disc",
+        Suit::Yellow => "#triangle",
+        Suit::Green => "#square",
+        Suit::Blue => "#diamond",
+    }
+}
+
+/// All layers as SVG text, to be put once into a hidden `<svg>`.
+pub(super) fn sheet() -> String {
+    let mut sheet = String::with_capacity(9_000);
+    for suit in Suit::ALL {
+        define(
+            &mut sheet,
+            shape_id(suit),
+            &format!(r#"<path d="{}"/>"#, shape(suit)),
+        );
+    }
+    define(
+        &mut sheet,
+        "#field",
+        &format!(r#"<rect width="{WIDTH}" height="{HEIGHT}" rx="9"/>"#),
+    );
+    define(
+        &mut sheet,
+        "#paper",
+        r##"<use href="#field" class="field"/>"##,
+    );
+    for suit in Suit::ALL {
+        define(&mut sheet, suit_layer(Some(suit)), &suited(suit));
+        define(&mut sheet, named_layer(suit), &named(suit));
+    }
+    define(&mut sheet, "#wild-index", &both_corners(&tile()));
+    define(&mut sheet, "#draw4-index", &both_corners(&plus(4)));
+    for face in Face::all()
+        .take(13)
+        .chain([WILD, engine::card::WILD_DRAW_FOUR])
+    {
+        define(&mut sheet, rank_layer(face), &ranked(face));
+    }
+    sheet
+}
+
+fn define(sheet: &mut String, id: &str, inner: &str) {
+    // Writing to a string cannot fail.
+    let _ = write!(
+        sheet,
+        r#"<g id="{}">{inner}</g>"#,
+        id.trim_start_matches('#')
+    );
+}
+
+/// Field, a large shape in the next tone, and the small shapes that stand under the indices.
+fn suited(suit: Suit) -> String {
+    let id = shape_id(suit);
+    let small = both_corners(&format!(
+        r#"<use href="{id}" class="on" transform="translate(12 49) scale(.66)"/>"#
+    ));
+    format!(
+        r##"<use href="#field" class="field"/>{}{small}"##,
+        large(suit, "tone", 3.75)
+    )
+}
+
+fn named(suit: Suit) -> String {
+    format!(
+        r##"<use href="#field" class="field"/>{}"##,
+        large(suit, "on", 2.75)
+    )
+}
+
+fn large(suit: Suit, class: &str, scale: f32) -> String {
+    let (x, y) = centre(24.0, 24.0, scale);
+    format!(
+        r#"<use href="{}" class="{class}" transform="translate({x} {y}) scale({scale})"/>"#,
+        shape_id(suit)
+    )
+}
+
+fn ranked(face: Face) -> String {
+    match face.rank() {
+        Some(SKIP) => marked(marks::SKIP),
+        Some(REVERSE) => marked(marks::REVERSE),
+        Some(DRAW_TWO) => format!("{}{}", both_corners(&plus(2)), centred(marks::DRAW_TWO)),
+        Some(number) => numbered(usize::from(number)),
+        None if face == WILD => format!(
+            r##"<use href="#wild-index"/>{}"##,
+            placed(&four_shapes(), 21.0, 41.0, 0.97)
+        ),
+        None => format!(r##"<use href="#draw4-index"/>{}"##, four_cards()),
+    }
+}
+
+fn numbered(number: usize) -> String {
+    let path = format!(r#"<path d="{}"/>"#, figures::FIGURES[number]);
+    let index = pen(13.0, &placed(&path, 8.0, 9.0, 0.5));
+    let large = centre(figures::WIDTH, figures::HEIGHT, 0.8);
+    let line = if matches!(number, 6 | 9) {
+        r#"<path d="M36 112h28" stroke-width="7"/>"#
+    } else {
+        ""
+    };
+    let middle = pen(
+        11.0,
+        &format!("{}{line}", placed(&path, large.0, large.1, 0.8)),
+    );
+    format!("{}{middle}", both_corners(&index))
+}
+
+fn marked(mark: &str) -> String {
+    format!(
+        "{}{}",
+        both_corners(&pen(9.0, &placed(mark, 5.0, 11.0, 0.52))),
+        centred(mark)
+    )
+}
+
+fn centred(mark: &str) -> String {
+    let (x, y) = centre(60.0, 60.0, 0.86);
+    pen(6.5, &placed(mark, x, y, 0.86))
+}
+
+/// "+2" or "+4" as an index.
+fn plus(count: usize) -> String {
+    let plus = placed(&format!(r#"<path d="{}"/>"#, figures::PLUS), 5.0, 11.0, 0.4);
+    let figure = placed(
+        &format!(r#"<path d="{}"/>"#, figures::FIGURES[count]),
+        23.5,
+        10.0,
+        0.46,
+    );
+    pen(13.0, &format!("{plus}{figure}"))
+}
+
+/// The four shapes on a little paper, the index of the wild card, legible on any field.
+fn tile() -> String {
+    let paper = r#"<rect x="5" y="7" width="34" height="34" rx="6" class="paper-fill"/>"#;
+    format!("{paper}{}", placed(&four_shapes(), 7.0, 9.0, 0.5))
+}
+
+/// The four shapes in their colours, two by two, in a box 60 by 60.
+fn four_shapes() -> String {
+    let places = [(1.0, 1.0), (32.0, 1.0), (1.0, 32.0), (32.0, 32.0)];
+    Suit::ALL
+        .iter()
+        .zip(places)
+        .fold(String::new(), |all, (suit, (x, y))| {
+            let shape = format!(
+                r#"<use href="{}" class="{}-fill"/>"#,
+                shape_id(*suit),
+                suit.colour()
+            );
+            all + &placed(&shape, x, y, 1.12)
+        })
+}
+
+/// Four cards in a fan, each with its colour and shape.
+fn four_cards() -> String {
+    let angles = [-27, -9, 9, 27];
+    Suit::ALL.iter().zip(angles).fold(String::new(), |all, (suit, angle)| {
+        let colour = suit.colour();
+        let shape = placed(&format!(r#"<use href="{}" class="{colour}-on"/>"#, shape_id(*suit)), -9.0, -46.0, 0.75);
+        let card = format!(r#"<rect x="-15" y="-50" width="30" height="44" rx="4" class="{colour}-fill"/>{shape}"#);
+        all + &format!(r#"<g transform="translate(50 97) rotate({angle})">{card}</g>"#)
+    })
+}
+
+/// The drawing in the top left corner and, turned, in the bottom right one.
+fn both_corners(drawing: &str) -> String {
+    format!(
+        r#"{drawing}<g transform="rotate(180 {} {})">{drawing}</g>"#,
+        WIDTH / 2.0,
+        HEIGHT / 2.0
+    )
+}
+
+fn placed(drawing: &str, x: f32, y: f32, scale: f32) -> String {
+    format!(r#"<g transform="translate({x} {y}) scale({scale})">{drawing}</g>"#)
+}
+
+fn pen(width: f32, drawing: &str) -> String {
+    format!(r#"<g class="pen" stroke-width="{width}">{drawing}</g>"#)
+}
+
+/// Where a box of this size, scaled, has its corner if it is to lie in the middle of a card.
+fn centre(width: f32, height: f32, scale: f32) -> (f32, f32) {
+    (
+        (WIDTH - width * scale) / 2.0,
+        (HEIGHT - height * scale) / 2.0,
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_face_finds_its_layers() {
+        let sheet = sheet();
+        for face in Face::all() {
+            for id in [suit_layer(face.suit()), rank_layer(face)] {
+                let definition = format!(r#"id="{}""#, &id[1..]);
+                assert_eq!(sheet.matches(&definition).count(), 1, "{face}: {id}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_reference_is_defined() {
+        let sheet = sheet();
+        for reference in sheet.split(r##"href="#"##).skip(1) {
+            let id: String = reference.chars().take_while(|c| *c != '"').collect();
+            assert!(sheet.contains(&format!(r#"id="{id}""#)), "{id}");
+        }
+    }
+}
