@@ -5,6 +5,7 @@
 
 extern crate alloc;
 
+pub mod bot;
 pub mod card;
 pub mod hand;
 pub mod rng;
