@@ -1,4 +1,6 @@
 //! One Left in the browser: what people see and touch, and the links between their phones.
 
 pub mod art;
+pub mod link;
 pub mod pwa;
+pub mod qr;

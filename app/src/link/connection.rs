@@ -1,0 +1,143 @@
+//! A hand on the browser's peer connections.
+//!
+//! matchbox makes them and neither closes them nor shows their state. So `RTCPeerConnection` is
+//! wrapped once in a proxy that notes each connection, and its data channel, as it is made.
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use futures_channel::mpsc::{UnboundedReceiver, unbounded};
+use js_sys::{Array, Function, Object, Proxy, Reflect};
+use wasm_bindgen::prelude::*;
+use web_sys::{RtcDataChannel, RtcPeerConnection, RtcPeerConnectionState};
+
+use super::LinkError;
+
+thread_local! {
+    static WATCHING: Cell<bool> = const { Cell::new(false) };
+    static MADE: RefCell<Option<Connection>> = const { RefCell::new(None) };
+}
+
+/// A peer connection and what is needed to end it cleanly.
+pub(super) struct Connection {
+    peer: RtcPeerConnection,
+    channel: Rc<RefCell<Option<RtcDataChannel>>>,
+    /// Shadows `createDataChannel` of this one connection, to note what it makes.
+    _create: Closure<dyn FnMut(JsValue, JsValue) -> Result<JsValue, JsValue>>,
+    on_state: RefCell<Option<Closure<dyn FnMut()>>>,
+}
+
+impl Connection {
+    /// Starts noting connections.
+    ///
+    /// # Errors
+    /// [`LinkError::Unsupported`] in a browser without WebRTC.
+    pub(super) fn watch() -> Result<(), LinkError> {
+        if !WATCHING.get() {
+            wrap_constructor().map_err(|_| LinkError::Unsupported)?;
+            WATCHING.set(true);
+        }
+        Ok(())
+    }
+
+    /// The connection made since the last call.
+    pub(super) fn made() -> Option<Self> {
+        MADE.take()
+    }
+
+    fn new(peer: RtcPeerConnection) -> Result<Self, JsValue> {
+        let channel = Rc::<RefCell<Option<RtcDataChannel>>>::default();
+        let native: Function = Reflect::get(&peer, &"createDataChannel".into())?.dyn_into()?;
+        let (made, this) = (channel.clone(), peer.clone());
+        let create = Closure::new(move |label: JsValue, options: JsValue| {
+            let channel = native.call2(&this, &label, &options)?;
+            made.replace(channel.dyn_ref::<RtcDataChannel>().cloned());
+            Ok(channel)
+        });
+        Reflect::set(&peer, &"createDataChannel".into(), create.as_ref())?;
+        Ok(Self {
+            peer,
+            channel,
+            _create: create,
+            on_state: RefCell::default(),
+        })
+    }
+
+    /// Bytes handed to the browser that have not left yet.
+    pub(super) fn queued(&self) -> usize {
+        self.channel
+            .borrow()
+            .as_ref()
+            .map_or(0, |c| c.buffered_amount() as usize)
+    }
+
+    /// Lets what is queued leave, then closes; the other end learns of it.
+    pub(super) fn finish(&self) {
+        if let Some(channel) = &*self.channel.borrow() {
+            channel.close();
+        }
+    }
+
+    /// Yields one item when the connection has failed for good.
+    pub(super) fn failed(&self) -> UnboundedReceiver<()> {
+        let (failed, receiver) = unbounded();
+        let peer = self.peer.clone();
+        let on_state = Closure::new(move || {
+            if peer.connection_state() == RtcPeerConnectionState::Failed {
+                // Nobody may be waiting any more.
+                let _ = failed.unbounded_send(());
+            }
+        });
+        let listener: &Function = on_state.as_ref().unchecked_ref();
+        // An own listener: matchbox uses the `on…` properties.
+        let _ = self
+            .peer
+            .add_event_listener_with_callback("connectionstatechange", listener);
+        self.on_state.replace(Some(on_state));
+        receiver
+    }
+}
+
+impl Drop for Connection {
+    /// Closes at once. The handlers go first: matchbox's panic when they fire unheard.
+    fn drop(&mut self) {
+        if let Some(channel) = &*self.channel.borrow() {
+            channel.set_onopen(None);
+            channel.set_onmessage(None);
+            channel.set_onerror(None);
+            channel.set_onclose(None);
+        }
+        self.peer.set_onicecandidate(None);
+        self.peer.set_onicegatheringstatechange(None);
+        self.peer.set_oniceconnectionstatechange(None);
+        if let Some(on_state) = self.on_state.take() {
+            let listener: &Function = on_state.as_ref().unchecked_ref();
+            let event = "connectionstatechange";
+            let _ = self
+                .peer
+                .remove_event_listener_with_callback(event, listener);
+        }
+        // The closure behind it goes with this value.
+        let _ = Reflect::delete_property(&self.peer, &"createDataChannel".into());
+        self.peer.close();
+    }
+}
+
+/// Replaces the global constructor by a proxy that notes what it makes.
+fn wrap_constructor() -> Result<(), JsValue> {
+    let name = JsValue::from("RTCPeerConnection");
+    let native: Function = Reflect::get(&js_sys::global(), &name)?.dyn_into()?;
+    let construct = Closure::<dyn Fn(Function, Array) -> Result<JsValue, JsValue>>::new(
+        |target: Function, arguments: Array| {
+            // matchbox panics when the constructor throws: better a connection without STUN.
+            let made = Reflect::construct(&target, &arguments)
+                .or_else(|_| Reflect::construct(&target, &Array::new()))?;
+            MADE.set(Some(Connection::new(made.clone().unchecked_into())?));
+            Ok(made)
+        },
+    );
+    let handler = Object::new();
+    // The proxy lives as long as the page.
+    Reflect::set(&handler, &"construct".into(), &construct.into_js_value())?;
+    Reflect::set(&js_sys::global(), &name, &Proxy::new(&native, &handler))?;
+    Ok(())
+}

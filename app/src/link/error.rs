@@ -1,0 +1,115 @@
+//! Why there is no link, in words people read.
+use super::code::CodeError;
+
+/// Why a link did not come about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LinkError {
+    /// The browser has no `RTCPeerConnection`.
+    Unsupported,
+    /// The browser found no address others could reach: offline without camera permission.
+    NoAddress,
+    /// The other phone did not become reachable in time.
+    NetworkCut,
+    /// The signalling server was reached, but nobody hosts the room.
+    RoomNotFound,
+    /// The signalling server could not be reached.
+    ServerUnreachable,
+    /// The code is no use here.
+    Code(CodeError),
+}
+
+impl LinkError {
+    /// What happened and what to do next.
+    pub fn sentence(self) -> &'static str {
+        match self {
+            Self::Unsupported => {
+                "This browser cannot connect phones directly. Open the page in Safari, Chrome or \
+                 Firefox, or play on this phone alone."
+            }
+            Self::NoAddress => {
+                "The other phones cannot find this one. Join the same Wi-Fi, or allow the camera, \
+                 and try again."
+            }
+            Self::NetworkCut => {
+                "The phones could not reach each other. Put both on the same Wi-Fi or hotspot and \
+                 try again."
+            }
+            Self::RoomNotFound => {
+                "Nobody is hosting this table right now. Ask the host to open it, then try again."
+            }
+            Self::ServerUnreachable => {
+                "The meeting point cannot be reached. Check your internet, or join by scanning \
+                 codes, which needs none."
+            }
+            Self::Code(error) => error.sentence(),
+        }
+    }
+}
+
+impl From<CodeError> for LinkError {
+    fn from(error: CodeError) -> Self {
+        Self::Code(error)
+    }
+}
+
+/// Why a link ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Closed {
+    /// The other end closed it, or its page went away.
+    Left,
+    /// The network between the two is gone.
+    NetworkCut,
+    /// The other end sent a frame above [`MAX_FRAME`](super::MAX_FRAME).
+    TooBig,
+    /// The other end sent more than this end took in.
+    Flooded,
+    /// This end sent more than the network took.
+    Overrun,
+}
+
+impl Closed {
+    /// What happened and what to do next.
+    pub fn sentence(self) -> &'static str {
+        match self {
+            Self::Left => "The other phone left the table. It can come back by the same way in.",
+            Self::NetworkCut => "The connection broke. Stay close to the Wi-Fi and join again.",
+            Self::TooBig | Self::Flooded => {
+                "The other phone sent something this one does not understand. Reload both and \
+                 join again."
+            }
+            Self::Overrun => "The network is too slow to keep up. Move closer and join again.",
+        }
+    }
+}
+
+/// Why a frame was not sent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SendError {
+    /// Above [`MAX_FRAME`](super::MAX_FRAME).
+    TooBig,
+    /// The link is closed; an event has said or will say why.
+    Gone,
+}
+
+/// Whether newcomers can reach an open room.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RoomState {
+    /// The signalling server knows the room.
+    Reachable,
+    /// The signalling server is gone; it is tried again until the room is dropped.
+    Unreachable,
+}
+
+macro_rules! display_sentence {
+    ($($error:ty),*) => {$(
+        impl std::fmt::Display for $error {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(self.sentence())
+            }
+        }
+    )*};
+}
+display_sentence!(LinkError, Closed, CodeError);
+
+impl std::error::Error for LinkError {}
+impl std::error::Error for CodeError {}

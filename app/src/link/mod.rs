@@ -1,0 +1,72 @@
+//! Links: bytes in order between two phones, whatever carries them.
+//!
+//! Each end keeps one [`Links`] and reads one [`Events`]; links are told apart by [`LinkId`].
+//! A host's end takes in many links from several sources at once, a guest's end has one.
+//!
+//! ```ignore
+//! let (links, mut events) = Links::new();
+//! spawn_local(async move {
+//!     while let Some(event) = events.next().await {
+//!         match event {
+//!             LinkEvent::Opened(id) => {}        // the session says hello
+//!             LinkEvent::Frame(id, bytes) => {}  // untrusted, at most MAX_FRAME bytes
+//!             LinkEvent::Closed(id, why) => {}   // why.sentence() for people
+//!             LinkEvent::Room(state) => {}       // can latecomers still find the room?
+//!         }
+//!     }
+//! });
+//! links.send(id, &bytes)?;   // whole and in order, or the link closes and says why
+//! links.close(id);           // what was sent still leaves; no event follows on this end
+//! ```
+//!
+//! Sources of links; every one announces itself by [`LinkEvent::Opened`]:
+//!
+//! | | host | guest |
+//! |---|---|---|
+//! | same page | [`loopback`] | the same call |
+//! | room | [`Room::open`]: until dropped, each guest becomes a link | [`join_room`] |
+//! | pairing | [`Offering::new`], show [`Offering::code`], [`Offering::accept`] | [`Answering::new`], show [`Answering::code`], [`Answering::opened`] |
+//!
+//! A [`Code`] is what phones show each other: [`Code::parse`] takes what was scanned, pasted or
+//! found in the page's fragment (the code is the last run of letters, digits, `-` and `_`, so a
+//! link is `page#anything/{code}`) and says which of the three it is; `to_string` writes it.
+//! Room codes have 26 characters, offers and answers 76 to 141.
+//!
+//! Ask for the camera ([`crate::camera::ensure_permission`]) before an offer or an answer is made:
+//! without it, a phone without internet has no address to show.
+//!
+//! A closed link is never mended. A guest comes back by a new one; the session tells who it is.
+mod candidate;
+mod code;
+mod description;
+mod error;
+mod hub;
+mod loopback;
+mod packed;
+mod secret;
+mod settings;
+
+pub use code::{AnswerCode, Code, CodeError, OfferCode};
+pub use error::{Closed, LinkError, RoomState, SendError};
+pub use hub::{Events, LinkEvent, LinkId, Links, MAX_FRAME};
+pub use loopback::loopback;
+pub use secret::RoomSecret;
+pub use settings::LinkSettings;
+
+#[cfg(target_arch = "wasm32")]
+mod connection;
+#[cfg(target_arch = "wasm32")]
+mod exchange;
+#[cfg(target_arch = "wasm32")]
+mod pairing;
+#[cfg(target_arch = "wasm32")]
+mod peer;
+#[cfg(target_arch = "wasm32")]
+mod room;
+#[cfg(target_arch = "wasm32")]
+mod signalling;
+
+#[cfg(target_arch = "wasm32")]
+pub use pairing::{Answering, Offering};
+#[cfg(target_arch = "wasm32")]
+pub use room::{Room, join_room};

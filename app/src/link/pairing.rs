@@ -1,0 +1,95 @@
+//! Pairing: two phones show each other a code. No server, no internet.
+use std::time::Duration;
+
+use super::code::{AnswerCode, CodeError, OfferCode};
+use super::hub::{LinkId, Links};
+use super::peer::{Peer, within};
+use super::{LinkError, LinkSettings};
+
+/// How long two phones may take to find each other once both codes are exchanged.
+const CONNECTING: Duration = Duration::from_secs(30);
+
+/// The host's half of a pairing: an offer for one guest. Dropping it takes the offer back.
+pub struct Offering {
+    peer: Peer,
+    code: OfferCode,
+}
+
+impl Offering {
+    /// Makes an offer. Ask for the camera first, or an offline phone has no address to offer.
+    ///
+    /// # Errors
+    /// [`LinkError::Unsupported`], [`LinkError::NoAddress`].
+    pub async fn new(settings: &LinkSettings) -> Result<Self, LinkError> {
+        let mut peer = Peer::start(settings, None)?;
+        let code = OfferCode(peer.local().await?);
+        Ok(Self { peer, code })
+    }
+
+    /// The code to show to the guest.
+    pub fn code(&self) -> &OfferCode {
+        &self.code
+    }
+
+    /// Reads the guest's answer as it was scanned or pasted, and makes sure it answers this offer.
+    ///
+    /// # Errors
+    /// See [`CodeError`]; the offer stays good for another try.
+    pub fn read(&self, text: &str) -> Result<AnswerCode, CodeError> {
+        let answer: AnswerCode = text.parse()?;
+        if answer.offer == self.code.tag() {
+            Ok(answer)
+        } else {
+            Err(CodeError::OtherOffer)
+        }
+    }
+
+    /// Takes the answer and waits until the link is open.
+    ///
+    /// # Errors
+    /// [`LinkError::NetworkCut`] if the phones do not reach each other; the offer is spent.
+    pub async fn accept(self, links: &Links, answer: AnswerCode) -> Result<LinkId, LinkError> {
+        self.peer.answered(&answer.description);
+        let opened = Box::pin(self.peer.opened(links));
+        within(CONNECTING, opened)
+            .await
+            .unwrap_or(Err(LinkError::NetworkCut))
+    }
+}
+
+/// The guest's half of a pairing. Dropping it takes the answer back.
+pub struct Answering {
+    peer: Peer,
+    code: AnswerCode,
+}
+
+impl Answering {
+    /// Answers an offer. Ask for the camera first, as for an offer.
+    ///
+    /// # Errors
+    /// [`LinkError::Unsupported`], [`LinkError::NoAddress`].
+    pub async fn new(settings: &LinkSettings, offer: &OfferCode) -> Result<Self, LinkError> {
+        let mut peer = Peer::start(settings, Some(&offer.0))?;
+        let description = peer.local().await?;
+        Ok(Self {
+            peer,
+            code: AnswerCode {
+                description,
+                offer: offer.tag(),
+            },
+        })
+    }
+
+    /// The code to show to the host.
+    pub fn code(&self) -> &AnswerCode {
+        &self.code
+    }
+
+    /// Waits, as long as people need, until the host has taken the answer and the link is open.
+    ///
+    /// # Errors
+    /// [`LinkError::NetworkCut`].
+    pub async fn opened(self, links: &Links) -> Result<LinkId, LinkError> {
+        self.peer.opened(links).await
+    }
+}

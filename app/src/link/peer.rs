@@ -1,0 +1,262 @@
+//! One matchbox socket for one peer: a dead link is replaced, never nursed.
+use std::cell::{Cell, RefCell};
+use std::future::{Future, poll_fn};
+use std::rc::Rc;
+use std::sync::Arc;
+use std::task::Poll;
+use std::time::Duration;
+
+use futures_channel::mpsc::{UnboundedReceiver, UnboundedSender};
+use futures_timer::Delay;
+use futures_util::future::{AbortHandle, Abortable, Either, select};
+use futures_util::{FutureExt, StreamExt, select_biased};
+use matchbox_socket::{
+    ChannelConfig, MessageLoopFuture, Packet, PeerId, PeerState, RtcIceServerConfig, WebRtcSocket,
+    WebRtcSocketBuilder,
+};
+use wasm_bindgen_futures::spawn_local;
+
+use super::connection::Connection;
+use super::description::Description;
+use super::exchange::{Exchange, FAR, Terms};
+use super::hub::{Carrier, Inbox, LinkId, Links};
+use super::{Closed, LinkError, LinkSettings};
+
+/// How long a browser may gather candidates: well above what a silent STUN server costs.
+const GATHERING: Duration = Duration::from_secs(12);
+
+/// How long a closing link may take to deliver its last frames.
+const CLOSING: Duration = Duration::from_secs(1);
+
+/// The most bytes that may wait to be sent. Browsers lose data silently above 16 MB.
+const MAX_QUEUED: usize = 1024 * 1024;
+
+/// A link in the making. Dropping it closes the connection.
+pub(super) struct Peer {
+    socket: WebRtcSocket,
+    terms: Terms,
+    running: Rc<Running>,
+}
+
+/// The message loop of a socket and the connection it made.
+struct Running {
+    connection: RefCell<Option<Connection>>,
+    /// Bytes handed to matchbox and not yet by matchbox to the browser.
+    handed: Cell<usize>,
+    /// The link is closing by itself; whoever drops it need not cut it.
+    closing: Cell<bool>,
+    abort: AbortHandle,
+}
+
+impl Peer {
+    /// Starts a peer that makes an offer, or that answers the one given.
+    ///
+    /// # Errors
+    /// [`LinkError::Unsupported`].
+    pub(super) fn start(
+        settings: &LinkSettings,
+        offer: Option<&Description>,
+    ) -> Result<Self, LinkError> {
+        Connection::watch()?;
+        let (exchange, terms) = Exchange::new(offer);
+        let stun = RtcIceServerConfig {
+            urls: settings.stun().to_vec(),
+            username: None,
+            credential: None,
+        };
+        let (socket, message_loop) = WebRtcSocketBuilder::new("")
+            .ice_server(stun)
+            .signaling_keep_alive_interval(None)
+            .add_channel(ChannelConfig::reliable())
+            .signaller_builder(Arc::new(exchange))
+            .build();
+        let running = Running::spawn(message_loop);
+        Ok(Self {
+            socket,
+            terms,
+            running,
+        })
+    }
+
+    /// Our own description, complete with candidates.
+    ///
+    /// # Errors
+    /// [`LinkError::NoAddress`] when the browser names none in time.
+    pub(super) async fn local(&mut self) -> Result<Description, LinkError> {
+        match within(GATHERING, &mut self.terms.local).await {
+            Some(Ok(description)) => description,
+            Some(Err(_)) | None => Err(LinkError::NoAddress),
+        }
+    }
+
+    /// Hands in the answer to our offer.
+    pub(super) fn answered(&self, answer: &Description) {
+        self.terms.answered(answer);
+    }
+
+    /// Waits for the channel to open and takes the link in.
+    ///
+    /// # Errors
+    /// [`LinkError::NetworkCut`] when the socket ends instead.
+    pub(super) async fn opened(mut self, links: &Links) -> Result<LinkId, LinkError> {
+        loop {
+            match self.socket.next().await {
+                Some((_, PeerState::Connected)) => break,
+                Some((_, PeerState::Disconnected)) | None => return Err(LinkError::NetworkCut),
+            }
+        }
+        let channel = self
+            .socket
+            .take_channel(0)
+            .map_err(|_| LinkError::NetworkCut)?;
+        let (outgoing, incoming) = channel.split();
+        let running = self.running.clone();
+        Ok(links.open(|inbox| {
+            let wire = Wire {
+                outgoing,
+                running: running.clone(),
+            };
+            spawn_local(pump(self, incoming, inbox));
+            Rc::new(wire)
+        }))
+    }
+}
+
+impl Drop for Peer {
+    fn drop(&mut self) {
+        self.running.cut();
+    }
+}
+
+/// Waits for something for a bounded time.
+pub(super) async fn within<F: Future + Unpin>(time: Duration, future: F) -> Option<F::Output> {
+    match select(future, Delay::new(time)).await {
+        Either::Left((output, _)) => Some(output),
+        Either::Right(_) => None,
+    }
+}
+
+impl Running {
+    fn spawn(mut message_loop: MessageLoopFuture) -> Rc<Self> {
+        let (abort, registration) = AbortHandle::new_pair();
+        let running = Rc::new(Self {
+            connection: RefCell::default(),
+            handed: Cell::new(0),
+            closing: Cell::new(false),
+            abort,
+        });
+        let weak = Rc::downgrade(&running);
+        let watched = poll_fn(move |context| {
+            let Some(running) = weak.upgrade() else {
+                return Poll::Ready(());
+            };
+            let poll = message_loop.poll_unpin(context);
+            // Whatever was made during this poll was made by this socket, and a message loop
+            // only comes to rest with its outgoing queue empty.
+            if let Some(made) = Connection::made() {
+                running.connection.replace(Some(made));
+            }
+            running.handed.set(0);
+            poll.map(|_ended| ())
+        });
+        spawn_local(async move {
+            // Ends by itself or aborted; the states of the socket tell of both.
+            let _ = Abortable::new(watched, registration).await;
+        });
+        running
+    }
+
+    fn queued(&self) -> usize {
+        let buffered = self
+            .connection
+            .borrow()
+            .as_ref()
+            .map_or(0, Connection::queued);
+        self.handed.get() + buffered
+    }
+
+    /// Ends everything at once. The message loop is not polled again: it would panic over a
+    /// connection closed under its feet.
+    fn cut(&self) {
+        self.abort.abort();
+        self.connection.take();
+    }
+
+    /// Ends the link once everything handed over has left, or its time is up.
+    async fn finish(self: Rc<Self>) {
+        let mut ticks = 0;
+        while self.handed.get() > 0 && ticks < 50 {
+            Delay::new(CLOSING / 50).await;
+            ticks += 1;
+        }
+        if let Some(connection) = &*self.connection.borrow() {
+            connection.finish();
+        }
+        Delay::new(CLOSING).await;
+        self.cut();
+    }
+}
+
+/// The sending side of a link.
+struct Wire {
+    outgoing: UnboundedSender<(PeerId, Packet)>,
+    running: Rc<Running>,
+}
+
+impl Carrier for Wire {
+    fn send(&self, frame: &[u8]) -> Result<(), Closed> {
+        if self.running.queued() + frame.len() > MAX_QUEUED {
+            return Err(Closed::Overrun);
+        }
+        let packet = Packet::copy_from_slice(frame);
+        self.outgoing
+            .unbounded_send((FAR, packet))
+            .map_err(|_| Closed::Left)?;
+        self.running
+            .handed
+            .set(self.running.handed.get() + frame.len());
+        Ok(())
+    }
+
+    fn close(&self) {
+        if !self.running.closing.replace(true) {
+            spawn_local(self.running.clone().finish());
+        }
+    }
+}
+
+impl Drop for Wire {
+    fn drop(&mut self) {
+        if !self.running.closing.get() {
+            self.running.cut();
+        }
+    }
+}
+
+/// Delivers what arrives until the link ends. Holds the peer: matchbox ends a socket nobody holds.
+async fn pump(mut peer: Peer, mut incoming: UnboundedReceiver<(PeerId, Packet)>, inbox: Inbox) {
+    let failed = peer
+        .running
+        .connection
+        .borrow()
+        .as_ref()
+        .map(Connection::failed);
+    let mut failed = failed.map_or_else(
+        || futures_util::stream::pending().left_stream(),
+        |f| f.right_stream(),
+    );
+    let reason = loop {
+        select_biased! {
+            packet = incoming.next().fuse() => match packet {
+                Some((_, packet)) => inbox.frame(packet.into()),
+                None => break Closed::Left,
+            },
+            state = peer.socket.next().fuse() => match state {
+                Some((_, PeerState::Connected)) => {}
+                Some((_, PeerState::Disconnected)) | None => break Closed::Left,
+            },
+            _ = failed.next().fuse() => break Closed::NetworkCut,
+        }
+    };
+    inbox.closed(reason);
+}
