@@ -226,7 +226,8 @@ mod tests {
         let mut description = offer().0;
         let mdns = description.candidates[0];
         let v4 = super::super::candidate::Candidate::parse("1 1 udp 1 10.0.0.1 9 typ host");
-        description.candidates = vec![mdns, mdns, v4.expect("a candidate")];
+        let v4 = v4.expect("a candidate");
+        description.candidates = vec![mdns, mdns, v4, v4, v4];
         let code = Code::Answer(AnswerCode {
             description,
             offer: [0; 2],

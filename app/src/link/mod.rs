@@ -30,9 +30,9 @@
 //! A [`Code`] is what phones show each other: [`Code::parse`] takes what was scanned, pasted or
 //! found in the page's fragment (the code is the last run of letters, digits, `-` and `_`, so a
 //! link is `page#anything/{code}`) and says which of the three it is; `to_string` writes it.
-//! Room codes have 26 characters, offers and answers 76 to 141.
+//! Room codes have 26 characters, offers and answers 79 to 134.
 //!
-//! Ask for the camera ([`crate::camera::ensure_permission`]) before an offer or an answer is made:
+//! Ask for the camera (`camera::ensure_permission`) before an offer or an answer is made:
 //! without it, a phone without internet has no address to show.
 //!
 //! A closed link is never mended. A guest comes back by a new one; the session tells who it is.

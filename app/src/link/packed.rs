@@ -1,4 +1,4 @@
-//! Descriptions in few bytes: 56 and, for each candidate, 7 (IPv4) or 19 (IPv6 and mDNS).
+//! Descriptions in few bytes: 55 and, for each candidate, 7 (IPv4) or 19 (IPv6 and mDNS).
 use std::net::{Ipv4Addr, Ipv6Addr};
 
 use base64::Engine;
@@ -7,9 +7,9 @@ use base64::engine::general_purpose::STANDARD_NO_PAD;
 use super::candidate::{Address, Candidate, Reach};
 use super::description::{Description, IceText, MAX_CANDIDATES, PWD, UFRAG};
 
-/// Candidates of a code take at most this many bytes: two mDNS names and an IPv4 address. The
-/// code stays readable as a QR code of version 6.
-const CANDIDATE_BUDGET: usize = 45;
+/// Candidates of a code take at most this many bytes: two mDNS names, or one and three IPv4
+/// addresses. An answer then fits a QR code of version 6.
+const CANDIDATE_BUDGET: usize = 40;
 
 /// Writes a description, with as many of its best candidates as the budget allows.
 pub(super) fn pack(description: &Description) -> Vec<u8> {
