@@ -3,8 +3,8 @@ use app::pwa;
 use leptos::prelude::*;
 
 fn main() {
-    let updates = pwa::start();
-    mount_to_body(move || {
+    mount_to_body(|| {
+        let updates = pwa::start();
         view! {
             <main>
                 <h1>"One Left"</h1>

@@ -4,9 +4,8 @@
 //! [`Updates::apply`] is called, which the lobby offers and a running game never does.
 
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::JsFuture;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{ServiceWorkerContainer, ServiceWorkerRegistration, ServiceWorkerState};
 
 /// What the worker is told when the waiting build may take over; `public/sw.js` listens for it.
@@ -44,7 +43,7 @@ impl Updates {
 
 /// Keeps the app on the phone and looks for newer builds, now and whenever the page is seen again.
 ///
-/// Call it once. In a debug build, without https or where the browser has no service workers,
+/// Call it once, where the app is mounted. In a debug build, without https or where the browser has no service workers,
 /// nothing is kept and no update ever waits.
 #[must_use]
 pub fn start() -> Updates {

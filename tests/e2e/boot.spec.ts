@@ -1,0 +1,58 @@
+// The release build starts wherever it is put.
+import { expect, test } from './support/test.ts';
+
+for (const base of ['/', '/some/sub/path']) {
+  test(`the app starts at ${base} and complains of nothing`, async ({ page, serve, complaints }) => {
+    const { url } = await serve({ base });
+    const said = complaints(page);
+    await page.goto(url);
+    await expect(page.getByRole('heading', { name: 'One Left' })).toBeVisible();
+    await expect(page.locator('#skeleton')).toHaveCount(0);
+    expect(said).toEqual([]);
+  });
+}
+
+test('the app starts over https, as phones open it', async ({ browser, site, complaints }) => {
+  const phone = await browser.newContext({ ignoreHTTPSErrors: true });
+  const page = await phone.newPage();
+  const said = complaints(page);
+  await page.goto(site.https);
+  await expect(page.getByRole('heading', { name: 'One Left' })).toBeVisible();
+  expect(await page.evaluate(() => isSecureContext)).toBe(true);
+  // Chromium keeps nothing for an origin whose certificate it had to be told to ignore.
+  expect(said.filter((line) => !line.includes('certificate'))).toEqual([]);
+  await phone.close();
+});
+
+test('the policy stops code that is not ours', async ({ page, site }) => {
+  await page.goto(site.url);
+  const blocked = await page.evaluate(() => new Promise<string>((resolve) => {
+    document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective));
+    document.body.append(Object.assign(document.createElement('script'), { textContent: 'self.x = 1' }));
+  }));
+  expect(blocked).toBe('script-src-elem');
+});
+
+test('where the app cannot start, the page says so', async ({ page, site }) => {
+  await page.route('**/*.wasm', (route) => route.abort());
+  await page.goto(site.url);
+  await expect(page.getByRole('status')).toContainText('could not start');
+});
+
+test('the manifest names icons that exist in the size it says', async ({ page, serve }) => {
+  const { url } = await serve({ base: '/some/sub/path' });
+  await page.goto(url);
+  const manifest = new URL(await page.locator('link[rel=manifest]').getAttribute('href') ?? '', url);
+  const { icons, start_url, scope } = await (await page.request.get(manifest.href)).json();
+  for (const link of [start_url, scope]) expect(new URL(link, manifest).href).toBe(url);
+  expect(icons.map((icon: { purpose?: string }) => icon.purpose)).toContain('maskable');
+  for (const { src, sizes } of icons) {
+    const size = await page.evaluate(async (address) => {
+      const image = new Image();
+      image.src = address;
+      await image.decode();
+      return `${image.naturalWidth}x${image.naturalHeight}`;
+    }, new URL(src, manifest).href);
+    if (sizes !== 'any') expect(size, src).toBe(sizes);
+  }
+});

@@ -1,0 +1,51 @@
+// After one visit the app needs no network; a newer build waits until it is asked for.
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, kept, test } from './support/test.ts';
+
+const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
+
+for (const base of ['/', '/some/sub/path']) {
+  test(`with its server killed, the app still opens at ${base}`, async ({ page, context, serve, complaints }) => {
+    const site = await serve({ base });
+    await page.goto(site.url);
+    await kept(page);
+    await site.stop();
+
+    const said = complaints(page);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'One Left' })).toBeVisible();
+    expect(said).toEqual([]);
+
+    const tab = await context.newPage();
+    await tab.goto(`${site.url}?from=home#anywhere`);
+    await expect(tab.getByRole('heading', { name: 'One Left' })).toBeVisible();
+  });
+}
+
+test('a newer build waits until it is asked for, and leaves nothing of the old one', async ({ page, serve }) => {
+  const dist = await mkdtemp(join(tmpdir(), 'one-left-'));
+  await cp(DIST, dist, { recursive: true });
+  const { url } = await serve({ dist });
+  await page.goto(url);
+  await kept(page);
+  const old = await page.evaluate(() => caches.keys());
+  const update = page.getByRole('button', { name: 'Update' });
+  await expect(update).toHaveCount(0);
+
+  const worker = join(dist, 'sw.js');
+  await writeFile(worker, (await readFile(worker, 'utf8')).replace(/BUILD = '\w+'/, "BUILD = 'newer'"));
+  // An installed app is resumed, not loaded.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(update).toBeVisible();
+  expect(await page.evaluate(() => caches.keys())).toEqual(expect.arrayContaining(old));
+
+  const loaded = page.waitForEvent('load');
+  await update.tap();
+  await loaded;
+  await expect(update).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([`one-left ${url} newer`]);
+  await rm(dist, { recursive: true });
+});

@@ -1,0 +1,54 @@
+// Serves the built app to a test, by the same command that people use.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const XTASK = process.env.XTASK ?? `${ROOT}target/debug/xtask`;
+
+export interface SiteOptions {
+  /** A sub-path such as `/some/path`; the top without it. */
+  base?: string;
+  /** Another folder than dist. */
+  dist?: string;
+  /** The port of a site that was stopped, to come back as the same origin. */
+  port?: number;
+}
+
+export interface Site {
+  /** The page over http, with a slash at its end. */
+  url: string;
+  /** The same page over https, with a self-signed certificate. */
+  https: string;
+  port: number;
+  /** Kills the server, signalling included; a second call does nothing. */
+  stop(): Promise<void>;
+}
+
+export async function serve({ base = '/', dist, port = 0 }: SiteOptions = {}): Promise<Site> {
+  const source = dist ? ['--dist', dist] : ['--no-build'];
+  const server = spawn(
+    XTASK,
+    ['serve', ...source, '--port', `${port}`, '--https-port', '0', '--base', base],
+    { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const ended = once(server, 'exit');
+  let url: string | undefined;
+  let https: string | undefined;
+  for await (const line of createInterface({ input: server.stdout })) {
+    url ??= /http:\S+/.exec(line)?.[0];
+    https ??= /https:\S+/.exec(line)?.[0];
+    if (line.startsWith('Ctrl-C')) break;
+  }
+  if (!url || !https) throw new Error(`${XTASK} serve did not say where it serves`);
+  return {
+    url,
+    https,
+    port: Number(new URL(url).port),
+    async stop() {
+      server.kill('SIGKILL');
+      await ended;
+    },
+  };
+}

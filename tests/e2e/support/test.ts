@@ -1,0 +1,54 @@
+// The `test` that every spec uses: a site to open, and pages whose complaints fail the test.
+import { test as base, expect, type Page } from '@playwright/test';
+import { serve, type Site, type SiteOptions } from './site.ts';
+
+export { expect };
+
+interface Fixtures {
+  /** Serves one more site, which is stopped after the test. */
+  serve(options?: SiteOptions): Promise<Site>;
+  /** What a page complained about: errors, rejected promises, violations of its policy. */
+  complaints(page: Page): string[];
+}
+
+export const test = base.extend<Fixtures, { site: Site }>({
+  site: [
+    async ({}, use) => {
+      const site = await serve();
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+  serve: async ({}, use) => {
+    const sites: Site[] = [];
+    await use(async (options) => {
+      const site = await serve(options);
+      sites.push(site);
+      return site;
+    });
+    for (const site of sites) await site.stop();
+  },
+  complaints: async ({}, use) => {
+    await use((page) => {
+      const complaints: string[] = [];
+      page.on('pageerror', (error) => complaints.push(`${error}`));
+      page.on('console', (message) => {
+        // Violations of the content security policy arrive here too.
+        if (message.type() === 'error') complaints.push(message.text());
+      });
+      return complaints;
+    });
+  },
+});
+
+/** Resolves when the page is kept for offline use, and its service worker answers for it. */
+export async function kept(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const worker = navigator.serviceWorker;
+    await worker.ready;
+    if (!worker.controller) {
+      await new Promise((resolve) => worker.addEventListener('controllerchange', resolve));
+    }
+  });
+}
