@@ -2,7 +2,7 @@
 
 use crate::{
     card::{Face, Suit},
-    rules::{ruleset::Effect, view::Asked},
+    rules::{clause::Way, ruleset::Effect, view::Asked},
     seat::{Seat, Seats},
 };
 
@@ -30,6 +30,15 @@ pub(crate) struct Question {
 }
 
 impl Ask {
+    /// The way of laying that answers it.
+    pub(crate) fn way(self) -> Option<Way> {
+        match self {
+            Ask::Turn | Ask::Drawn(_) => Some(Way::Turn),
+            Ask::Total(_) => Some(Way::Answer),
+            Ask::Name(_) => None,
+        }
+    }
+
     /// The public form, which holds no card.
     pub(crate) fn asked(self, total: impl Fn(u8) -> u16) -> Asked {
         match self {
@@ -41,19 +50,23 @@ impl Ask {
     }
 }
 
-/// A card that was laid, as its effects need it.
+/// A card that was laid, as its effects need it: a copy, since by then it may lie elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Lay {
     pub(crate) by: Seat,
     /// Whom the play chose.
     pub(crate) with: Option<Seat>,
+    /// Cards of the run when it was laid, itself included.
+    pub(crate) count: u8,
 }
 
 /// One thing to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
-    /// Wait for an answer.
-    Ask(Question),
+    /// Open a window for any one of these seats.
+    Ask(Ask, Seats),
+    /// The window that is open: the game waits.
+    Wait(Question),
     /// A laid card acts.
     Act(Lay, Effect),
     /// The turn leaves this seat.
@@ -62,8 +75,6 @@ pub(crate) enum Step {
     Last(Seat),
     /// The round ends.
     Finish(Seat),
-    /// The seat comes on turn.
-    Turn(Seat),
 }
 
 /// What collects until the turn leaves.

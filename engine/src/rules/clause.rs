@@ -2,6 +2,7 @@
 
 use crate::{
     card::{Face, FaceSet, Suit},
+    hand::Hand,
     rules::{action::Reason, rule::RuleId, run::Run, view::Laid},
     seat::Seat,
 };
@@ -34,8 +35,8 @@ pub enum Kind {
 pub struct Cx<'a> {
     /// Whose play it would be.
     pub seat: Seat,
-    /// The kinds in that hand.
-    pub kinds: FaceSet,
+    /// That hand.
+    pub hand: &'a Hand,
     /// The top card.
     pub top: &'a Laid,
     /// What the top has accumulated.
@@ -116,7 +117,7 @@ pub(crate) fn legal(clauses: &[Clause], way: Way, cx: &Cx) -> FaceSet {
             Kind::Bluff => {}
         }
     }
-    may.minus(bar).and(cx.kinds)
+    may.minus(bar).and(cx.hand.kinds())
 }
 
 /// Faces that would be a bluff if laid in this way.

@@ -51,7 +51,7 @@ impl Game {
         let first = self.ring.next(self.dealer, 1);
         let Some(up_card) = self.turn_up() else {
             self.ask(Ask::Turn, first);
-            return;
+            return self.work();
         };
         match up_card {
             UpCard::Plain | UpCard::Return => self.ask(Ask::Turn, first),
@@ -69,7 +69,7 @@ impl Game {
                 self.ask(Ask::Turn, self.dealer);
             }
             UpCard::Name => {
-                self.agenda.push(Step::Turn(first));
+                self.ask(Ask::Turn, first);
                 self.ask(Ask::Name(0), first);
             }
         }

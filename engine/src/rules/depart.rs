@@ -2,7 +2,7 @@
 
 use super::{
     action::{Illegal, Reason},
-    agenda::{Ask, Question, Step, most_held},
+    agenda::{Ask, Step, most_held},
     event::News,
     game::Game,
     outcome::End,
@@ -60,7 +60,7 @@ impl Game {
             }
             Ask::Name(_) => {
                 let suit = most_held(self.hand(seat));
-                self.agenda.push(Step::Ask(question));
+                self.agenda.push(Step::Wait(question));
                 self.name(seat, suit);
                 // The turn that would have followed.
                 self.agenda.pop();
@@ -72,11 +72,7 @@ impl Game {
     /// The turn of a seat that leaves goes to the next one, unless it was alone.
     fn hand_on(&mut self, seat: Seat, next: Seat) {
         if next != seat {
-            self.agenda.push(Step::Ask(Question {
-                ask: Ask::Turn,
-                seats: Seats::of(next),
-                since: self.tick,
-            }));
+            self.ask(Ask::Turn, next);
         }
     }
 

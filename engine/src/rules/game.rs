@@ -118,6 +118,7 @@ impl Game {
         } else {
             game.piles[0].cards.clone_from(&position.pile);
             game.ask(Ask::Turn, position.turn);
+            game.work();
         }
         Ok(game)
     }
@@ -180,7 +181,12 @@ impl Game {
     pub(crate) fn work(&mut self) {
         while let Some(step) = self.agenda.pop() {
             match step {
-                Step::Ask(_) => {
+                Step::Ask(ask, seats) => {
+                    let since = self.tick;
+                    self.agenda.push(Step::Wait(Question { ask, seats, since }));
+                    return;
+                }
+                Step::Wait(_) => {
                     self.agenda.push(step);
                     return;
                 }
@@ -188,7 +194,6 @@ impl Game {
                 Step::Leave(seat) => self.leave(seat),
                 Step::Last(seat) => self.last_card(seat),
                 Step::Finish(seat) => self.finish(seat),
-                Step::Turn(seat) => self.ask(Ask::Turn, seat),
             }
         }
     }
@@ -196,17 +201,13 @@ impl Game {
     /// The window that holds the game, if it is not over.
     pub(crate) fn question(&self) -> Option<&Question> {
         match self.agenda.last() {
-            Some(Step::Ask(question)) => Some(question),
+            Some(Step::Wait(question)) => Some(question),
             _ => None,
         }
     }
 
     pub(crate) fn ask(&mut self, ask: Ask, seat: Seat) {
-        self.agenda.push(Step::Ask(Question {
-            ask,
-            seats: Seats::of(seat),
-            since: self.tick,
-        }));
+        self.agenda.push(Step::Ask(ask, Seats::of(seat)));
     }
 
     pub(crate) fn news(&mut self, news: News) {

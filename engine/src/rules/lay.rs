@@ -22,9 +22,6 @@ impl Game {
             self.begins(seat);
         }
         self.interrupt(seat, play, way);
-        for face in play.cards.faces() {
-            self.put(seat, *face, play, way);
-        }
         self.idle = 0;
         let news = News::Laid {
             seat,
@@ -34,27 +31,23 @@ impl Game {
             way,
         };
         self.news(news);
-        let left = self.hand(seat).len();
-        self.came_down_to(seat, left);
-        let end = if left == 0 {
-            Step::Last(seat)
-        } else {
-            Step::Leave(seat)
-        };
-        self.agenda.push(end);
-        let Game { rules, agenda, .. } = self;
-        for face in play.cards.faces().iter().rev() {
-            let lay = Lay {
-                by: seat,
-                with: play.with,
-            };
-            agenda.extend(
-                rules
-                    .effects_of(*face)
-                    .rev()
-                    .map(|effect| Step::Act(lay, effect)),
-            );
+        let left = self.hand(seat).len() - play.cards.faces().len();
+        self.agenda.push(match left {
+            0 => Step::Last(seat),
+            _ => Step::Leave(seat),
+        });
+        let bottom = self.agenda.len();
+        for face in play.cards.faces() {
+            let lay = self.put(seat, *face, play, way);
+            let Game { rules, agenda, .. } = self;
+            agenda.extend(rules.effects_of(*face).map(|effect| Step::Act(lay, effect)));
         }
+        self.agenda[bottom..].reverse();
+        // A named suit binds whoever follows, whichever card of the play it was named for.
+        if let Some(top) = self.pile_mut(play.pile).cards.last_mut() {
+            top.named = play.suit;
+        }
+        self.came_down_to(seat, left);
     }
 
     /// What was asked is overtaken by the play. A total that the new card does not join is first taken by its victim
@@ -79,30 +72,35 @@ impl Game {
             .is_some_and(|cx| (self.rules.joins)(&cx, way, face))
     }
 
-    /// Moves a card from the hand to the pile. Totals are counted now and act when the turn leaves.
-    fn put(&mut self, seat: Seat, face: Face, play: &Play, way: Way) {
+    /// Moves a card from the hand to the pile, where it joins the run or begins a new one. Totals are counted now and
+    /// hit when the turn leaves.
+    fn put(&mut self, seat: Seat, face: Face, play: &Play, way: Way) -> Lay {
         let bluff = self.bluff(seat, face, play.pile, way);
         let joins = self.joins(seat, face, play.pile, way);
-        let named = play.suit.filter(|_| self.rules.does(face, Effect::Name));
         let due: u16 = self.rules.effects_of(face).map(due).sum();
         self.hands[seat.index()].remove(face);
         let pile = self.pile_mut(play.pile);
         pile.cards.push(Laid {
             face,
             by: Some(seat),
-            named,
+            named: None,
         });
-        let (count, total) = if joins {
-            (pile.run.count, pile.run.total)
+        let joined = if joins {
+            pile.run.clone()
         } else {
-            (0, 0)
+            Run::default()
         };
         pile.run = Run {
-            count: count + 1,
-            total: total + due,
+            count: joined.count + 1,
+            total: joined.total + due,
             drawn_on: false,
             bluff,
         };
+        Lay {
+            by: seat,
+            with: play.with,
+            count: pile.run.count,
+        }
     }
 
     /// Judges a card that may be challenged, by the hand and the colour in force before it is laid (CLA-47).
@@ -121,7 +119,7 @@ impl Game {
     pub(crate) fn take_effect(&mut self, lay: Lay, effect: Effect) {
         let out = self.hand(lay.by).is_empty();
         match effect {
-            Effect::Skip => self.leaving.skips += 1,
+            Effect::Skip => self.leaving.skips += lay.count,
             Effect::Reverse => {
                 let direction = self.ring.flip();
                 self.news(News::Direction(direction));

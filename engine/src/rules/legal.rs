@@ -108,7 +108,7 @@ impl Game {
         let top = pile.cards.last()?;
         Some(Cx {
             seat,
-            kinds: self.hand(seat).kinds(),
+            hand: self.hand(seat),
             top,
             run: &pile.run,
         })
@@ -129,13 +129,16 @@ impl Game {
         if self.is_ending() {
             return FaceSet::EMPTY;
         }
-        let laying = |way| self.laying(seat, way, at);
+        let ways = ways(window).map(|way| self.laying_in(seat, window, way, at));
+        ways.fold(FaceSet::EMPTY, FaceSet::or)
+    }
+
+    /// Cards that may be laid in this way while this is asked: of a turn that has drawn, the card drawn alone.
+    fn laying_in(&self, seat: Seat, window: Option<Ask>, way: Way, at: u8) -> FaceSet {
+        let laying = self.laying(seat, way, at);
         match window {
-            Some(Ask::Turn) => laying(Way::Turn),
-            Some(Ask::Drawn(face)) => laying(Way::Turn).and(FaceSet::of(face)),
-            Some(Ask::Total(_)) => laying(Way::Answer).or(laying(Way::Jump)),
-            Some(Ask::Name(_)) => FaceSet::EMPTY,
-            None => laying(Way::Jump),
+            Some(Ask::Drawn(drawn)) if way == Way::Turn => laying.and(FaceSet::of(drawn)),
+            _ => laying,
         }
     }
 
@@ -154,42 +157,23 @@ impl Game {
         Ok(way)
     }
 
-    /// In which way the seat lays this card, or why it may not.
+    /// In which way the seat lays this card, or why it may not. Only a sender who saw the window open can answer it;
+    /// an identical card names the face and is good in any window (DIG-2).
     fn way(&self, seat: Seat, seen: u32, face: Face, at: u8) -> Result<Way, Illegal> {
         if self.is_ending() {
             return Err(self.refuse(Reason::RoundOver));
         }
-        let question = self.question().filter(|q| q.seats.has(seat));
-        let fresh = question.is_some_and(|q| seen >= q.since);
-        let in_window = match question.map(|q| q.ask) {
-            _ if !fresh => None,
-            Some(Ask::Turn) => Some(Way::Turn),
-            Some(Ask::Drawn(drawn)) if drawn == face => Some(Way::Turn),
-            Some(Ask::Drawn(_)) => return Err(self.refuse(Reason::OnlyDrawn)),
-            Some(Ask::Total(_)) => Some(Way::Answer),
-            Some(Ask::Name(_)) => return Err(self.refuse(Reason::MustName)),
-            None => None,
-        };
-        if let Some(way) = in_window
-            && self.laying(seat, way, at).has(face)
-        {
-            return Ok(way);
-        }
-        // An identical card names the face and is good in any window (DIG-2).
-        let top_is_open = !matches!(question.map(|q| q.ask), Some(Ask::Drawn(_) | Ask::Name(_)));
-        if top_is_open && self.laying(seat, Way::Jump, at).has(face) {
-            return Ok(if question.is_some_and(|q| q.ask == Ask::Turn) {
-                Way::Turn
-            } else {
-                Way::Jump
-            });
-        }
-        Err(match in_window {
-            Some(way) => self.stopped(seat, way, face, at),
-            None if seen < self.question().map_or(self.tick, |q| q.since) => {
-                self.refuse(Reason::Stale)
+        let since = self.question().map_or(self.tick, |q| q.since);
+        let window = self.window(seat).filter(|_| seen >= since);
+        let fits = |way: &Way| self.laying_in(seat, window, *way, at).has(face);
+        ways(window).find(fits).ok_or_else(|| match window {
+            None if seen < since => self.refuse(Reason::Stale),
+            Some(Ask::Drawn(drawn)) if drawn != face => self.refuse(Reason::OnlyDrawn),
+            Some(Ask::Name(_)) => self.refuse(Reason::MustName),
+            _ => {
+                let own = window.and_then(Ask::way).unwrap_or(Way::Jump);
+                self.stopped(seat, own, face, at)
             }
-            None => self.stopped(seat, Way::Jump, face, at),
         })
     }
 
@@ -362,4 +346,9 @@ impl Game {
             .iter()
             .any(|step| matches!(step, Step::Finish(_)))
     }
+}
+
+/// The ways open to a seat that is asked this: the one that answers it, then those open to everybody.
+fn ways(asked: Option<Ask>) -> impl Iterator<Item = Way> {
+    asked.and_then(Ask::way).into_iter().chain([Way::Jump])
 }

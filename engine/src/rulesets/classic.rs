@@ -96,7 +96,7 @@ pub(super) fn same_rank(cx: &Cx) -> FaceSet {
 
 /// The Wild Draw Four, while the hand holds a card of the colour in force (CLA-24).
 fn draw_four_beside_suit(cx: &Cx) -> FaceSet {
-    match cx.kinds.and(same_suit(cx)).is_empty() {
+    match cx.hand.kinds().and(same_suit(cx)).is_empty() {
         true => FaceSet::EMPTY,
         false => FaceSet::of(WILD_DRAW_FOUR),
     }
