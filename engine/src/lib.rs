@@ -11,6 +11,7 @@ pub mod hand;
 pub mod rng;
 pub mod rules;
 pub mod rulesets;
+pub mod script;
 pub mod seat;
 
 pub use card::{Deck, Face, FaceSet, Suit};

@@ -1,6 +1,6 @@
 //! Names of rules, as the rulebooks number them.
 
-use core::fmt;
+use core::{fmt, str::FromStr};
 use serde::{Deserialize, Serialize};
 
 /// The rulebook that a rule stands in.
@@ -44,5 +44,33 @@ impl fmt::Display for RuleId {
             Book::Cla => "CLA",
         };
         write!(f, "{book}-{}", self.number)
+    }
+}
+
+/// A word that is no rule's name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoSuchRule;
+
+impl fmt::Display for NoSuchRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("there is no such rule")
+    }
+}
+
+impl core::error::Error for NoSuchRule {}
+
+impl FromStr for RuleId {
+    type Err = NoSuchRule;
+    fn from_str(text: &str) -> Result<RuleId, NoSuchRule> {
+        let (book, number) = text.split_once('-').ok_or(NoSuchRule)?;
+        let book = match book {
+            "DIG" => Book::Dig,
+            "CLA" => Book::Cla,
+            _ => return Err(NoSuchRule),
+        };
+        match number.parse() {
+            Ok(number) if number > 0 => Ok(RuleId { book, number }),
+            _ => Err(NoSuchRule),
+        }
     }
 }

@@ -1,0 +1,230 @@
+//! Whether what a script expects is so.
+//!
+//! Both what is expected and what is found are put into the words of scripts; they agree if they read the same.
+
+use super::{fact::Fact, failure::Wrong, input::Score, moves, show};
+use crate::{
+    Event, Face, Game, Seat, Seats, View,
+    rules::view::{Laid, SeatView},
+};
+use alloc::{format, string::String, vec::Vec};
+
+/// A round as a script follows it.
+pub(super) struct Scene<'a> {
+    pub(super) game: &'a Game,
+    /// What happened since the last input.
+    pub(super) events: &'a [Event],
+}
+
+/// What is expected and what is found.
+pub(super) type Pair = (String, String);
+
+impl Scene<'_> {
+    /// Checks one expectation, as everybody sees it.
+    pub(super) fn check(&self, fact: &Fact) -> Result<(), Wrong> {
+        match fact {
+            Fact::Sees(seat, fact) => self.check_in(fact, &self.game.view(Some(*seat))),
+            fact => self.check_in(fact, &self.game.view(None)),
+        }
+    }
+
+    fn check_in(&self, fact: &Fact, view: &View) -> Result<(), Wrong> {
+        let words = self
+            .of_table(fact, view)
+            .or_else(|| self.of_seats(fact, view))
+            .or_else(|| self.of_end(fact, view))
+            .or_else(|| self.of_seat(fact, view));
+        differ(words.ok_or(Wrong::OutOfPlace)?)
+    }
+
+    fn of_table(&self, fact: &Fact, view: &View) -> Option<Pair> {
+        Some(match fact {
+            Fact::Asked(seat, asked) => {
+                let expected = show::asked(&format!("{seat}"), *asked);
+                (expected, show::prompt(view))
+            }
+            Fact::Top(laid) => {
+                let top = view.piles.first().and_then(|pile| pile.top.last());
+                pile(
+                    "top",
+                    core::slice::from_ref(laid),
+                    top.map_or(&[], core::slice::from_ref),
+                )
+            }
+            Fact::Pile(laid) => pile("pile", laid, &self.game.pile(0).cards),
+            Fact::Colour(suit) => {
+                let found = view.piles.first().and_then(|pile| pile.suit);
+                pair(
+                    "colour",
+                    &suit.colour(),
+                    &found.map_or("any", crate::Suit::colour),
+                )
+            }
+            Fact::StockCount(count) => pair("stock", count, &view.stock),
+            Fact::Stock(cards) => {
+                let found = show::list(self.game.stock.iter().rev());
+                pair(
+                    "stock",
+                    &show::or_nothing(show::list(cards)),
+                    &show::or_nothing(found),
+                )
+            }
+            Fact::Direction(direction) => {
+                let found = view.direction.map_or("open", show::direction);
+                pair("direction", &show::direction(*direction), &found)
+            }
+            Fact::Next(seat) => {
+                let next = view.next.into_iter().collect();
+                pair("next", seat, &show::seats(next))
+            }
+            Fact::Dealer(seat) => pair("dealer", seat, &view.dealer),
+            Fact::News(news) => self.news(news),
+            _ => return None,
+        })
+    }
+
+    fn of_seats(&self, fact: &Fact, view: &View) -> Option<Pair> {
+        Some(match fact {
+            Fact::Playing(seats) => of_seats("playing", *seats, view, |seat| seat.playing),
+            Fact::Exposed(seats) => of_seats("exposed", *seats, view, |seat| seat.exposed),
+            Fact::Called(seats) => of_seats("called", *seats, view, |seat| seat.called),
+            Fact::Absent(seats) => of_seats("absent", *seats, view, |seat| seat.absent),
+            Fact::Armed(seats) => {
+                let all = Seat::first(view.seats.len());
+                let armed = all
+                    .filter(|seat| self.game.view(Some(*seat)).armed)
+                    .collect();
+                pair("armed", &show::seats(*seats), &show::seats(armed))
+            }
+            Fact::Partners(seats) => {
+                let first = seats.lowest().and_then(|seat| view.seats.get(seat.index()));
+                let team = first.and_then(|seat| seat.team);
+                of_seats("partners", *seats, view, |seat| {
+                    team.is_some() && seat.team == team
+                })
+            }
+            _ => return None,
+        })
+    }
+
+    fn of_end(&self, fact: &Fact, view: &View) -> Option<Pair> {
+        let outcome = view.outcome.as_ref();
+        let expected = match fact {
+            Fact::Over(winners) => format!("over {}", show::seats(*winners)),
+            Fact::Blocked => "blocked".into(),
+            Fact::Deserted => "deserted".into(),
+            Fact::GoesOn => "goes on".into(),
+            Fact::Scores(scores) => {
+                let found = outcome.map(|outcome| outcome.scores.as_slice());
+                return Some(points("scores", scores, found.unwrap_or_default()));
+            }
+            Fact::Counts(scores) => {
+                let found = outcome.map(|outcome| outcome.hands.as_slice());
+                return Some(points("counts", scores, found.unwrap_or_default()));
+            }
+            _ => return None,
+        };
+        Some((expected, show::ending(outcome)))
+    }
+
+    fn of_seat(&self, fact: &Fact, view: &View) -> Option<Pair> {
+        Some(match fact {
+            Fact::Holds(seat, cards) => {
+                let found = match view.viewer.is_none_or(|viewer| viewer == *seat) {
+                    true => show::hand(&self.game.view(Some(*seat)).hand),
+                    false => "what nobody else sees".into(),
+                };
+                pair(&format!("{seat} holds"), &show::hand(cards), &found)
+            }
+            Fact::Has(seat, count) => {
+                let found = view.seats.get(seat.index()).map_or(0, |seat| seat.cards);
+                pair(&format!("{seat} has"), count, &found)
+            }
+            Fact::May(seat, actions) => moves::may(self.game, *seat, actions),
+            Fact::MayOnly(seat, actions) => moves::may_only(self.game, *seat, actions),
+            Fact::MayNot(seat, actions, rule) => moves::may_not(self.game, *seat, actions, *rule),
+            Fact::Waits(seat, action, waits) => {
+                let words = |waits: bool| if waits { "must wait" } else { "need not wait" };
+                let found = self.game.closes_race(*seat, action);
+                pair(&format!("{seat}"), &words(*waits), &words(found))
+            }
+            Fact::Hears(seat, hearing) => {
+                let told = self
+                    .events
+                    .iter()
+                    .map(|event| event.told(Some(*seat)).cards);
+                let found: Vec<_> = told.filter(|cards| !cards.is_empty()).collect();
+                pair(&format!("{seat} is shown"), &shown(hearing), &shown(&found))
+            }
+            _ => return None,
+        })
+    }
+
+    /// The news among those since the last input, or all of them.
+    fn news(&self, news: &str) -> Pair {
+        let all: Vec<_> = self
+            .events
+            .iter()
+            .map(|event| show::news(&event.news))
+            .collect();
+        let found = match all.iter().any(|found| found == news) {
+            true => news.into(),
+            false => all.join(", "),
+        };
+        pair("news", &news, &found)
+    }
+}
+
+/// Expected and found, with the words that both begin with.
+fn pair(what: &str, expected: &dyn core::fmt::Display, found: &dyn core::fmt::Display) -> Pair {
+    (format!("{what} {expected}"), format!("{what} {found}"))
+}
+
+/// Both must read the same.
+pub(super) fn differ((expected, found): Pair) -> Result<(), Wrong> {
+    match expected == found {
+        true => Ok(()),
+        false => Err(Wrong::Differs { expected, found }),
+    }
+}
+
+/// Which seats are so.
+fn of_seats(what: &str, expected: Seats, view: &View, is: impl Fn(&SeatView) -> bool) -> Pair {
+    let all = Seat::first(view.seats.len()).zip(&view.seats);
+    let found: Seats = all
+        .filter(|(_, seen)| is(seen))
+        .map(|(seat, _)| seat)
+        .collect();
+    pair(what, &show::seats(expected), &show::seats(found))
+}
+
+/// Cards of a pile, and who laid them where that is said.
+fn pile(what: &str, expected: &[Laid], found: &[Laid]) -> Pair {
+    let names = |at: usize| expected.get(at).is_some_and(|laid| laid.by.is_some());
+    let words = |pile: &[Laid]| {
+        let cards = pile.iter().enumerate();
+        show::or_nothing(show::list(
+            cards.map(|(at, laid)| show::laid(laid, names(at))),
+        ))
+    };
+    pair(what, &words(expected), &words(found))
+}
+
+/// What the seats named have.
+pub(super) fn points<T: Copy + Into<u32>>(what: &str, expected: &[Score], found: &[T]) -> Pair {
+    let expected_words = expected
+        .iter()
+        .map(|score| format!("{} {}", score.seat, score.points));
+    let found_words = expected
+        .iter()
+        .map(|Score { seat, .. }| match found.get(seat.index()) {
+            Some(points) => format!("{seat} {}", (*points).into()),
+            None => format!("{seat} none"),
+        });
+    pair(what, &show::list(expected_words), &show::list(found_words))
+}
+
+fn shown(hearing: &[Vec<Face>]) -> String {
+    let parts: Vec<_> = hearing.iter().map(|cards| show::hand(cards)).collect();
+    show::or_nothing(parts.join(", "))
+}

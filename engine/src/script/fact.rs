@@ -1,0 +1,220 @@
+//! What must be true.
+
+use super::{
+    input::{Score, action, one_rule, scores},
+    words::{Read, Words, unreadable},
+};
+use crate::{
+    Action, Direction, Face, Seat, Seats, Suit,
+    rules::{
+        rule::RuleId,
+        view::{Asked, Laid},
+    },
+};
+use alloc::{boxed::Box, format, string::String, vec::Vec};
+
+/// What must be true.
+#[derive(Clone, Debug)]
+pub enum Fact {
+    /// `turn C`, `facing B 4`, `drawn B` (to lay or keep a drawn card), `naming B`: what is asked, of whom.
+    Asked(Seat, Asked),
+    /// `A holds y1 y2` or `A holds nothing`: the whole hand.
+    Holds(Seat, Vec<Face>),
+    /// `A has 3`: so many cards.
+    Has(Seat, u16),
+    /// `top W:blue`, `top r5@A`.
+    Top(Laid),
+    /// `pile r5 r7@A`: the whole pile, top last.
+    Pile(Vec<Laid>),
+    /// `colour red`: the suit to follow.
+    Colour(Suit),
+    /// `stock 3`: so many cards.
+    StockCount(u16),
+    /// `stock g1 g2`: exactly these, next first.
+    Stock(Vec<Face>),
+    /// `direction clockwise`, `direction counterclockwise`.
+    Direction(Direction),
+    /// `next C`: who would be next.
+    Next(Seat),
+    /// `dealer C`.
+    Dealer(Seat),
+    /// `playing A C`: who is in the round, or in the match.
+    Playing(Seats),
+    /// `exposed A`, `exposed nobody`: who can be caught.
+    Exposed(Seats),
+    /// `called A`: who said it for the hand as it is.
+    Called(Seats),
+    /// `armed A`: who has it ready for the next play.
+    Armed(Seats),
+    /// `absent A`: whose link is lost.
+    Absent(Seats),
+    /// `partners A C`: all who win together with the first of them.
+    Partners(Seats),
+    /// `over A`: the round is won, by a team or by one; `over nobody` if it is blocked or deserted.
+    Over(Seats),
+    /// `blocked`.
+    Blocked,
+    /// `deserted`.
+    Deserted,
+    /// `goes on`: the round, or the match, is not over.
+    GoesOn,
+    /// `scores A 24 B 0`.
+    Scores(Vec<Score>),
+    /// `counts B 24`: what hands were worth at the end.
+    Counts(Vec<Score>),
+    /// `total A 120`: in the match so far.
+    Total(Vec<Score>),
+    /// `won A B`: the match.
+    Won(Seats),
+    /// `A may play W red, draw`: at least this.
+    May(Seat, Vec<Action>),
+    /// `A may only draw, call`: this and nothing else.
+    MayOnly(Seat, Vec<Action>),
+    /// `A may not play g3 ! CLA-20`: none of this, because of that rule if one is named.
+    MayNot(Seat, Vec<Action>, Option<RuleId>),
+    /// `A must wait to draw`, since it would close a race (DIG-6); `A need not wait to draw`.
+    Waits(Seat, Action, bool),
+    /// `A is shown r1 r2, g4`: cards that A alone was shown since the last input, at each draw, or behind a challenge.
+    Hears(Seat, Vec<Vec<Face>>),
+    /// `news B is skipped`: what everybody is told of the last input, among other things.
+    News(String),
+    /// `A sees turn C`: true in what this seat's screen gets.
+    Sees(Seat, Box<Fact>),
+}
+
+/// Reads one expectation.
+pub(super) fn fact(text: &str) -> Read<Fact> {
+    let text = text.trim();
+    if let Some(news) = text.strip_prefix("news ") {
+        return Ok(Fact::News(
+            news.split_whitespace().collect::<Vec<_>>().join(" "),
+        ));
+    }
+    let mut words = Words::of(text);
+    if let Some(seat) = words.peek().and_then(super::words::seat) {
+        words.next();
+        return of_seat(seat, &mut words);
+    }
+    let fact = of_table(&mut words)?;
+    words.end()?;
+    Ok(fact)
+}
+
+fn of_seat(seat: Seat, words: &mut Words) -> Read<Fact> {
+    let fact = match words.need("what is so")? {
+        "holds" => Fact::Holds(seat, words.cards_or_nothing()?),
+        "has" => Fact::Has(seat, words.number()?),
+        "may" => return may(seat, &rest(words)),
+        "must" => {
+            words.exactly("wait")?;
+            words.exactly("to")?;
+            Fact::Waits(seat, action(words)?, true)
+        }
+        "need" => {
+            words.exactly("not")?;
+            words.exactly("wait")?;
+            words.exactly("to")?;
+            Fact::Waits(seat, action(words)?, false)
+        }
+        "is" => {
+            words.exactly("shown")?;
+            return Ok(Fact::Hears(seat, hearing(&rest(words))?));
+        }
+        "sees" => return Ok(Fact::Sees(seat, Box::new(fact(&rest(words))?))),
+        other => return unreadable(format!("no seat “{other}” anything")),
+    };
+    words.end()?;
+    Ok(fact)
+}
+
+fn rest(words: &mut Words) -> String {
+    let mut rest = String::new();
+    while let Some(word) = words.next() {
+        rest.push_str(word);
+        rest.push(' ');
+    }
+    rest
+}
+
+fn may(seat: Seat, text: &str) -> Read<Fact> {
+    if let Some(only) = text.strip_prefix("only ") {
+        return Ok(Fact::MayOnly(seat, actions(only)?));
+    }
+    let Some(not) = text.strip_prefix("not ") else {
+        return Ok(Fact::May(seat, actions(text)?));
+    };
+    Ok(match not.split_once('!') {
+        Some((not, rule)) => Fact::MayNot(seat, actions(not)?, Some(one_rule(rule)?)),
+        None => Fact::MayNot(seat, actions(not)?, None),
+    })
+}
+
+/// Reads `play r5, draw`; `nothing` is no action at all.
+fn actions(text: &str) -> Read<Vec<Action>> {
+    if text.trim() == "do nothing" {
+        return Ok(Vec::new());
+    }
+    let read = |part: &str| {
+        let mut words = Words::of(part);
+        let action = action(&mut words)?;
+        words.end()?;
+        Ok(action)
+    };
+    text.split(',').map(read).collect()
+}
+
+/// Reads `nothing`, or `r1 r2, g4`: one list for each time something was shown.
+fn hearing(text: &str) -> Read<Vec<Vec<Face>>> {
+    if text.trim() == "nothing" {
+        return Ok(Vec::new());
+    }
+    let read = |part: &str| {
+        let mut words = Words::of(part);
+        let mut cards = words.cards_or_nothing()?;
+        words.end()?;
+        cards.sort_unstable();
+        Ok(cards)
+    };
+    text.split(',').map(read).collect()
+}
+
+fn of_table(words: &mut Words) -> Read<Fact> {
+    Ok(match words.need("what is so")? {
+        "turn" => Fact::Asked(words.seat()?, Asked::Turn),
+        "facing" => Fact::Asked(words.seat()?, Asked::Total(words.number()?)),
+        "drawn" => Fact::Asked(words.seat()?, Asked::Drawn),
+        "naming" => Fact::Asked(words.seat()?, Asked::Name),
+        "top" => Fact::Top(words.laid()?),
+        "pile" => Fact::Pile(words.pile()),
+        "colour" => Fact::Colour(words.suit()?),
+        "stock" => match words.peek().and_then(|word| word.parse().ok()) {
+            Some(count) => {
+                words.next();
+                Fact::StockCount(count)
+            }
+            None => Fact::Stock(words.cards_or_nothing()?),
+        },
+        "direction" => match words.need("a direction")? {
+            "clockwise" => Fact::Direction(Direction::Clockwise),
+            "counterclockwise" => Fact::Direction(Direction::Counterclockwise),
+            other => return unreadable(format!("“{other}” is no direction")),
+        },
+        "next" => Fact::Next(words.seat()?),
+        "dealer" => Fact::Dealer(words.seat()?),
+        "playing" => Fact::Playing(words.seats()?),
+        "exposed" => Fact::Exposed(words.seats()?),
+        "called" => Fact::Called(words.seats()?),
+        "armed" => Fact::Armed(words.seats()?),
+        "absent" => Fact::Absent(words.seats()?),
+        "partners" => Fact::Partners(words.seats()?),
+        "over" => Fact::Over(words.seats()?),
+        "blocked" => Fact::Blocked,
+        "deserted" => Fact::Deserted,
+        "goes" => words.exactly("on").map(|()| Fact::GoesOn)?,
+        "scores" => Fact::Scores(scores(words)?),
+        "counts" => Fact::Counts(scores(words)?),
+        "total" => Fact::Total(scores(words)?),
+        "won" => Fact::Won(words.seats()?),
+        other => return unreadable(format!("“{other}” is nothing that can be true")),
+    })
+}

@@ -1,0 +1,164 @@
+//! What happens in a script.
+
+use super::words::{Read, Words, suit, unreadable};
+use crate::{
+    Action, Cards, Play, Seat, Seats,
+    rules::{outcome::End, rule::RuleId},
+};
+use alloc::{format, vec::Vec};
+
+/// Something that happens, and what comes of it.
+#[derive(Clone, Debug)]
+pub struct Input {
+    /// What.
+    pub deed: Deed,
+    /// The tick that the sender saw; the present one if nothing is said.
+    pub seen: Option<u32>,
+    /// The rule that refuses it; accepted if none.
+    pub refused: Option<RuleId>,
+}
+
+/// What happens.
+#[derive(Clone, Debug)]
+pub enum Deed {
+    /// A seat acts.
+    Act(Seat, Action),
+    /// A seat does not answer in time.
+    TimesOut(Seat),
+    /// A link is lost.
+    Lost(Seat),
+    /// The link is back.
+    Back(Seat),
+    /// Somebody leaves for good.
+    Leave(Seat),
+    /// A round of a match ends.
+    Round {
+        /// How.
+        end: End,
+        /// What it scored.
+        scores: Vec<Score>,
+    },
+}
+
+/// What one seat scored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Score {
+    /// Who.
+    pub seat: Seat,
+    /// Points.
+    pub points: u32,
+}
+
+/// Reads `A plays r5 seen 0 ! CLA-33`.
+pub(super) fn input(text: &str) -> Read<Input> {
+    let (text, refused) = match text.split_once('!') {
+        Some((text, rule)) => (text, Some(one_rule(rule)?)),
+        None => (text, None),
+    };
+    let mut words = Words::of(text);
+    let deed = if words.take("round") {
+        round(&mut words)?
+    } else {
+        let seat = words.seat()?;
+        deed(seat, &mut words)?
+    };
+    let seen = words.take("seen").then(|| words.number()).transpose()?;
+    words.end()?;
+    Ok(Input {
+        deed,
+        seen,
+        refused,
+    })
+}
+
+pub(super) fn one_rule(text: &str) -> Read<RuleId> {
+    let mut words = Words::of(text);
+    let rule = words.rule()?;
+    words.end()?;
+    Ok(rule)
+}
+
+fn deed(seat: Seat, words: &mut Words) -> Read<Deed> {
+    if words.take("times") {
+        return words.exactly("out").map(|()| Deed::TimesOut(seat));
+    }
+    if words.take("loses") {
+        return words.exactly("link").map(|()| Deed::Lost(seat));
+    }
+    if words.take("is") {
+        return words.exactly("back").map(|()| Deed::Back(seat));
+    }
+    if words.take("leaves") {
+        return Ok(Deed::Leave(seat));
+    }
+    action(words).map(|action| Deed::Act(seat, action))
+}
+
+/// Reads `plays r5`, or `play r5` in a list of what may be done.
+pub(super) fn action(words: &mut Words) -> Read<Action> {
+    let verb = words.need("what is done")?;
+    match verb {
+        "plays" | "play" => play(words).map(Action::Play),
+        "draws" | "draw" => Ok(Action::Draw),
+        "keeps" | "keep" => Ok(Action::Keep),
+        "names" | "name" => words.suit().map(Action::Name),
+        "challenges" | "challenge" => Ok(Action::Challenge),
+        "calls" | "call" => Ok(Action::Call),
+        "catches" | "catch" => words.seat().map(Action::Catch),
+        _ => unreadable(format!("nobody can “{verb}”")),
+    }
+}
+
+fn play(words: &mut Words) -> Read<Play> {
+    let Some(cards) = Cards::several(&words.cards()) else {
+        return words.wrong_word("one to thirteen cards");
+    };
+    let named = words.peek().and_then(suit);
+    if named.is_some() {
+        words.next();
+    }
+    let with = words.take("with").then(|| words.seat()).transpose()?;
+    let pile: u8 = if words.take("on") { words.number()? } else { 1 };
+    let Some(pile) = pile.checked_sub(1) else {
+        return unreadable(format!("the first pile is 1, found “{pile}”"));
+    };
+    Ok(Play {
+        cards,
+        pile,
+        suit: named,
+        with,
+    })
+}
+
+fn round(words: &mut Words) -> Read<Deed> {
+    let end = match words.need("out, blocked or deserted")? {
+        "out" => End::Out(words.seat()?),
+        "blocked" => End::Blocked,
+        "deserted" => End::Deserted,
+        other => return unreadable(format!("no round ends “{other}”")),
+    };
+    let scores = match words.take("scores") {
+        true => scores(words)?,
+        false => Vec::new(),
+    };
+    Ok(Deed::Round { end, scores })
+}
+
+/// Reads `A 120 B 30`.
+pub(super) fn scores(words: &mut Words) -> Read<Vec<Score>> {
+    let mut scores = Vec::new();
+    let mut seen = Seats::NONE;
+    while words.peek().is_some() {
+        let seat = words.seat()?;
+        if seen.has(seat) {
+            return unreadable(format!("{seat} is named twice"));
+        }
+        seen = seen.with(seat);
+        let points = words.number()?;
+        scores.push(Score { seat, points });
+    }
+    match scores.is_empty() {
+        true => unreadable("expected seats and points".into()),
+        false => Ok(scores),
+    }
+}

@@ -1,0 +1,114 @@
+//! Scripts of a match: rounds with given results.
+
+use super::{
+    check::{differ, points},
+    fact::Fact,
+    failure::Wrong,
+    input::{Deed, Input, Score},
+    show,
+};
+use crate::{
+    End, Mix, Outcome, Seat, Seats, Seed,
+    rules::matches::Match,
+    rulesets::{self, mix::MixError},
+};
+use alloc::{format, vec, vec::Vec};
+
+/// A match that a script plays.
+pub(super) struct Rounds {
+    game: Match,
+    seats: usize,
+}
+
+/// Seeds tried until the right seat deals: many more than any table has seats.
+const TRIES: u64 = 10_000;
+
+impl Rounds {
+    /// A match whose first dealer is this one, or whom the seed picks.
+    pub(super) fn new(
+        mix: Mix,
+        seats: u8,
+        dealer: Option<Seat>,
+        seed: Seed,
+    ) -> Result<Rounds, MixError> {
+        let mut game = Match::new(mix, seats, seed)?;
+        let mut tries = (0..TRIES).map(Seed::from_number);
+        while dealer.is_some_and(|dealer| dealer != game.dealer())
+            && let Some(seed) = tries.next()
+        {
+            game = Match::new(mix, seats, seed)?;
+        }
+        Ok(Rounds {
+            game,
+            seats: usize::from(seats),
+        })
+    }
+
+    pub(super) fn input(&mut self, input: &Input) -> Result<(), Wrong> {
+        match &input.deed {
+            Deed::Leave(seat) => self.game.leave(*seat),
+            Deed::Round { end, scores } => {
+                let outcome = self.outcome(*end, scores)?;
+                self.game.record(&outcome);
+            }
+            _ => return Err(Wrong::OutOfPlace),
+        }
+        match input.refused {
+            Some(rule) => Err(Wrong::Accepted(rule)),
+            None => Ok(()),
+        }
+    }
+
+    fn outcome(&self, end: End, named: &[Score]) -> Result<Outcome, Wrong> {
+        let mut scores = vec![0; self.seats];
+        for Score { seat, points } in named {
+            let score = scores.get_mut(seat.index());
+            match (score, u16::try_from(*points)) {
+                (Some(score), Ok(points)) => *score = points,
+                _ => {
+                    let why = format!("{seat} cannot score {points}");
+                    return Err(Wrong::Unreadable(why));
+                }
+            }
+        }
+        let rules = rulesets::build(self.game.mix(), self.seats);
+        let winners = match end {
+            End::Out(out) => {
+                let playing = self.game.playing();
+                playing.iter().filter(|s| rules.allied(*s, out)).collect()
+            }
+            _ => Seats::NONE,
+        };
+        Ok(Outcome {
+            end,
+            winners,
+            hands: scores.clone(),
+            scores,
+        })
+    }
+
+    pub(super) fn check(&self, fact: &Fact) -> Result<(), Wrong> {
+        let found = || match self.game.standing() {
+            Some(standing) => format!("won {}", show::seats(standing.winners)),
+            None => "goes on".into(),
+        };
+        differ(match fact {
+            Fact::Won(winners) => (format!("won {}", show::seats(*winners)), found()),
+            Fact::GoesOn => ("goes on".into(), found()),
+            Fact::Dealer(seat) => (
+                format!("dealer {seat}"),
+                format!("dealer {}", self.game.dealer()),
+            ),
+            Fact::Playing(seats) => (
+                format!("playing {}", show::seats(*seats)),
+                format!("playing {}", show::seats(self.game.playing())),
+            ),
+            Fact::Total(expected) => {
+                let all = Seat::first(self.seats);
+                let totals: Vec<u32> = all.map(|seat| self.game.side_total(seat)).collect();
+                points("total", expected, &totals)
+            }
+            _ => return Err(Wrong::OutOfPlace),
+        })
+    }
+}

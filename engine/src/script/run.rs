@@ -1,0 +1,156 @@
+//! Playing a script through the rules.
+
+use super::{
+    Says, Script, Table,
+    check::Scene,
+    fact::Fact,
+    failure::{Failure, Wrong},
+    input::{Deed, Input},
+    rounds::Rounds,
+};
+use crate::{Action, Event, Face, Game, Input as Move, Seat};
+use alloc::{boxed::Box, format, vec::Vec};
+
+/// Plays a script and checks all that it expects; and beyond it that a refusal changes nothing, that what is listed as
+/// legal is what is accepted, and that no card is lost.
+///
+/// # Errors
+/// The first line that fails, and why.
+pub fn run(script: &Script) -> Result<(), Failure> {
+    let table = Wrong::Table;
+    let mut play = match &script.table {
+        Table::Position(position) => Game::at(position).map(Play::round),
+        Table::Deal(setup) => Game::new(setup).map(Play::round),
+        Table::Match {
+            mix,
+            seats,
+            dealer,
+            seed,
+        } => Rounds::new(*mix, *seats, *dealer, *seed).map(Play::Rounds),
+    }
+    .map_err(|error| table(error).at(script.line))?;
+    for step in &script.steps {
+        let done = match &step.says {
+            Says::Input(input) => play.input(input),
+            Says::Expect(facts) => facts.iter().try_for_each(|fact| play.check(fact)),
+        };
+        done.map_err(|wrong| wrong.at(step.line))?;
+    }
+    Ok(())
+}
+
+/// What a script plays.
+enum Play {
+    Round(Box<Round>),
+    Rounds(Rounds),
+}
+
+impl Play {
+    fn round(game: Game) -> Play {
+        Play::Round(Box::new(Round::new(game)))
+    }
+
+    fn check(&self, fact: &Fact) -> Result<(), Wrong> {
+        match self {
+            Play::Round(round) => Scene {
+                game: &round.game,
+                events: &round.events,
+            }
+            .check(fact),
+            Play::Rounds(rounds) => rounds.check(fact),
+        }
+    }
+
+    fn input(&mut self, input: &Input) -> Result<(), Wrong> {
+        match self {
+            Play::Round(round) => round.input(input),
+            Play::Rounds(rounds) => rounds.input(input),
+        }
+    }
+}
+
+/// A round as a script plays it.
+struct Round {
+    game: Game,
+    /// What happened since the last input.
+    events: Vec<Event>,
+    /// Every card there is.
+    cards: Vec<Face>,
+}
+
+impl Round {
+    fn new(mut game: Game) -> Round {
+        Round {
+            events: game.take_events(),
+            cards: cards(&game),
+            game,
+        }
+    }
+
+    fn input(&mut self, input: &Input) -> Result<(), Wrong> {
+        let game = &mut self.game;
+        let made = to_move(game, input)?;
+        let listed = listed(game, &made);
+        let image = format!("{game:?}");
+        let result = game.apply(made);
+        if listed.is_some_and(|listed| listed != result.is_ok()) {
+            return Err(Wrong::Unlisted);
+        }
+        match (result, input.refused) {
+            (Ok(()), None) => {
+                self.events = game.take_events();
+                match cards(game) == self.cards {
+                    true => Ok(()),
+                    false => Err(Wrong::Cards),
+                }
+            }
+            (Ok(()), Some(rule)) => Err(Wrong::Accepted(rule)),
+            (Err(illegal), None) => Err(Wrong::Refused(illegal)),
+            (Err(_), Some(_)) if format!("{game:?}") != image => Err(Wrong::Changed),
+            (Err(found), Some(expected)) if found.rule != expected => {
+                Err(Wrong::RefusedBy { expected, found })
+            }
+            (Err(_), Some(_)) => Ok(()),
+        }
+    }
+}
+
+/// The engine's input. What nobody asks of a seat cannot time out.
+fn to_move(game: &Game, input: &Input) -> Result<Move, Wrong> {
+    let act = |seat: Seat, action: Action| Move::Act {
+        seat,
+        seen: input.seen.unwrap_or(game.tick()),
+        action,
+    };
+    match &input.deed {
+        Deed::Act(seat, action) => Ok(act(*seat, *action)),
+        Deed::TimesOut(seat) => match game.default_action(*seat) {
+            Some(action) => Ok(act(*seat, action)),
+            None => Err(Wrong::NotAsked),
+        },
+        Deed::Lost(seat) => Ok(Move::Lost(*seat)),
+        Deed::Back(seat) => Ok(Move::Back(*seat)),
+        Deed::Leave(seat) => Ok(Move::Leave(*seat)),
+        Deed::Round { .. } => Err(Wrong::OutOfPlace),
+    }
+}
+
+/// Whether an action is listed as legal; of no account for inputs of another kind, or behind the table.
+fn listed(game: &Game, made: &Move) -> Option<bool> {
+    let Move::Act { seat, seen, action } = made else {
+        return None;
+    };
+    let mut legal = Vec::new();
+    game.legal_actions(*seat, &mut legal);
+    (*seen == game.tick()).then(|| legal.contains(action))
+}
+
+/// Every card in the game, wherever it is, in order.
+fn cards(game: &Game) -> Vec<Face> {
+    let hands = game.hands.iter().flat_map(crate::hand::Hand::cards);
+    let piles = game.piles.iter().flat_map(|pile| &pile.cards);
+    let mut all: Vec<Face> = hands.chain(piles.map(|laid| laid.face)).collect();
+    all.extend(&game.stock);
+    all.sort_unstable();
+    all
+}

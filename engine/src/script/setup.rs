@@ -1,0 +1,216 @@
+//! The lines that set a table.
+
+use super::{
+    Table, deck,
+    failure::Wrong,
+    houses,
+    words::{Read, Words, unreadable},
+};
+use crate::{
+    Direction, Face, Mix, Position, RulesetId, Seat, Seats, Setup,
+    rules::{setup::Seed, view::Laid},
+    seat::MAX_SEATS,
+};
+use alloc::{format, vec, vec::Vec};
+
+/// What has been said about a table so far.
+#[derive(Default)]
+pub(super) struct Setting {
+    mix: Option<Mix>,
+    seats: Option<usize>,
+    dealer: Option<Seat>,
+    turn: Option<Seat>,
+    direction: Option<Direction>,
+    seed: Option<u64>,
+    pile: Option<Vec<Laid>>,
+    stock: Option<Vec<Face>>,
+    hands: Vec<(Seat, Vec<Face>)>,
+    start: Start,
+}
+
+/// Where a script begins.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum Start {
+    #[default]
+    Position,
+    Deal,
+    Match,
+}
+
+impl Setting {
+    /// Reads one line: keywords and what belongs to them, or hands.
+    pub(super) fn line(&mut self, text: &str) -> Read<()> {
+        for part in text.split('|') {
+            let mut words = Words::of(part);
+            while let Some(word) = words.peek() {
+                match super::words::seat(word) {
+                    Some(seat) => {
+                        words.next();
+                        self.hand(seat, &mut words)?;
+                    }
+                    None => self.keyword(&mut words)?,
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn keyword(&mut self, words: &mut Words) -> Read<()> {
+        match words.need("a keyword")? {
+            "rules" => once(&mut self.mix, mix(words)?, "rules"),
+            "seats" => once(&mut self.seats, seats(words)?, "seats"),
+            "dealer" => once(&mut self.dealer, words.seat()?, "dealer"),
+            "turn" => once(&mut self.turn, words.seat()?, "turn"),
+            "clockwise" => once(&mut self.direction, Direction::Clockwise, "direction"),
+            "counterclockwise" => once(
+                &mut self.direction,
+                Direction::Counterclockwise,
+                "direction",
+            ),
+            "seed" => once(&mut self.seed, words.number()?, "seed"),
+            "pile" => once(&mut self.pile, words.pile(), "pile"),
+            "stock" => once(&mut self.stock, words.cards_or_nothing()?, "stock"),
+            "deal" => self.start(Start::Deal),
+            "match" => self.start(Start::Match),
+            other => unreadable(format!(
+                "“{other}” is no keyword, seat, card or house rule here"
+            )),
+        }
+    }
+
+    fn start(&mut self, start: Start) -> Read<()> {
+        if self.start != Start::Position {
+            return unreadable("“deal” or “match”, once".into());
+        }
+        self.start = start;
+        Ok(())
+    }
+
+    fn hand(&mut self, seat: Seat, words: &mut Words) -> Read<()> {
+        let cards = words.cards();
+        if cards.is_empty() {
+            return words.wrong_word("cards for this seat");
+        }
+        if self.hands.iter().any(|(other, _)| *other == seat) {
+            return unreadable(format!("{seat} has two hands"));
+        }
+        self.hands.push((seat, cards));
+        Ok(())
+    }
+
+    /// The table that all lines together set.
+    pub(super) fn table(&mut self) -> Read<Table> {
+        let mix = self.mix.unwrap_or(Mix::plain(RulesetId::Classic));
+        let Some(seats) = self.seats else {
+            return unreadable("“seats A B …” is missing".into());
+        };
+        let named = [self.dealer, self.turn].into_iter().flatten();
+        let mut named = named.chain(self.hands.iter().map(|(seat, _)| *seat));
+        if let Some(seat) = named.find(|seat| seat.index() >= seats) {
+            return unreadable(format!("{seat} does not sit here"));
+        }
+        mix.check(seats).map_err(Wrong::Table)?;
+        let seed = Seed::from_number(self.seed.unwrap_or_default());
+        if self.start == Start::Position {
+            return self.position(mix, seats, seed).map(Table::Position);
+        }
+        let spare = self.pile.is_some() || self.stock.is_some() || !self.hands.is_empty();
+        if spare || self.turn.is_some() || self.direction.is_some() {
+            return unreadable("hands, stock, pile, turn and direction come of themselves".into());
+        }
+        Ok(match self.start {
+            Start::Match => Table::Match {
+                mix,
+                seats: seats as u8,
+                dealer: self.dealer,
+                seed,
+            },
+            _ => Table::Deal(Setup {
+                mix,
+                seats: seats as u8,
+                playing: Seat::first(seats).collect(),
+                dealer: self.dealer_of(seats)?,
+                seed,
+            }),
+        })
+    }
+
+    fn position(&mut self, mix: Mix, seats: usize, seed: Seed) -> Read<Position> {
+        let dealer = self.dealer_of(seats)?;
+        let pile = self.pile.take().unwrap_or_default();
+        if pile.is_empty() && self.turn.is_some() {
+            return unreadable(
+                "without a pile the first card is turned, which says whose turn it is".into(),
+            );
+        }
+        let mut hands = vec![Vec::new(); seats];
+        for (seat, cards) in self.hands.drain(..) {
+            hands[seat.index()] = cards;
+        }
+        if let Some(seat) = Seat::first(seats).find(|seat| hands[seat.index()].is_empty()) {
+            return unreadable(format!("{seat} holds no card"));
+        }
+        let mut position = Position {
+            mix,
+            hands,
+            stock: self.stock.clone().unwrap_or_default(),
+            pile,
+            dealer,
+            turn: self.turn.unwrap_or(first(seats)?),
+            direction: self.direction.unwrap_or(Direction::Clockwise),
+            seed,
+        };
+        let rest = deck::rest(&position)?;
+        if self.stock.is_none() {
+            position.stock = rest;
+        }
+        if position.pile.is_empty() && position.stock.is_empty() {
+            return unreadable("there is no card to turn".into());
+        }
+        Ok(position)
+    }
+
+    /// Who deals: the last seat, so that A begins, unless something else is said.
+    fn dealer_of(&self, seats: usize) -> Read<Seat> {
+        match self.dealer.or(Seat::first(seats).last()) {
+            Some(dealer) => Ok(dealer),
+            None => unreadable("nobody sits here".into()),
+        }
+    }
+}
+
+fn first(seats: usize) -> Read<Seat> {
+    match Seat::first(seats).next() {
+        Some(seat) => Ok(seat),
+        None => unreadable("nobody sits here".into()),
+    }
+}
+
+fn once<T>(slot: &mut Option<T>, value: T, what: &str) -> Read<()> {
+    match slot.replace(value) {
+        None => Ok(()),
+        Some(_) => unreadable(format!("“{what}” is said twice")),
+    }
+}
+
+fn mix(words: &mut Words) -> Read<Mix> {
+    let mut mix = match words.need("a ruleset")? {
+        "classic" => Mix::plain(RulesetId::Classic),
+        other => return unreadable(format!("there is no ruleset “{other}”")),
+    };
+    while let Some(with) = words.peek().and_then(|word| houses::with(mix, word)) {
+        words.next();
+        mix = with;
+    }
+    Ok(mix)
+}
+
+/// Reads `A B C`: all seats from A on.
+fn seats(words: &mut Words) -> Read<usize> {
+    let seats: Seats = words.seats()?;
+    let count = seats.len();
+    if seats != Seat::first(count.min(MAX_SEATS)).collect() {
+        return unreadable("seats go from A on without a gap".into());
+    }
+    Ok(count)
+}
