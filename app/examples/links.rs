@@ -1,0 +1,181 @@
+//! One end of links for scripts: tests and benches drive two browsers with it, without a game.
+//! Build it with cargo and `wasm-bindgen --target web`; `tests/e2e/links.spec.ts` shows how.
+
+fn main() {}
+
+#[cfg(target_arch = "wasm32")]
+mod phone {
+    use std::cell::RefCell;
+    use std::collections::BTreeMap;
+    use std::rc::Rc;
+
+    use app::link::{
+        Answering, LinkEvent, LinkId, LinkSettings, Links, Offering, Room, RoomSecret, join_room,
+    };
+    use wasm_bindgen::prelude::*;
+    use wasm_bindgen_futures::spawn_local;
+
+    /// A phone: its links, and what happened on them in words.
+    #[wasm_bindgen]
+    pub struct Phone {
+        links: Links,
+        settings: LinkSettings,
+        seen: Rc<RefCell<Seen>>,
+        room: RefCell<Option<Room>>,
+        offering: RefCell<Option<Offering>>,
+        answering: RefCell<Option<Answering>>,
+    }
+
+    #[derive(Default)]
+    struct Seen {
+        log: Vec<String>,
+        open: BTreeMap<u32, LinkId>,
+        bytes: usize,
+    }
+
+    #[wasm_bindgen]
+    impl Phone {
+        /// A phone that meets others at this signalling server.
+        #[wasm_bindgen(constructor)]
+        pub fn new(page: &str, signalling: Option<String>) -> Result<Phone, JsError> {
+            let mut settings = LinkSettings::of_page(page);
+            if let Some(address) = signalling {
+                settings = settings
+                    .with_signalling(&address)
+                    .ok_or_else(|| JsError::new("no address of a server"))?;
+            }
+            let (links, mut events) = Links::new();
+            let seen = Rc::<RefCell<Seen>>::default();
+            let noted = seen.clone();
+            spawn_local(async move {
+                while let Some(event) = events.next().await {
+                    noted.borrow_mut().note(event);
+                }
+            });
+            let (room, offering, answering) = Default::default();
+            Ok(Self {
+                links,
+                settings,
+                seen,
+                room,
+                offering,
+                answering,
+            })
+        }
+
+        /// What happened since the last call.
+        pub fn log(&self) -> Vec<String> {
+            std::mem::take(&mut self.seen.borrow_mut().log)
+        }
+
+        /// Bytes received so far.
+        pub fn bytes(&self) -> usize {
+            self.seen.borrow().bytes
+        }
+
+        /// Opens a room and gives its code.
+        pub fn open_room(&self) -> Result<String, JsError> {
+            let secret = RoomSecret::random().ok_or_else(|| JsError::new("no random numbers"))?;
+            self.reopen_room(&secret.to_string())?;
+            Ok(secret.to_string())
+        }
+
+        /// Opens the room of a code.
+        pub fn reopen_room(&self, code: &str) -> Result<(), JsError> {
+            let room = Room::open(&self.links, &self.settings, code.parse()?)?;
+            self.room.replace(Some(room));
+            Ok(())
+        }
+
+        /// Closes the room; links stay.
+        pub fn close_room(&self) {
+            self.room.take();
+        }
+
+        /// Joins a room and gives the link.
+        pub async fn join_room(&self, code: &str) -> Result<u32, JsError> {
+            let secret: RoomSecret = code.parse()?;
+            Ok(join_room(&self.links, &self.settings, &secret).await?.get())
+        }
+
+        /// Makes an offer and gives its code.
+        pub async fn offer(&self) -> Result<String, JsError> {
+            let offering = Offering::new(&self.settings).await?;
+            let code = offering.code().to_string();
+            self.offering.replace(Some(offering));
+            Ok(code)
+        }
+
+        /// Takes the answer to the last offer and gives the link.
+        pub async fn accept(&self, text: &str) -> Result<u32, JsError> {
+            let offering = self
+                .offering
+                .take()
+                .ok_or_else(|| JsError::new("no offer"))?;
+            match offering.read(text) {
+                Ok(answer) => Ok(offering.accept(&self.links, answer).await?.get()),
+                Err(error) => {
+                    self.offering.replace(Some(offering));
+                    Err(error.into())
+                }
+            }
+        }
+
+        /// Answers an offer and gives the answer's code.
+        pub async fn answer(&self, text: &str) -> Result<String, JsError> {
+            let answering = Answering::new(&self.settings, &text.parse()?).await?;
+            let code = answering.code().to_string();
+            self.answering.replace(Some(answering));
+            Ok(code)
+        }
+
+        /// Waits until the answer was taken and gives the link.
+        pub async fn answered(&self) -> Result<u32, JsError> {
+            let answering = self
+                .answering
+                .take()
+                .ok_or_else(|| JsError::new("no answer"))?;
+            Ok(answering.opened(&self.links).await?.get())
+        }
+
+        /// Sends text on a link.
+        pub fn send(&self, link: u32, text: &str) -> Result<(), JsError> {
+            let sent = self.links.send(self.link(link)?, text.as_bytes());
+            sent.map_err(|error| JsError::new(&format!("{error:?}")))
+        }
+
+        /// Closes a link.
+        pub fn close(&self, link: u32) -> Result<(), JsError> {
+            self.links.close(self.link(link)?);
+            Ok(())
+        }
+
+        fn link(&self, number: u32) -> Result<LinkId, JsError> {
+            let id = self.seen.borrow().open.get(&number).copied();
+            id.ok_or_else(|| JsError::new("no such link"))
+        }
+    }
+
+    impl Seen {
+        fn note(&mut self, event: LinkEvent) {
+            let line = match event {
+                LinkEvent::Opened(id) => {
+                    self.open.insert(id.get(), id);
+                    format!("opened {}", id.get())
+                }
+                LinkEvent::Frame(id, bytes) => {
+                    self.bytes += bytes.len();
+                    let text = String::from_utf8_lossy(&bytes);
+                    let start: String = text.chars().take(40).collect();
+                    format!("frame {} {start}", id.get())
+                }
+                LinkEvent::Closed(id, why) => {
+                    self.open.remove(&id.get());
+                    format!("closed {} {why:?}", id.get())
+                }
+                LinkEvent::Room(state) => format!("room {state:?}"),
+            };
+            self.log.push(line);
+        }
+    }
+}
