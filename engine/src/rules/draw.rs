@@ -14,6 +14,10 @@ use crate::{
 };
 use alloc::vec::Vec;
 
+/// How often each player in the round may draw the very last card, while nobody lays one from the hand, before the round
+/// is blocked (CLA-19). With forced play two players can otherwise lay and draw the same two cards for ever.
+const SCRAPES: usize = 4;
+
 impl Game {
     /// `Action::Draw`: on one's turn, or the total that one faces.
     pub(crate) fn draw(&mut self, seat: Seat) {
@@ -48,11 +52,21 @@ impl Game {
             .iter_mut()
             .for_each(|pile| pile.run.drawn_on = true);
         self.drew(seat, cards, Cause::Turn);
+        self.scraped = match self.is_bare() {
+            true => self.scraped + 1,
+            false => 0,
+        };
         match last {
+            Some(_) if usize::from(self.scraped) > SCRAPES * self.ring.len() => self.block(),
             // Asked whether the card fits or not: who is asked must tell nobody what was drawn.
             Some(face) => self.ask(Ask::Drawn(face), seat),
             None => self.pass_idle(seat),
         }
+    }
+
+    /// Whether every card but the top ones is in somebody's hand.
+    fn is_bare(&self) -> bool {
+        self.stock.is_empty() && self.piles.iter().all(|pile| pile.cards.len() <= 1)
     }
 
     /// Nothing is left to draw: the turn passes; when everybody did so in succession, the round is blocked (CLA-19).

@@ -46,6 +46,8 @@ pub struct Game {
     pub(crate) lost: Seats,
     /// Turns in succession in which nothing could be drawn (CLA-19).
     pub(crate) idle: u8,
+    /// Draws in succession that took the last card there was, with only such cards laid between them.
+    pub(crate) scraped: u8,
     pub(crate) rng: Rng,
     pub(crate) tick: u32,
     pub(crate) events: Vec<Event>,
@@ -136,6 +138,7 @@ impl Game {
             calls: Calls::default(),
             lost: Seats::NONE,
             idle: 0,
+            scraped: 0,
             rng,
             tick: 0,
             events: Vec::new(),
@@ -151,6 +154,7 @@ impl Game {
         if self.outcome.is_some() {
             return Err(self.refuse(Reason::RoundOver));
         }
+        let cards = cfg!(debug_assertions).then(|| self.census());
         match input {
             Input::Act { seat, seen, action } => self.act(seat, seen, action)?,
             Input::Lost(seat) | Input::Back(seat) => {
@@ -159,6 +163,10 @@ impl Game {
             Input::Leave(seat) => self.depart(seat)?,
         }
         self.work();
+        debug_assert!(
+            cards.is_none_or(|cards| cards == self.census()),
+            "a card was lost or came from nowhere"
+        );
         Ok(())
     }
 
@@ -263,5 +271,15 @@ impl Game {
     /// Whom the table waits for; nobody when the round is over.
     pub fn asked(&self) -> Seats {
         self.question().map_or(Seats::NONE, |q| q.seats)
+    }
+
+    /// Every card in play: all hands, the stock and the discard piles together. No input changes it.
+    pub fn census(&self) -> Hand {
+        let hands = self.hands.iter().flat_map(Hand::cards);
+        let laid = self.piles.iter().flat_map(|pile| &pile.cards);
+        hands
+            .chain(self.stock.iter().copied())
+            .chain(laid.map(|laid| laid.face))
+            .collect()
     }
 }

@@ -21,8 +21,14 @@ impl Game {
         if self.asked().has(seat) {
             self.begins(seat);
         }
+        let drawn = self
+            .question()
+            .is_some_and(|q| matches!(q.ask, Ask::Drawn(_)));
         self.interrupt(seat, play, way);
         self.idle = 0;
+        if !drawn {
+            self.scraped = 0;
+        }
         let news = News::Laid {
             seat,
             cards: play.cards,

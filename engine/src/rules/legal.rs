@@ -50,6 +50,9 @@ impl Game {
 
     /// Why the seat may not lay this card now; `None` if it may.
     pub fn explain(&self, seat: Seat, face: Face) -> Option<Illegal> {
+        if !self.ring.has(seat) {
+            return Some(self.refuse(Reason::NotPlaying));
+        }
         let play = self.first_play(seat, face);
         self.permit(seat, self.tick, &Action::Play(play)).err()
     }

@@ -1,0 +1,150 @@
+//! Tables to simulate. A table follows from its number, so that a failure is found again by naming it.
+
+use engine::{
+    Game, House, Mix, RulesetId, Seat, Seed, Setup,
+    rulesets::{
+        MAX_PLAYERS,
+        mix::{HOUSES, HouseSpec, Values},
+    },
+};
+use std::{env, fmt, ops::Range};
+
+/// Number of the only table to play.
+const ONE: &str = "TABLE";
+/// How many tables to play instead of the usual number.
+const MANY: &str = "TABLES";
+
+/// A table: what is played, by how many, from which seed.
+#[derive(Clone, Debug)]
+pub struct Table {
+    /// What everything about it follows from.
+    pub number: u64,
+    /// How the round starts.
+    pub setup: Setup,
+}
+
+impl Table {
+    /// The table of that number. Numbers go through all combinations of mix and seats again and again.
+    pub fn new(number: u64) -> Table {
+        let tables = combinations();
+        let (mix, seats) = tables[number as usize % tables.len()];
+        let dealer = Seat::first(seats).nth(number as usize / tables.len() % seats);
+        Table {
+            number,
+            setup: Setup {
+                mix,
+                seats: seats as u8,
+                playing: Seat::first(seats).collect(),
+                dealer: dealer.unwrap_or(Seat::first(1).collect::<Vec<_>>()[0]),
+                seed: Seed::from_number(number),
+            },
+        }
+    }
+
+    /// How many numbers it takes to go through all mixes with all numbers of seats.
+    pub fn round() -> u64 {
+        combinations().len() as u64
+    }
+
+    /// Runs a test on so many tables: `TABLE=7` plays the seventh alone, `TABLES=1000000` plays a million.
+    pub fn each(usual: u64, mut test: impl FnMut(&Table)) {
+        for number in numbers(usual) {
+            let table = Table::new(number);
+            let told = Told(&table);
+            test(&table);
+            drop(told);
+        }
+    }
+
+    /// The round, dealt.
+    ///
+    /// # Panics
+    /// If the mix cannot be played, which would be a fault of this list of tables.
+    pub fn game(&self) -> Game {
+        Game::new(&self.setup).unwrap_or_else(|error| panic!("{self}: {error}"))
+    }
+}
+
+/// Its number, and what is played: `12 (3 seats, JumpIn 1)`.
+impl fmt::Display for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({} seats", self.number, self.setup.seats)?;
+        let mix = &self.setup.mix;
+        for spec in HOUSES.iter().filter(|s| mix.value(s.house) != s.default) {
+            write!(f, ", {:?} {}", spec.house, mix.value(spec.house))?;
+        }
+        f.write_str(")")
+    }
+}
+
+/// Says which table it was when a test fails.
+struct Told<'a>(&'a Table);
+
+impl Drop for Told<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            let Told(table) = self;
+            eprintln!(
+                "It failed at table {table}. To play it alone: {ONE}={} cargo test -p tests",
+                table.number
+            );
+        }
+    }
+}
+
+fn numbers(usual: u64) -> Range<u64> {
+    let given = |name| env::var(name).ok().and_then(|text| text.parse().ok());
+    match (given(ONE), given(MANY)) {
+        (Some(one), _) => one..one + 1,
+        (None, Some(many)) => 0..many,
+        (None, None) => 0..usual,
+    }
+}
+
+/// Every mix with every number of seats that can play it.
+fn combinations() -> Vec<(Mix, usize)> {
+    let mixes = mixes();
+    let tables = mixes
+        .iter()
+        .flat_map(|mix| (2..=MAX_PLAYERS).map(move |seats| (*mix, seats)));
+    tables
+        .filter(|(mix, seats)| mix.check(*seats).is_ok())
+        .collect()
+}
+
+/// The plain game, every single deviation from it, every pair of them, and all at once.
+pub fn mixes() -> Vec<Mix> {
+    let plain = Mix::plain(RulesetId::Classic);
+    let mut mixes = vec![plain, all(plain)];
+    for (at, one) in HOUSES.iter().enumerate() {
+        for value in deviations(one) {
+            let single = plain.with(one.house, value);
+            mixes.push(single);
+            for other in &HOUSES[at + 1..] {
+                let pairs = deviations(other).into_iter();
+                mixes.extend(pairs.map(|value| single.with(other.house, value)));
+            }
+        }
+    }
+    mixes
+}
+
+/// Everything that changes how cards are laid and drawn, at once.
+fn all(plain: Mix) -> Mix {
+    let switches = HOUSES
+        .iter()
+        .filter(|spec| spec.values == Values::Switch && spec.house != House::Partners);
+    switches.fold(plain, |mix, spec| mix.with(spec.house, 1))
+}
+
+/// What a house rule may be set to besides its default; of a range its ends.
+fn deviations(spec: &HouseSpec) -> Vec<u8> {
+    let all: Vec<u8> = match spec.values {
+        Values::Switch => vec![0, 1],
+        Values::Ways(ways) => (0..ways.len() as u8).collect(),
+        Values::Range(least, most) => vec![least, most],
+    };
+    all.into_iter()
+        .filter(|value| *value != spec.default)
+        .collect()
+}

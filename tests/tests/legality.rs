@@ -1,0 +1,163 @@
+//! What `legal_actions` lists is what `apply` accepts, and a refusal changes nothing.
+
+use engine::{
+    Action, Cards, Face, Game, Input, Play, Seat, Suit,
+    card::{WILD, WILD_DRAW_FOUR},
+};
+use std::collections::HashSet;
+use tests::{Chance, Table};
+
+/// Every action that one could think of: all cards with all choices on two piles, answers, calls and catches.
+fn thinkable(seats: u8) -> Vec<Action> {
+    let everybody: Vec<Seat> = Seat::first(usize::from(seats) + 1).collect();
+    let mut actions = vec![Action::Draw, Action::Keep, Action::Challenge, Action::Call];
+    actions.extend(Suit::ALL.map(Action::Name));
+    actions.extend(everybody.iter().copied().map(Action::Catch));
+    let pair = Cards::several(&[WILD, WILD_DRAW_FOUR]);
+    let cards = Face::all().map(Cards::one).chain(pair);
+    let suits: Vec<Option<Suit>> = optional(Suit::ALL);
+    let withs: Vec<Option<Seat>> = optional(everybody);
+    for cards in cards {
+        for pile in 0..2 {
+            for &suit in &suits {
+                actions.extend(withs.iter().map(|&with| {
+                    Action::Play(Play {
+                        cards,
+                        pile,
+                        suit,
+                        with,
+                    })
+                }));
+            }
+        }
+    }
+    actions
+}
+
+fn optional<T>(items: impl IntoIterator<Item = T>) -> Vec<Option<T>> {
+    items.into_iter().map(Some).chain([None]).collect()
+}
+
+fn legal(game: &Game, seat: Seat) -> Vec<Action> {
+    let mut actions = Vec::new();
+    game.legal_actions(seat, &mut actions);
+    actions
+}
+
+/// Tries everything at a table as it lies, in the name of one seat who saw it at tick `seen`.
+fn accepted(game: &Game, seat: Seat, seen: u32, actions: &[Action]) -> HashSet<Action> {
+    let before = format!("{game:?}");
+    let mut trial = game.clone();
+    let mut accepted = HashSet::new();
+    for &action in actions {
+        if trial.apply(Input::Act { seat, seen, action }).is_ok() {
+            accepted.insert(action);
+            trial = game.clone();
+        }
+    }
+    assert_eq!(format!("{trial:?}"), before, "a refusal changed something");
+    accepted
+}
+
+fn assert_exact(game: &Game, seat: Seat, actions: &[Action]) {
+    let listed = legal(game, seat);
+    let set: HashSet<Action> = listed.iter().copied().collect();
+    assert_eq!(set.len(), listed.len(), "{seat} is offered something twice");
+    let now = accepted(game, seat, game.tick(), actions);
+    assert_eq!(now, set, "{seat}");
+    let late = accepted(game, seat, game.tick().saturating_sub(1), actions);
+    assert!(late.is_subset(&set), "{seat} may do more for being late");
+    let early = accepted(game, seat, game.tick() + 1, actions);
+    assert!(early.is_empty(), "{seat} cannot have seen the future");
+}
+
+/// Offers, reasons and defaults agree with what is legal.
+fn assert_consistent(game: &Game, seat: Seat) {
+    let listed = legal(game, seat);
+    let view = game.view(Some(seat));
+    assert_eq!(view.actions, listed);
+    for &face in &view.hand {
+        let layable = listed
+            .iter()
+            .any(|action| matches!(action, Action::Play(play) if play.cards.top() == face));
+        let refused = view.refusals.iter().any(|refusal| refusal.face == face);
+        assert_eq!(layable, !refused, "{seat} {face}");
+        assert_eq!(layable, game.explain(seat, face).is_none(), "{seat} {face}");
+    }
+    let default = game.default_action(seat);
+    assert_eq!(default.is_some(), game.asked().has(seat), "{seat}");
+    assert!(
+        default.is_none_or(|action| listed.contains(&action)),
+        "{default:?}"
+    );
+}
+
+#[test]
+fn what_is_listed_is_what_is_accepted() {
+    Table::each(Table::round(), |table| {
+        let seats = table.setup.seats;
+        let actions = thinkable(seats);
+        let (mut game, mut chance) = (table.game(), Chance::new(table.number));
+        let mut next_look = chance.below(40);
+        for tick in 0.. {
+            if game.outcome().is_some() {
+                break;
+            }
+            if tick == next_look {
+                let seat =
+                    Seat::first(usize::from(seats) + 1).nth(chance.below(usize::from(seats) + 1));
+                let asked = game.asked().lowest();
+                let seat = if chance.once_in(2) { asked } else { seat };
+                assert_exact(&game, seat.unwrap(), &actions);
+                next_look += 1 + chance.below(400);
+            }
+            let _ = game.apply(chance.input(&game, seats));
+        }
+    });
+}
+
+#[test]
+fn offers_reasons_and_defaults_agree() {
+    Table::each(Table::round(), |table| {
+        let seats = table.setup.seats;
+        let (mut game, mut chance) = (table.game(), Chance::new(table.number));
+        while game.outcome().is_none() {
+            if chance.once_in(8) {
+                Seat::first(usize::from(seats)).for_each(|seat| assert_consistent(&game, seat));
+            }
+            let _ = game.apply(chance.input(&game, seats));
+        }
+    });
+}
+
+#[test]
+fn nothing_is_legal_when_the_round_is_over() {
+    Table::each(200, |table| {
+        let (mut game, mut chance) = (table.game(), Chance::new(table.number));
+        while game.outcome().is_none() {
+            let _ = game.apply(chance.input(&game, table.setup.seats));
+        }
+        for seat in Seat::first(usize::from(table.setup.seats)) {
+            assert_eq!(legal(&game, seat), []);
+            assert_eq!(game.default_action(seat), None);
+            let all = thinkable(table.setup.seats);
+            assert_eq!(accepted(&game, seat, game.tick(), &all), HashSet::new());
+        }
+    });
+}
+
+#[test]
+fn who_does_not_sit_at_the_table_may_do_nothing() {
+    Table::each(20, |table| {
+        let game = table.game();
+        let strangers: Vec<Seat> = Seat::first(16)
+            .skip(usize::from(table.setup.seats))
+            .collect();
+        for seat in strangers {
+            assert_eq!(legal(&game, seat), []);
+            assert_eq!(game.default_action(seat), None);
+            assert!(Face::all().all(|face| game.explain(seat, face).is_some()));
+            assert_eq!(game.view(Some(seat)), game.view(None));
+        }
+    });
+}

@@ -1,0 +1,70 @@
+//! Every random legal game ends, loses no card and can be played again from its log.
+
+use engine::{Event, Game, Input, hand::Hand};
+use tests::{Chance, Table};
+
+/// Inputs after which a game counts as endless. The longest of 60,000 had 8,161.
+const ENDLESS: usize = 40_000;
+
+/// A game as it went.
+struct Record {
+    log: Vec<Input>,
+    events: Vec<Event>,
+    end: Game,
+}
+
+/// Plays to the end, checking at each step that the cards are complete.
+fn play(table: &Table, mut next: impl FnMut(&Game) -> Input) -> Record {
+    let mut game = table.game();
+    let rules = game.ruleset();
+    let deck: Hand = rules.deck.cards(rules.packs).into_iter().collect();
+    let (mut log, mut events) = (Vec::new(), game.take_events());
+    while game.outcome().is_none() {
+        assert!(log.len() < ENDLESS, "no end after {ENDLESS} inputs");
+        let input = next(&game);
+        if game.apply(input).is_ok() {
+            log.push(input);
+            events.append(&mut game.take_events());
+            assert_eq!(game.census(), deck, "after {input:?}");
+        }
+    }
+    Record {
+        log,
+        events,
+        end: game,
+    }
+}
+
+fn assert_replays(table: &Table, record: &Record) {
+    let mut game = table.game();
+    let mut events = game.take_events();
+    for input in &record.log {
+        assert_eq!(game.apply(*input), Ok(()), "{input:?}");
+        events.append(&mut game.take_events());
+    }
+    assert_eq!(events, record.events);
+    assert_eq!(format!("{game:?}"), format!("{:?}", record.end));
+}
+
+#[test]
+fn random_games_end_and_can_be_replayed() {
+    let (mut games, mut inputs, mut longest) = (0, 0, 0);
+    Table::each(10 * Table::round(), |table| {
+        let mut chance = Chance::new(table.number);
+        let record = play(table, |game| chance.act(game));
+        assert_replays(table, &record);
+        games += 1;
+        inputs += record.log.len();
+        longest = longest.max(record.log.len());
+    });
+    println!("{games} games, {inputs} inputs, at most {longest} in one");
+}
+
+#[test]
+fn games_end_although_links_break_and_players_leave() {
+    Table::each(5 * Table::round(), |table| {
+        let mut chance = Chance::new(table.number);
+        let record = play(table, |game| chance.input(game, table.setup.seats));
+        assert_replays(table, &record);
+    });
+}
