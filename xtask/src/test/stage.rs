@@ -77,7 +77,7 @@ impl Stage {
             Self::ClippyWasm => {
                 tools.need_components()?;
                 tools.need_wasm()?;
-                let arguments = ["clippy", "--package", "app", "--package", "engine"];
+                let arguments = ["clippy", "--package", "app", "--all-targets"];
                 let target = ["--target", "wasm32-unknown-unknown", "--", "-D", "warnings"];
                 process::run(tools.cargo(&arguments).args(target))
             }
@@ -112,6 +112,9 @@ fn wasm(tools: &Toolbox, tally: &mut Tally) -> anyhow::Result<()> {
 fn browser_tests(tools: &Toolbox, tally: &mut Tally) -> anyhow::Result<()> {
     let chromium = browser::need_chromium(tools)?;
     tools.need_packages("tests/e2e")?;
+    // Some tests build pages of their own.
+    tools.need_wasm()?;
+    tools.need_bindgen()?;
     app::build(tools)?;
     let mut tests = tools.command("npx");
     tests
