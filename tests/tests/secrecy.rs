@@ -1,0 +1,225 @@
+//! Nobody is told anything about cards that are hidden from them.
+//!
+//! A round is played and watched through one viewer's eyes. Then all cards that this viewer had no way of knowing are
+//! mixed anew, *before the first input*, and the same inputs are played again. The viewer must see the same.
+
+use engine::{
+    Action, Cause, Direction, Face, FaceSet, Game, House, Input, News, Position, Seat, Told, View,
+    hand::Hand, rng::Rng, rules::setup::Seed, rulesets,
+};
+use tests::{Chance, Table};
+
+/// Most inputs of a round that are compared; later on the viewer has seen almost every kind of card.
+const COMPARED: usize = 80;
+
+/// What the viewer saw after an input.
+#[derive(Clone, Debug, PartialEq)]
+struct Seen {
+    told: Vec<Told>,
+    view: View,
+}
+
+/// A round before it starts: who holds what, and the stock, next card first.
+#[derive(Clone)]
+struct Layout {
+    hands: Vec<Vec<Face>>,
+    stock: Vec<Face>,
+}
+
+impl Layout {
+    fn deal(table: &Table, chance: &mut Chance) -> Layout {
+        let seats = usize::from(table.setup.seats);
+        let rules = rulesets::build(&table.setup.mix, seats);
+        let mut cards = rules.deck.cards(rules.packs);
+        shuffle(&mut cards, chance);
+        let hands = (0..seats).map(|_| cards.split_off(cards.len() - usize::from(rules.hand)));
+        Layout {
+            hands: hands.collect(),
+            stock: cards,
+        }
+    }
+
+    fn game(&self, table: &Table) -> Game {
+        let position = Position {
+            mix: table.setup.mix,
+            hands: self.hands.clone(),
+            stock: self.stock.clone(),
+            pile: Vec::new(),
+            dealer: table.setup.dealer,
+            turn: table.setup.dealer,
+            direction: Direction::Clockwise,
+            seed: table.setup.seed,
+        };
+        Game::at(&position).unwrap()
+    }
+
+    /// Mixes all cards of these kinds, wherever they lie.
+    fn mix(&self, hidden: FaceSet, chance: &mut Chance) -> Layout {
+        let mut mixed = self.clone();
+        let places = |layout: &mut Layout, visit: &mut dyn FnMut(&mut Face)| {
+            let all = layout.hands.iter_mut().flatten();
+            let all = all.chain(&mut layout.stock);
+            all.filter(|face| hidden.has(**face)).for_each(visit);
+        };
+        let mut cards = Vec::new();
+        places(&mut mixed.clone(), &mut |face| cards.push(*face));
+        shuffle(&mut cards, chance);
+        places(&mut mixed, &mut |face| *face = cards.pop().unwrap());
+        mixed
+    }
+}
+
+fn shuffle(cards: &mut [Face], chance: &mut Chance) {
+    let seed = chance.below(usize::MAX >> 33) as u64;
+    Rng::new(Seed::from_number(seed)).shuffle(cards);
+}
+
+fn look(game: &mut Game, viewer: Option<Seat>) -> Seen {
+    let events = game.take_events();
+    Seen {
+        told: events.iter().map(|event| event.told(viewer)).collect(),
+        view: game.view(viewer),
+    }
+}
+
+/// Kinds of card that the viewer may know of after this: what is public, what they drew, what they were shown, and the
+/// hand they took over.
+fn learnt(viewer: Option<Seat>, seen: &Seen) -> FaceSet {
+    let mut known = FaceSet::EMPTY;
+    for told in &seen.told {
+        let faces: &[Face] = match &told.news {
+            News::Laid { cards, .. } => cards.faces(),
+            News::Turned { face, .. } => &[*face],
+            News::Drew { seat, .. } if Some(*seat) == viewer => &told.cards,
+            News::Challenged { by, .. } if Some(*by) == viewer => &told.cards,
+            News::Swapped(a, b) if [Some(*a), Some(*b)].contains(&viewer) => &seen.view.hand,
+            News::Rotated(_) => &seen.view.hand,
+            _ => &[],
+        };
+        known = faces
+            .iter()
+            .fold(known, |known, face| known.or(FaceSet::of(*face)));
+    }
+    known
+}
+
+/// A round as the viewer saw it.
+struct Watched {
+    log: Vec<Input>,
+    seen: Vec<Seen>,
+    known: FaceSet,
+}
+
+fn watch(table: &Table, layout: &Layout, viewer: Option<Seat>, chance: &mut Chance) -> Watched {
+    let mut game = layout.game(table);
+    let own = viewer.map(|seat| layout.hands[seat.index()].iter().copied().collect::<Hand>());
+    let first = look(&mut game, viewer);
+    let mut watched = Watched {
+        log: Vec::new(),
+        known: own
+            .map_or(FaceSet::EMPTY, |hand| hand.kinds())
+            .or(learnt(viewer, &first)),
+        seen: vec![first],
+    };
+    let length = 1 + chance.below(COMPARED);
+    while watched.log.len() < length {
+        let input = chance.input(&game, table.setup.seats);
+        // Who leaves puts a hand under the stock in the order of its cards: that moves the known ones as well.
+        if matches!(input, Input::Leave(_)) || game.apply(input).is_err() {
+            continue;
+        }
+        // The end shows every hand's value, as it should.
+        if game.outcome().is_some() {
+            break;
+        }
+        let seen = look(&mut game, viewer);
+        watched.known = watched.known.or(learnt(viewer, &seen));
+        watched.log.push(input);
+        watched.seen.push(seen);
+    }
+    watched
+}
+
+/// How a comparison went.
+#[derive(Debug, PartialEq)]
+enum Compared {
+    /// To the end, without a difference.
+    Same,
+    /// The rules themselves show something of hidden cards here.
+    Shown,
+}
+
+/// Plays the same inputs on the other layout.
+fn compare(table: &Table, other: &Layout, viewer: Option<Seat>, watched: &Watched) -> Compared {
+    let mut game = other.game(table);
+    let first = look(&mut game, viewer);
+    assert_eq!(first, watched.seen[0], "leaks at the start");
+    for (input, was) in watched.log.iter().zip(&watched.seen[1..]) {
+        if let Err(error) = game.apply(*input) {
+            assert!(depends_on_hand(viewer, input), "{input:?}: {error}");
+            return Compared::Shown;
+        }
+        let is = look(&mut game, viewer);
+        if is != *was {
+            assert!(
+                shown(table, &is, was),
+                "{input:?} leaks: {is:#?} instead of {was:#?}"
+            );
+            return Compared::Shown;
+        }
+    }
+    Compared::Same
+}
+
+/// A wild draw four that strict rules bar, and a drawn card that must be laid, depend on the hand of whoever does it.
+fn depends_on_hand(viewer: Option<Seat>, input: &Input) -> bool {
+    matches!(input, Input::Act { seat, action: Action::Play(_) | Action::Keep, .. } if Some(*seat) != viewer)
+}
+
+/// The two ways in which the classic rules let hidden cards show: how many are drawn until one fits, and the verdict on
+/// a challenged draw four.
+fn shown(table: &Table, is: &Seen, was: &Seen) -> bool {
+    let until = table.setup.mix.is_on(House::DrawUntil);
+    let pairs = is.told.iter().zip(&was.told);
+    let first = pairs
+        .map(|(is, was)| (&is.news, &was.news))
+        .find(|(is, was)| is != was);
+    match first {
+        Some((
+            News::Drew {
+                cause: Cause::Turn,
+                count: a,
+                ..
+            },
+            News::Drew { count: b, .. },
+        )) => until && a != b,
+        Some((News::Challenged { guilty: a, .. }, News::Challenged { guilty: b, .. })) => a != b,
+        // More cards drawn may take a new stock.
+        Some((News::Reshuffled { .. }, _) | (_, News::Reshuffled { .. })) => until,
+        _ => false,
+    }
+}
+
+#[test]
+fn mixing_hidden_cards_changes_nothing_that_a_viewer_sees() {
+    let (mut same, mut shown) = (0, 0);
+    Table::each(6 * Table::round(), |table| {
+        let mut chance = Chance::new(table.number);
+        let seats = usize::from(table.setup.seats);
+        let viewer = Seat::first(seats).nth(chance.below(seats + 1));
+        let layout = Layout::deal(table, &mut chance);
+        let watched = watch(table, &layout, viewer, &mut chance);
+        for _ in 0..4 {
+            let other = layout.mix(FaceSet::ALL.minus(watched.known), &mut chance);
+            match compare(table, &other, viewer, &watched) {
+                Compared::Same => same += 1,
+                Compared::Shown => shown += 1,
+            }
+        }
+    });
+    println!("{same} rounds looked the same to their end, in {shown} the rules showed something");
+    assert!(
+        same + shown < 100 || same > shown,
+        "too few comparisons went through"
+    );
+}
