@@ -9,11 +9,13 @@ mod phone {
     use std::collections::BTreeMap;
     use std::rc::Rc;
 
+    use app::camera::{Scanner, ensure_permission, read_photo};
     use app::link::{
         Answering, LinkEvent, LinkId, LinkSettings, Links, Offering, Room, RoomSecret, join_room,
     };
     use wasm_bindgen::prelude::*;
     use wasm_bindgen_futures::spawn_local;
+    use web_sys::{Blob, HtmlVideoElement};
 
     /// A phone: its links, and what happened on them in words.
     #[wasm_bindgen]
@@ -24,6 +26,7 @@ mod phone {
         room: RefCell<Option<Room>>,
         offering: RefCell<Option<Offering>>,
         answering: RefCell<Option<Answering>>,
+        scanner: RefCell<Option<Scanner>>,
     }
 
     #[derive(Default)]
@@ -52,7 +55,7 @@ mod phone {
                     noted.borrow_mut().note(event);
                 }
             });
-            let (room, offering, answering) = Default::default();
+            let (room, offering, answering, scanner) = Default::default();
             Ok(Self {
                 links,
                 settings,
@@ -60,6 +63,7 @@ mod phone {
                 room,
                 offering,
                 answering,
+                scanner,
             })
         }
 
@@ -136,6 +140,36 @@ mod phone {
                 .take()
                 .ok_or_else(|| JsError::new("no answer"))?;
             Ok(answering.opened(&self.links).await?.get())
+        }
+
+        /// Asks for the camera.
+        pub async fn ask(&self) -> Result<(), JsError> {
+            Ok(ensure_permission().await?)
+        }
+
+        /// Scans until stopped, and logs what it reads.
+        pub async fn scan(&self, video: HtmlVideoElement) -> Result<(), JsError> {
+            let seen = self.seen.clone();
+            let note = move |text| seen.borrow_mut().log.push(format!("scanned {text}"));
+            self.scanner
+                .replace(Some(Scanner::start(&video, note).await?));
+            Ok(())
+        }
+
+        /// Stops scanning.
+        pub fn stop(&self) {
+            self.scanner.take();
+        }
+
+        /// Reads the code on a photo.
+        pub async fn read_photo(&self, photo: Blob) -> Result<String, JsError> {
+            Ok(read_photo(&photo).await?)
+        }
+
+        /// The QR code of a text as the path of an SVG and its size.
+        pub fn qr(&self, text: &str) -> Vec<JsValue> {
+            let code = app::qr::svg_path(text);
+            code.map_or_else(Vec::new, |(path, size)| vec![path.into(), size.into()])
         }
 
         /// Sends text on a link.

@@ -1,0 +1,66 @@
+//! Why nothing was scanned, in words people read.
+use js_sys::Reflect;
+use wasm_bindgen::JsValue;
+
+/// Why nothing was scanned.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CameraError {
+    /// Somebody, or the phone's settings, said no.
+    Refused,
+    /// There is no camera.
+    Missing,
+    /// Another app holds the camera.
+    Busy,
+    /// The browser gives no camera to this page; plain http is one reason.
+    Unsupported,
+    /// The part of the app that reads codes could not be loaded.
+    NoReader,
+    /// There is no readable code on the photo.
+    NoCode,
+}
+
+impl CameraError {
+    /// What happened and what to do next.
+    pub fn sentence(self) -> &'static str {
+        match self {
+            Self::Refused => {
+                "The camera is not allowed here. Allow it in the browser's settings for this \
+                 page, or paste the code."
+            }
+            Self::Missing => "No camera was found. Paste the code, or choose a photo of it.",
+            Self::Busy => "Another app is using the camera. Close it and try again.",
+            Self::Unsupported => {
+                "This browser gives no camera to this page. Paste the code, or open the page \
+                 over https."
+            }
+            Self::NoReader => {
+                "The scanner could not be loaded. Paste the code, or go online once and reload."
+            }
+            Self::NoCode => {
+                "No code was found on this photo. Take one that shows the whole code, sharp and \
+                 straight."
+            }
+        }
+    }
+
+    /// From what `getUserMedia` was rejected with.
+    pub(super) fn of(error: &JsValue) -> Self {
+        let name = Reflect::get(error, &"name".into())
+            .ok()
+            .and_then(|name| name.as_string());
+        match name.as_deref() {
+            Some("NotAllowedError" | "SecurityError") => Self::Refused,
+            Some("NotFoundError" | "OverconstrainedError") => Self::Missing,
+            Some("NotReadableError" | "AbortError") => Self::Busy,
+            _ => Self::Unsupported,
+        }
+    }
+}
+
+impl std::fmt::Display for CameraError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.sentence())
+    }
+}
+
+impl std::error::Error for CameraError {}
