@@ -2,6 +2,7 @@
 //!
 //! A round is played and watched through one viewer's eyes. Then all cards that this viewer had no way of knowing are
 //! mixed anew, *before the first input*, and the same inputs are played again. The viewer must see the same.
+#![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
 use engine::{
     Action, Cause, Direction, Face, FaceSet, Game, House, Input, News, Position, Seat, Told, View,

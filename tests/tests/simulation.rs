@@ -1,6 +1,6 @@
 //! Every random legal game ends, loses no card and can be played again from its log.
 
-use engine::{Event, Game, Input, hand::Hand};
+use engine::{Event, Game, Input, News, Seat, Seats, hand::Hand, rulesets::mix::MixError};
 use tests::{Chance, Table};
 
 /// Inputs after which a game counts as endless. The longest of 60,000 had 8,161.
@@ -67,4 +67,25 @@ fn games_end_although_links_break_and_players_leave() {
         let record = play(table, |game| chance.input(game, table.setup.seats));
         assert_replays(table, &record);
     });
+}
+
+#[test]
+fn whoever_sits_out_is_not_dealt_in_and_does_not_deal() {
+    let mut setup = Table::new(6).setup;
+    let [a, b, c, d] = [0, 1, 2, 3].map(|at| Seat::new(at).unwrap());
+    setup.seats = 4;
+    setup.dealer = b;
+    setup.playing = Seats::of(a).with(c);
+    let mut game = Game::new(&setup).unwrap();
+    let dealt = News::Dealt { dealer: c, each: 7 };
+    assert!(game.take_events().iter().any(|event| event.news == dealt));
+    assert_eq!(game.view(None).seats[b.index()].cards, 0);
+    for nobody in [
+        Seats::NONE,
+        Seats::of(d),
+        Seats::of(d).with(Seat::new(9).unwrap()),
+    ] {
+        setup.playing = nobody;
+        assert_eq!(Game::new(&setup).err(), Some(MixError::TooFew));
+    }
 }

@@ -83,19 +83,16 @@ impl Game {
     pub fn new(setup: &Setup) -> Result<Game, MixError> {
         let seats = usize::from(setup.seats);
         setup.mix.check(seats)?;
-        if setup.playing.len() < 2 {
-            return Err(MixError::TooFew);
-        }
         let rules = Arc::new(rulesets::build(&setup.mix, seats));
-        let playing = Seat::first(usize::from(setup.seats)).filter(|s| setup.playing.has(*s));
+        let playing = Seat::first(seats).filter(|s| setup.playing.has(*s));
         let ring = Ring::new(playing, Some(Direction::Clockwise));
-        let mut game = Game::empty(
-            rules,
-            ring,
-            usize::from(setup.seats),
-            setup.dealer,
-            Rng::new(setup.seed),
-        );
+        // If the dealer does not play, the next seat left deals (DIG-16).
+        let left = ring.seats().iter().find(|seat| **seat >= setup.dealer);
+        let dealer = match (ring.seats(), left) {
+            ([] | [_], _) => return Err(MixError::TooFew),
+            ([first, ..], left) => *left.unwrap_or(first),
+        };
+        let mut game = Game::empty(rules, ring, seats, dealer, Rng::new(setup.seed));
         game.deal();
         game.start();
         Ok(game)
