@@ -6,3 +6,4 @@ pub mod camera;
 pub mod link;
 pub mod pwa;
 pub mod qr;
+pub mod screens;

@@ -1,0 +1,86 @@
+//! The table: one's hand below, the others on an arc in seat order, the piles in the middle.
+//!
+//! It is drawn from a [`View`] alone and decides nothing: what may be done and why something may not arrives as data,
+//! what is done leaves as an [`Action`]. Names, news and refusals come from whoever holds the session.
+
+mod bar;
+mod centre;
+mod choice;
+mod desk;
+mod flight;
+mod hand;
+mod order;
+mod pickers;
+mod pods;
+mod says;
+pub mod words;
+
+pub use order::Sort;
+pub use says::LineView;
+
+use desk::Desk;
+use engine::{Action, Illegal, Told, View};
+use leptos::prelude::*;
+
+/// What one accepted input brought about.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Batch {
+    /// Counts the batches of a round; a new number sets cards in motion.
+    pub number: u32,
+    /// What the viewer was told, in order.
+    pub told: Vec<Told>,
+}
+
+/// How the reader likes to play.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Taste {
+    /// One tap plays a card, instead of one that lifts and one that plays.
+    pub one_tap: bool,
+    /// What the hand is sorted by at first.
+    pub sort: Sort,
+}
+
+/// The whole table for one viewer, as high as the screen.
+#[component]
+pub fn Table(
+    /// The game as the viewer may see it.
+    #[prop(into)]
+    view: Signal<View>,
+    /// Names by seat.
+    #[prop(into)]
+    names: Signal<Vec<String>>,
+    /// The latest news.
+    #[prop(into)]
+    news: Signal<Batch>,
+    /// The latest action that the host refused, until the next one is sent.
+    #[prop(into)]
+    refused: Signal<Option<Illegal>>,
+    /// How the reader likes to play.
+    #[prop(into)]
+    taste: Signal<Taste>,
+    /// What the viewer does.
+    on_action: Callback<Action>,
+    /// What stands at the top: menu, name of the game, log.
+    #[prop(into, optional)]
+    head: ViewFn,
+) -> impl IntoView {
+    let desk = Desk::new(view, names, on_action);
+    let sort = RwSignal::new(taste.get_untracked().sort);
+    let sits = desk.part(|view| view.viewer.is_some());
+    view! {
+        <main class="table" class:watching=move || !sits.get()>
+            <header class="table-head">{head.run()}</header>
+            <section class="felt" aria-label="Table">
+                <pods::Pods desk />
+                <centre::Centre desk />
+                <pickers::Pickers desk />
+            </section>
+            <says::Says desk news refused sort />
+            <Show when=move || sits.get()>
+                <bar::Bar desk />
+                <hand::Hand desk sort one_tap=Signal::derive(move || taste.get().one_tap) />
+            </Show>
+            <flight::Flights desk news />
+        </main>
+    }
+}

@@ -1,0 +1,99 @@
+//! What must be chosen with a card: a colour in four quadrants over the piles, a player among the pods. Neither covers
+//! the bar or the hand.
+
+use super::{choice::Step, desk::Desk};
+use crate::art::SuitMark;
+use engine::{Action, Suit, rules::view::Asked};
+use leptos::{html, prelude::*, wasm_bindgen::JsCast, web_sys};
+
+/// What is to be chosen in the middle of the table now.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Ask {
+    Nothing,
+    /// A colour, and whether the card may be taken back instead.
+    Suit { taken_back: bool },
+    Seat,
+    Pile,
+    Caught,
+}
+
+fn ask(desk: Desk) -> Ask {
+    match desk.step() {
+        Some(Step::Suit(_)) => return Ask::Suit { taken_back: true },
+        Some(Step::Seat(_)) => return Ask::Seat,
+        Some(Step::Pile(_)) => return Ask::Pile,
+        Some(Step::Done(_)) | None => {}
+    }
+    let must_name = desk.view.with(|view| {
+        let asked = view.prompt.zip(view.viewer).filter(|(prompt, me)| prompt.seats.has(*me));
+        asked.is_some_and(|(prompt, _)| prompt.asked == Asked::Name)
+    });
+    match (must_name, desk.catching.get()) {
+        (true, _) => Ask::Suit { taken_back: false },
+        (false, true) => Ask::Caught,
+        (false, false) => Ask::Nothing,
+    }
+}
+
+/// Whatever is to be chosen now.
+#[component]
+pub(super) fn Pickers(desk: Desk) -> impl IntoView {
+    let ask = Memo::new(move |_| ask(desk));
+    move || match ask.get() {
+        Ask::Nothing => ().into_any(),
+        Ask::Suit { taken_back } => view! { <Suits desk taken_back /> }.into_any(),
+        Ask::Seat => view! { <Aim desk text="With whom? Tap a player." /> }.into_any(),
+        Ask::Pile => view! { <Aim desk text="On which pile?" /> }.into_any(),
+        Ask::Caught => view! { <Aim desk text="Who forgot? Tap a player." /> }.into_any(),
+    }
+}
+
+/// Four quadrants, each with its shape and its word.
+#[component]
+fn Suits(desk: Desk, taken_back: bool) -> impl IntoView {
+    let group = NodeRef::<html::Div>::new();
+    // Who came here by keyboard goes on by keyboard.
+    Effect::new(move || {
+        let first = group.get().and_then(|group| group.first_element_child());
+        if let Some(button) = first.and_then(|first| first.dyn_into::<web_sys::HtmlElement>().ok()) {
+            let _ = button.focus();
+        }
+    });
+    let pick = move |suit: Suit| match desk.choice.get_untracked() {
+        Some(choice) => desk.choose(choice.named(suit)),
+        None => desk.send(Action::Name(suit)),
+    };
+    let quadrant = move |suit: Suit| {
+        view! {
+            <button type="button" class=format!("quadrant {}", suit.colour()) on:click=move |_| pick(suit)>
+                <SuitMark suit /> {suit.colour()}
+            </button>
+        }
+    };
+    let [red, yellow, green, blue] = Suit::ALL;
+    view! {
+        <div class="picker" role="group" aria-label="Choose a colour">
+            <div class="quadrants" node_ref=group>
+                {quadrant(red)} {quadrant(yellow)} {quadrant(green)} {quadrant(blue)}
+            </div>
+            <Show when=move || taken_back>
+                <button type="button" class="button" on:click=move |_| desk.choice.set(None)>"Take it back"</button>
+            </Show>
+        </div>
+    }
+}
+
+/// A question that is answered elsewhere on the table.
+#[component]
+fn Aim(desk: Desk, text: &'static str) -> impl IntoView {
+    let cancel = move |_| {
+        desk.choice.set(None);
+        desk.catching.set(false);
+    };
+    view! {
+        <div class="aim" role="group" aria-label=text>
+            <p>{text}</p>
+            <button type="button" class="button" on:click=cancel>"Cancel"</button>
+        </div>
+    }
+}

@@ -1,0 +1,82 @@
+//! What just happened, what is asked now, and why something was refused: in words, and read out politely.
+
+use super::{
+    Batch,
+    desk::{Desk, Note},
+    order::Sort,
+    words::{self, Line, Piece},
+};
+use crate::art::{SuitMark, suit_class};
+use engine::{Deck, Illegal};
+use leptos::prelude::*;
+
+/// A line of words, cards and suits; each card and suit beside its shape.
+#[component]
+pub fn LineView(
+    /// What it says.
+    line: Line,
+) -> impl IntoView {
+    line.into_iter()
+        .map(|piece| match piece {
+            Piece::Words(words) => words.into_any(),
+            Piece::Card(face) => {
+                let mark = face.suit().map(|suit| view! { <SuitMark suit /> " " });
+                let class = format!("word {}", suit_class(face.suit()));
+                view! { <b class=class>{mark} {Deck::Colour.name(face)}</b> }.into_any()
+            }
+            Piece::Suit(suit) => {
+                view! { <b class=format!("word {}", suit.colour())><SuitMark suit /> " " {suit.colour()}</b> }.into_any()
+            }
+        })
+        .collect_view()
+}
+
+/// The table's one live region, and beside it the switch that sorts the hand.
+#[component]
+pub(super) fn Says(
+    desk: Desk,
+    news: Signal<Batch>,
+    refused: Signal<Option<Illegal>>,
+    sort: RwSignal<Sort>,
+) -> impl IntoView {
+    let happened = Memo::new(move |_| news.with(|batch| desk.said(|_, cast| told(batch, cast))));
+    let asked = Memo::new(move |_| desk.said(words::asked));
+    let note = Memo::new(move |_| desk.note.get().or_else(|| refused.get().map(|why| Note { why, face: None })));
+    let mine = desk.part(|view| view.prompt.zip(view.viewer).is_some_and(|(prompt, me)| prompt.seats.has(me)));
+    let sits = desk.part(|view| view.viewer.is_some());
+    view! {
+        <div class="says">
+            <div class="lines" role="status">
+                <p class="happened">{move || view! { <LineView line=happened.get() /> }}</p>
+                <p class="asked" class:mine=move || mine.get()>{move || view! { <LineView line=asked.get() /> }}</p>
+                {move || note.get().map(|note| view! {
+                    <p class="refused">
+                        <LineView line=words::refused(note.why, note.face) /> " " <small>{note.why.rule.to_string()}</small>
+                    </p>
+                })}
+            </div>
+            <Show when=move || sits.get()>
+                <button
+                    type="button" class="button quiet sort"
+                    aria-label=move || format!("Hand sorted {}", sort.get().word().to_lowercase())
+                    on:click=move |_| sort.update(|sort| *sort = sort.other())
+                >
+                    {move || sort.get().word()}
+                </button>
+            </Show>
+        </div>
+    }
+}
+
+/// Everything that one input brought about, as one line.
+fn told(batch: &Batch, cast: words::Cast) -> Line {
+    let mut line = Line::new();
+    for told in &batch.told {
+        let next = words::happened(&told.news, cast);
+        if !line.is_empty() && !next.is_empty() {
+            line.push(Piece::Words(" ".into()));
+        }
+        line.extend(next);
+    }
+    line
+}
