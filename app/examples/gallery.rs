@@ -4,20 +4,36 @@
 //! `play` lets the others play along, `total`, `drawn`, `swap` and `name` ask something of the viewer, `flags` has
 //! somebody call, somebody forget to, and somebody away.
 
+#![allow(
+    clippy::expect_used,
+    reason = "a gallery shows only what it made itself"
+)]
+
 use app::{
     art::{CardBack, CardFace, Logo, Sprite, SuitMark},
     screens::table::{Batch, Table, Taste},
 };
 use engine::{
-    Action, Deck, Direction, Face, Game, House, Illegal, Input, Mix, Play, Position, RulesetId, Seat, Seed, Suit, View,
+    Action, Deck, Direction, Face, Game, House, Illegal, Input, Mix, Play, Position, RulesetId,
+    Seat, Seed, Suit, View,
     card::{self, WILD, WILD_DRAW_FOUR},
     rules::view::Laid,
 };
 use leptos::prelude::*;
 use std::time::Duration;
 
-const NAMES: [&str; 10] =
-    ["Ana", "Ben", "Cem", "Dia", "Eli", "Fay", "Gustavo", "Henrietta-Maria", "Ida", "Jo"];
+const NAMES: [&str; 10] = [
+    "Ana",
+    "Ben",
+    "Cem",
+    "Dia",
+    "Eli",
+    "Fay",
+    "Gustavo",
+    "Henrietta-Maria",
+    "Ida",
+    "Jo",
+];
 
 fn main() {
     let hash = location().hash().unwrap_or_default();
@@ -35,7 +51,9 @@ fn main() {
 }
 
 fn seat(index: usize) -> Seat {
-    Seat::first(16).nth(index).expect("fewer than sixteen seats")
+    Seat::first(16)
+        .nth(index)
+        .expect("fewer than sixteen seats")
 }
 
 fn face(text: &str) -> Face {
@@ -44,9 +62,13 @@ fn face(text: &str) -> Face {
 
 /// A deal that is always the same, with this many cards for the viewer.
 fn position(seats: usize, cards: usize, scene: &str) -> Position {
-    let mut stock: Vec<Face> = (0..216).map(|i| Deck::Colour.cards(2)[i * 89 % 216]).collect();
+    let mut stock: Vec<Face> = (0..216)
+        .map(|i| Deck::Colour.cards(2)[i * 89 % 216])
+        .collect();
     let mut take = |count: usize| -> Vec<Face> { stock.drain(..count).collect() };
-    let mut hands: Vec<Vec<Face>> = (0..seats).map(|i| take(if i == 0 { cards } else { 2 + i * 3 % 8 })).collect();
+    let mut hands: Vec<Vec<Face>> = (0..seats)
+        .map(|i| take(if i == 0 { cards } else { 2 + i * 3 % 8 }))
+        .collect();
     let mut top = vec![face("b4"), face("g4"), face("r4")];
     match scene {
         "swap" => hands[0].push(face("r7")),
@@ -63,15 +85,25 @@ fn position(seats: usize, cards: usize, scene: &str) -> Position {
         _ => {}
     }
     hands[0].push(WILD);
-    let laid = |face: &Face| Laid { face: *face, by: None, named: face.is_wild().then_some(Suit::Green) };
-    let mix = Mix::plain(RulesetId::Classic).with(House::SevenZero, 1).with(House::Progressive, 1);
+    let laid = |face: &Face| Laid {
+        face: *face,
+        by: None,
+        named: face.is_wild().then_some(Suit::Green),
+    };
+    let mix = Mix::plain(RulesetId::Classic)
+        .with(House::SevenZero, 1)
+        .with(House::Progressive, 1);
     Position {
         mix: mix.with(House::Packs, 2),
         hands,
         stock,
         pile: top.iter().map(laid).collect(),
         dealer: seat(0),
-        turn: if matches!(scene, "total" | "flags") { seat(seats - 1) } else { seat(0) },
+        turn: if matches!(scene, "total" | "flags") {
+            seat(seats - 1)
+        } else {
+            seat(0)
+        },
         direction: Direction::Clockwise,
         seed: Seed::from_number(7),
     }
@@ -88,7 +120,13 @@ fn Played(seats: usize, cards: usize, scene: String) -> impl IntoView {
     let act = move |who: Seat, action: Action| act(game, view, news, refused, who, action);
     let last = seat(seats - 1);
     match scene.as_str() {
-        "total" => act(last, Action::Play(Play { suit: Some(Suit::Yellow), ..Play::one(WILD_DRAW_FOUR) })),
+        "total" => act(
+            last,
+            Action::Play(Play {
+                suit: Some(Suit::Yellow),
+                ..Play::one(WILD_DRAW_FOUR)
+            }),
+        ),
         "drawn" => act(seat(0), Action::Draw),
         "flags" => {
             act(last, Action::Call);
@@ -99,7 +137,11 @@ fn Played(seats: usize, cards: usize, scene: String) -> impl IntoView {
             view.set(game.with_value(|game| game.view(Some(seat(0)))));
         }
         "play" => {
-            let tick = move || if let Some((who, action)) = game.with_value(next) { act(who, action) };
+            let tick = move || {
+                if let Some((who, action)) = game.with_value(next) {
+                    act(who, action)
+                }
+            };
             set_interval(tick, Duration::from_millis(1200));
         }
         _ => {}
@@ -111,7 +153,7 @@ fn Played(seats: usize, cards: usize, scene: String) -> impl IntoView {
             on_action=Callback::new(move |action| act(seat(0), action))
             head=|| view! {
                 <button type="button" class="button quiet">"Menu"</button>
-                <span>"Classic · round 2"</span>
+                <span class="table-title">"Classic · round 2"</span>
                 <button type="button" class="button quiet">"Log"</button>
             }
         />
@@ -126,12 +168,26 @@ fn act(
     who: Seat,
     action: Action,
 ) {
-    let done = game.try_update_value(|game| game.apply(Input::Act { seat: who, seen: game.tick(), action }));
+    let done = game.try_update_value(|game| {
+        game.apply(Input::Act {
+            seat: who,
+            seen: game.tick(),
+            action,
+        })
+    });
     refused.set(done.and_then(Result::err).filter(|_| who == seat(0)));
     let events = game.try_update_value(Game::take_events).unwrap_or_default();
-    let told = events.iter().map(|event| event.told(Some(seat(0)))).collect();
+    let told = events
+        .iter()
+        .map(|event| event.told(Some(seat(0))))
+        .collect();
     if refused.get_untracked().is_none() {
-        news.update(|batch| *batch = Batch { number: batch.number + 1, told });
+        news.update(|batch| {
+            *batch = Batch {
+                number: batch.number + 1,
+                told,
+            }
+        });
         view.set(game.with_value(|game| game.view(Some(seat(0)))));
     }
 }
@@ -146,7 +202,8 @@ fn next(game: &Game) -> Option<(Seat, Action)> {
 
 #[component]
 fn Cards() -> impl IntoView {
-    let named = |face: Face| Suit::ALL.map(|suit| view! { <li><CardFace face named=Some(suit) /></li> });
+    let named =
+        |face: Face| Suit::ALL.map(|suit| view! { <li><CardFace face named=Some(suit) /></li> });
     view! {
         <main class="gallery">
             <h1 class="gallery-name"><Logo /> "One Left"</h1>

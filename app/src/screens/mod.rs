@@ -1,4 +1,7 @@
 //! What people see and touch.
-#![allow(unreachable_pub, reason = "the component macro publishes the properties of private components")]
+#![allow(
+    unreachable_pub,
+    reason = "the component macro publishes the properties of private components"
+)]
 
 pub mod table;

@@ -13,7 +13,11 @@ enum Doubt {
 }
 
 fn doubt(view: &View) -> Doubt {
-    if view.actions.contains(&Action::Keep) { Doubt::Keep } else { Doubt::Challenge }
+    if view.actions.contains(&Action::Keep) {
+        Doubt::Keep
+    } else {
+        Doubt::Challenge
+    }
 }
 
 /// The four slots: call, catch, challenge or keep, draw.
@@ -21,7 +25,14 @@ fn doubt(view: &View) -> Doubt {
 pub(super) fn Bar(desk: Desk) -> impl IntoView {
     let may_call = Memo::new(move |_| desk.may(Action::Call));
     let armed = desk.part(|view| view.armed);
-    let call = Signal::derive(move || if armed.get() { "One left! ✓" } else { "One left!" }.to_string());
+    let call = Signal::derive(move || {
+        if armed.get() {
+            "One left! ✓"
+        } else {
+            "One left!"
+        }
+        .to_string()
+    });
     let anybody = Memo::new(move |_| !desk.resting.get() && !desk.last_cards().is_empty());
     let third = desk.part(doubt);
     let third_action = move || match third.get() {

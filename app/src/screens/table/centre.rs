@@ -10,8 +10,6 @@ use leptos::prelude::*;
 
 /// Cards of a pile that are drawn, the top one included.
 const DRAWN: usize = 3;
-/// Chevrons on the ring.
-const CHEVRONS: u16 = 12;
 
 /// How many cards are due from somebody now; 0 if none.
 pub(super) fn due(view: &View) -> u16 {
@@ -21,7 +19,7 @@ pub(super) fn due(view: &View) -> u16 {
     }
 }
 
-/// Stock and piles on the ring of chevrons, the colour in force below.
+/// Stock and piles within the way play goes, the colour in force below.
 #[component]
 pub(super) fn Centre(desk: Desk) -> impl IntoView {
     let piles = desk.part(|view| view.piles.len());
@@ -36,7 +34,7 @@ pub(super) fn Centre(desk: Desk) -> impl IntoView {
     }
 }
 
-/// Chevrons all around, pointing the way play goes.
+/// A track around the piles, with chevrons that point the way play goes.
 #[component]
 fn Ring(desk: Desk) -> impl IntoView {
     let direction = desk.part(|view| view.direction);
@@ -45,18 +43,15 @@ fn Ring(desk: Desk) -> impl IntoView {
         Some(Direction::Counterclockwise) => "Play goes to the right, counter-clockwise",
         None => "The first play decides which way it goes",
     };
-    let chevrons = (0..CHEVRONS).map(|i| {
-        let turn = i * 360 / CHEVRONS;
-        view! { <path d="M-4-7 4 0-4 7" transform=format!("rotate({turn}) translate(0 -92)") /> }
-    });
+    let way = || view! { <svg class="way" viewBox="0 0 28 16" aria-hidden="true"><path d="M3 3 8 8 3 13M11.5 3l5 5-5 5M20 3l5 5-5 5" /></svg> };
     view! {
-        <svg
-            class="ring" viewBox="-100 -100 200 200" role="img" aria-label=word preserveAspectRatio="none"
+        <div
+            class="ring" role="img" aria-label=word
             class:back=move || direction.get() == Some(Direction::Counterclockwise)
             class:open=move || direction.get().is_none()
         >
-            {chevrons.collect_view()}
-        </svg>
+            {way()} {way()} {way()} {way()}
+        </div>
     }
 }
 
@@ -66,7 +61,11 @@ fn Stock(desk: Desk) -> impl IntoView {
     let due = desk.part(due);
     let may = Memo::new(move |_| desk.may(Action::Draw));
     let label = move || {
-        let draw = if due.get() > 0 { format!("Draw {}", due.get()) } else { "Draw".into() };
+        let draw = if due.get() > 0 {
+            format!("Draw {}", due.get())
+        } else {
+            "Draw".into()
+        };
         format!("{draw}, stock of {}", words::cards(stock.get()))
     };
     view! {
@@ -89,7 +88,9 @@ fn Pile(desk: Desk, at: usize) -> impl IntoView {
     let cards = move || pile.get().map(|pile| drawn(&pile)).unwrap_or_default();
     let label = move || pile.with(|pile| pile.as_ref().map(describe).unwrap_or_default());
     let number = u8::try_from(at).unwrap_or(u8::MAX);
-    let open = Memo::new(move |_| matches!(desk.step(), Some(Step::Pile(piles)) if piles.contains(&number)));
+    let open = Memo::new(
+        move |_| matches!(desk.step(), Some(Step::Pile(piles)) if piles.contains(&number)),
+    );
     let choose = move |_| {
         if let Some(choice) = desk.choice.get_untracked() {
             desk.choose(choice.on_pile(number));
@@ -125,7 +126,12 @@ fn Swatch(suit: Suit) -> impl IntoView {
 fn drawn(pile: &PileView) -> Vec<(usize, Laid)> {
     let from = pile.top.len().saturating_sub(DRAWN);
     let below = usize::from(pile.cards).saturating_sub(pile.top.len());
-    pile.top.iter().enumerate().skip(from).map(|(i, laid)| (below + i, *laid)).collect()
+    pile.top
+        .iter()
+        .enumerate()
+        .skip(from)
+        .map(|(i, laid)| (below + i, *laid))
+        .collect()
 }
 
 /// How askew the card with this number lies, in degrees: a little, and always the same.
@@ -135,8 +141,13 @@ fn lie(number: usize) -> String {
 
 /// "Discard pile: Wild, blue".
 fn describe(pile: &PileView) -> String {
-    let Some(top) = pile.top.last() else { return "Discard pile, empty".into() };
-    let named = top.named.map(|suit| format!(", {}", suit.colour())).unwrap_or_default();
+    let Some(top) = pile.top.last() else {
+        return "Discard pile, empty".into();
+    };
+    let named = top
+        .named
+        .map(|suit| format!(", {}", suit.colour()))
+        .unwrap_or_default();
     format!("Discard pile: {}{named}", Deck::Colour.name(top.face))
 }
 
@@ -146,12 +157,23 @@ mod tests {
 
     #[test]
     fn a_card_keeps_its_number_while_others_are_laid_on_it() {
-        let laid = |text: &str| Laid { face: text.parse().expect("a face"), by: None, named: None };
-        let mut pile = PileView { top: vec![laid("r1"), laid("r2")], cards: 2, suit: None };
+        let laid = |text: &str| Laid {
+            face: text.parse().expect("a face"),
+            by: None,
+            named: None,
+        };
+        let mut pile = PileView {
+            top: vec![laid("r1"), laid("r2")],
+            cards: 2,
+            suit: None,
+        };
         assert_eq!(drawn(&pile).last().map(|(number, _)| *number), Some(1));
         pile.top.extend([laid("r3"), laid("r4")]);
         pile.cards = 4;
         let shown = drawn(&pile);
-        assert_eq!((shown.len(), shown[0].0, shown[0].1.face), (3, 1, laid("r2").face));
+        assert_eq!(
+            (shown.len(), shown[0].0, shown[0].1.face),
+            (3, 1, laid("r2").face)
+        );
     }
 }

@@ -69,12 +69,18 @@ impl Choice {
 
     /// Whether everything chosen so far is still possible.
     pub(super) fn stands(&self, actions: &[Action]) -> bool {
-        self.plays.iter().all(|play| actions.contains(&Action::Play(*play)))
+        self.plays
+            .iter()
+            .all(|play| actions.contains(&Action::Play(*play)))
     }
 
     fn keep(self, fits: impl Fn(&Play) -> bool) -> Choice {
         let plays: Vec<Play> = self.plays.iter().copied().filter(fits).collect();
-        if plays.is_empty() { self } else { Choice { plays } }
+        if plays.is_empty() {
+            self
+        } else {
+            Choice { plays }
+        }
     }
 }
 
@@ -108,16 +114,32 @@ mod tests {
 
     #[test]
     fn a_wild_card_asks_for_its_colour() {
-        let plays = Suit::ALL.map(|suit| Action::Play(Play { suit: Some(suit), ..Play::one(WILD) }));
+        let plays = Suit::ALL.map(|suit| {
+            Action::Play(Play {
+                suit: Some(suit),
+                ..Play::one(WILD)
+            })
+        });
         let choice = Choice::of(&plays, WILD).expect("a play");
         assert_eq!(choice.step(), Step::Suit(Suit::ALL.to_vec()));
         let named = choice.named(Suit::Green);
-        assert_eq!(named.step(), Step::Done(Play { suit: Some(Suit::Green), ..Play::one(WILD) }));
+        assert_eq!(
+            named.step(),
+            Step::Done(Play {
+                suit: Some(Suit::Green),
+                ..Play::one(WILD)
+            })
+        );
     }
 
     #[test]
     fn a_seven_asks_for_a_player_unless_there_is_only_one() {
-        let aimed = |index| Action::Play(Play { with: Some(seat(index)), ..Play::one(seven()) });
+        let aimed = |index| {
+            Action::Play(Play {
+                with: Some(seat(index)),
+                ..Play::one(seven())
+            })
+        };
         let three = Choice::of(&[aimed(1), aimed(2)], seven()).expect("a play");
         assert_eq!(three.step(), Step::Seat(vec![seat(1), seat(2)]));
         let two = Choice::of(&[aimed(1)], seven()).expect("a play");

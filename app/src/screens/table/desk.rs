@@ -36,7 +36,11 @@ pub(super) struct Desk {
 }
 
 impl Desk {
-    pub(super) fn new(view: Signal<View>, names: Signal<Vec<String>>, on_action: Callback<Action>) -> Desk {
+    pub(super) fn new(
+        view: Signal<View>,
+        names: Signal<Vec<String>>,
+        on_action: Callback<Action>,
+    ) -> Desk {
         let desk = Desk {
             view,
             names,
@@ -59,7 +63,9 @@ impl Desk {
                 self.note.set(None);
                 self.catching.set(false);
                 let falls = self.view.with_untracked(|view| {
-                    self.choice.with_untracked(|choice| choice.as_ref().is_some_and(|c| !c.stands(&view.actions)))
+                    self.choice.with_untracked(|choice| {
+                        choice.as_ref().is_some_and(|c| !c.stands(&view.actions))
+                    })
                 });
                 if falls {
                     self.choice.set(None);
@@ -76,7 +82,17 @@ impl Desk {
 
     /// Something said with the names at the table.
     pub(super) fn said<T>(self, say: impl FnOnce(&View, Cast) -> T) -> T {
-        self.view.with(|view| self.names.with(|names| say(view, Cast { names, me: view.viewer })))
+        self.view.with(|view| {
+            self.names.with(|names| {
+                say(
+                    view,
+                    Cast {
+                        names,
+                        me: view.viewer,
+                    },
+                )
+            })
+        })
     }
 
     pub(super) fn name(self, seat: Seat) -> String {
@@ -96,7 +112,10 @@ impl Desk {
 
     /// Plays a card, or asks for what must be chosen with it, or says why not.
     pub(super) fn play(self, face: Face) {
-        match self.view.with_untracked(|view| Choice::of(&view.actions, face)) {
+        match self
+            .view
+            .with_untracked(|view| Choice::of(&view.actions, face))
+        {
             Some(choice) => self.choose(choice),
             None => self.explain(face),
         }
@@ -112,9 +131,15 @@ impl Desk {
     /// Says why a card may not be laid, if the host said so.
     pub(super) fn explain(self, face: Face) {
         let why = self.view.with_untracked(|view| {
-            view.refusals.iter().find(|refusal| refusal.face == face).map(|refusal| refusal.why)
+            view.refusals
+                .iter()
+                .find(|refusal| refusal.face == face)
+                .map(|refusal| refusal.why)
         });
-        self.note.set(why.map(|why| Note { why, face: Some(face) }));
+        self.note.set(why.map(|why| Note {
+            why,
+            face: Some(face),
+        }));
     }
 
     pub(super) fn catch(self, seat: Seat) {
@@ -134,8 +159,17 @@ impl Desk {
     /// Other seats in the round with a single card: what everybody can see.
     pub(super) fn last_cards(self) -> Vec<Seat> {
         self.view.with(|view| {
-            let one = |seat: &Seat| view.seats.get(seat.index()).is_some_and(|s| s.playing && s.cards == 1);
-            view.order.iter().copied().filter(|seat| Some(*seat) != view.viewer).filter(one).collect()
+            let one = |seat: &Seat| {
+                view.seats
+                    .get(seat.index())
+                    .is_some_and(|s| s.playing && s.cards == 1)
+            };
+            view.order
+                .iter()
+                .copied()
+                .filter(|seat| Some(*seat) != view.viewer)
+                .filter(one)
+                .collect()
         })
     }
 }

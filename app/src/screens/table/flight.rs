@@ -39,7 +39,10 @@ enum Place {
 /// Where the middle of an element is in the window.
 pub(super) fn middle(element: &web_sys::Element) -> (f64, f64) {
     let place = element.get_bounding_client_rect();
-    (place.x() + place.width() / 2.0, place.y() + place.height() / 2.0)
+    (
+        place.x() + place.width() / 2.0,
+        place.y() + place.height() / 2.0,
+    )
 }
 
 fn find(place: Place, me: Option<Seat>) -> Option<(f64, f64)> {
@@ -49,17 +52,37 @@ fn find(place: Place, me: Option<Seat>) -> Option<(f64, f64)> {
         Place::Seat(seat) if me == Some(seat) => "hand".to_string(),
         Place::Seat(seat) => format!("seat-{}", seat.index()),
     };
-    document().get_element_by_id(&id).map(|element| middle(&element))
+    document()
+        .get_element_by_id(&id)
+        .map(|element| middle(&element))
 }
 
 /// What travels because of this news, from where to where, and how many.
 fn journeys(news: &News) -> Vec<(Place, Place, Seen, u16)> {
     match news {
-        News::Laid { seat, cards, pile, suit, .. } => {
-            vec![(Place::Seat(*seat), Place::Pile(*pile), Seen::Front(cards.top(), *suit), 1)]
+        News::Laid {
+            seat,
+            cards,
+            pile,
+            suit,
+            ..
+        } => {
+            vec![(
+                Place::Seat(*seat),
+                Place::Pile(*pile),
+                Seen::Front(cards.top(), *suit),
+                1,
+            )]
         }
-        News::Drew { cause: Cause::Deal, .. } => Vec::new(),
-        News::Drew { seat, count, .. } => vec![(Place::Stock, Place::Seat(*seat), Seen::Back, (*count).min(SINGLE))],
+        News::Drew {
+            cause: Cause::Deal, ..
+        } => Vec::new(),
+        News::Drew { seat, count, .. } => vec![(
+            Place::Stock,
+            Place::Seat(*seat),
+            Seen::Back,
+            (*count).min(SINGLE),
+        )],
         News::Swapped(a, b) => vec![
             (Place::Seat(*a), Place::Seat(*b), Seen::Back, 2),
             (Place::Seat(*b), Place::Seat(*a), Seen::Back, 2),
@@ -118,10 +141,18 @@ fn start(batch: &Batch, desk: Desk, air: RwSignal<Vec<Flight>>, last: StoredValu
         for (from, to, seen, count) in journeys(&told.news) {
             let mine = me.is_some_and(|me| from == Place::Seat(me));
             let start = launch.filter(|_| mine).or_else(|| find(from, me));
-            let Some((from, to)) = start.zip(find(to, me)) else { continue };
+            let Some((from, to)) = start.zip(find(to, me)) else {
+                continue;
+            };
             flights.extend((0..count).map(|turn| {
                 last.update_value(|last| *last = last.wrapping_add(1));
-                Flight { number: last.get_value(), seen, from, to, turn }
+                Flight {
+                    number: last.get_value(),
+                    seen,
+                    from,
+                    to,
+                    turn,
+                }
             }));
         }
     }

@@ -46,10 +46,15 @@ impl Touch {
             if self.down.get().is_some() || self.shown.with_untracked(|shown| *shown == held) {
                 return;
             }
-            if self.lifted.get_untracked().is_some_and(|lifted| !held.contains(&lifted)) {
+            if self
+                .lifted
+                .get_untracked()
+                .is_some_and(|lifted| !held.contains(&lifted))
+            {
                 self.lifted.set(None);
             }
-            self.at.update(|at| *at = (*at).min(held.len().saturating_sub(1)));
+            self.at
+                .update(|at| *at = (*at).min(held.len().saturating_sub(1)));
             self.shown.set(held);
         });
     }
@@ -71,7 +76,11 @@ pub(super) fn Hand(desk: Desk, sort: RwSignal<Sort>, one_tap: Signal<bool>) -> i
     touch.follow(desk, sort);
     let group = NodeRef::<html::Div>::new();
     let playable = desk.part(playable);
-    let mine = desk.part(|view| view.prompt.zip(view.viewer).is_some_and(|(prompt, me)| prompt.seats.has(me)));
+    let mine = desk.part(|view| {
+        view.prompt
+            .zip(view.viewer)
+            .is_some_and(|(prompt, me)| prompt.seats.has(me))
+    });
     let count = move || touch.shown.with(Vec::len);
     let release = move |_: ev::PointerEvent| touch.down.set(None);
     view! {
@@ -103,13 +112,22 @@ fn Card(
 ) -> impl IntoView {
     let face = held.face;
     let fits = Memo::new(move |_| playable.get().has(face));
-    let drawn = Memo::new(move |_| desk.view.with(|view| view.drawn == Some(face)) && held.copy == 0);
+    let drawn =
+        Memo::new(move |_| desk.view.with(|view| view.drawn == Some(face)) && held.copy == 0);
     let lifted = move || touch.lifted.get() == Some(held);
     let label = move || {
-        let what = if fits.get() { "playable" } else { "not playable now" };
+        let what = if fits.get() {
+            "playable"
+        } else {
+            "not playable now"
+        };
         let new = if drawn.get() { ", just drawn" } else { "" };
         let count = touch.shown.with(Vec::len);
-        format!("{}{new}, {what}, {} of {count}", Deck::Colour.name(face), index.get() + 1)
+        format!(
+            "{}{new}, {what}, {} of {count}",
+            Deck::Colour.name(face),
+            index.get() + 1
+        )
     };
     let middle = move || index.get() as f32 - (touch.shown.with(Vec::len) as f32 - 1.0) / 2.0;
     view! {
@@ -137,7 +155,9 @@ fn press(down: &ev::PointerEvent, touch: Touch) {
 
 /// An upward swipe plays at once, when the finger is taken off.
 fn swipe(up: &ev::PointerEvent, desk: Desk, touch: Touch, held: Held) {
-    let Some((x, y)) = touch.down.get_untracked() else { return };
+    let Some((x, y)) = touch.down.get_untracked() else {
+        return;
+    };
     let (across, upward) = ((up.client_x() - x).abs(), y - up.client_y());
     if upward >= SWIPE && upward > across {
         touch.swiped.set(true);
@@ -158,19 +178,29 @@ fn tap(click: &ev::MouseEvent, desk: Desk, touch: Touch, held: Held, one_tap: bo
     }
     desk.choice.set(None);
     touch.lifted.set(Some(held));
-    if fits { desk.note.set(None) } else { desk.explain(held.face) }
+    if fits {
+        desk.note.set(None)
+    } else {
+        desk.explain(held.face)
+    }
 }
 
 fn lay(event: &web_sys::Event, desk: Desk, touch: Touch, held: Held) {
-    let place = event.current_target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
-    desk.launch.set(place.map(|element| super::flight::middle(&element)));
+    let place = event
+        .current_target()
+        .and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+    desk.launch
+        .set(place.map(|element| super::flight::middle(&element)));
     touch.lifted.set(Some(held));
     desk.play(held.face);
 }
 
 /// Arrow keys, Home and End move within the hand.
 fn walk(key: &ev::KeyboardEvent, touch: Touch, group: NodeRef<html::Div>) {
-    let (at, count) = (touch.at.get_untracked(), touch.shown.with_untracked(Vec::len));
+    let (at, count) = (
+        touch.at.get_untracked(),
+        touch.shown.with_untracked(Vec::len),
+    );
     let to = match key.key().as_str() {
         "ArrowRight" => (at + 1).min(count.saturating_sub(1)),
         "ArrowLeft" => at.saturating_sub(1),
@@ -179,7 +209,9 @@ fn walk(key: &ev::KeyboardEvent, touch: Touch, group: NodeRef<html::Div>) {
         _ => return,
     };
     key.prevent_default();
-    let card = group.get_untracked().and_then(|hand| hand.children().item(to as u32));
+    let card = group
+        .get_untracked()
+        .and_then(|hand| hand.children().item(to as u32));
     if let Some(card) = card.and_then(|card| card.dyn_into::<web_sys::HtmlElement>().ok()) {
         let _ = card.focus();
     }

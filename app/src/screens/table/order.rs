@@ -47,7 +47,10 @@ pub(super) fn arranged(hand: &[Face], sort: Sort) -> Vec<Held> {
     });
     let mut held: Vec<Held> = Vec::with_capacity(faces.len());
     for face in faces {
-        let copy = held.last().filter(|last| last.face == face).map_or(0, |last| last.copy + 1);
+        let copy = held
+            .last()
+            .filter(|last| last.face == face)
+            .map_or(0, |last| last.copy + 1);
         held.push(Held { face, copy });
     }
     held
@@ -68,8 +71,14 @@ mod tests {
     use super::*;
 
     fn sorted(hand: &str, sort: Sort) -> String {
-        let faces: Vec<Face> = hand.split(' ').map(|word| word.parse().expect("a face")).collect();
-        let words: Vec<String> = arranged(&faces, sort).iter().map(|held| held.face.to_string()).collect();
+        let faces: Vec<Face> = hand
+            .split(' ')
+            .map(|word| word.parse().expect("a face"))
+            .collect();
+        let words: Vec<String> = arranged(&faces, sort)
+            .iter()
+            .map(|held| held.face.to_string())
+            .collect();
         words.join(" ")
     }
 

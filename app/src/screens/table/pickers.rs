@@ -11,7 +11,9 @@ use leptos::{html, prelude::*, wasm_bindgen::JsCast, web_sys};
 enum Ask {
     Nothing,
     /// A colour, and whether the card may be taken back instead.
-    Suit { taken_back: bool },
+    Suit {
+        taken_back: bool,
+    },
     Seat,
     Pile,
     Caught,
@@ -25,7 +27,10 @@ fn ask(desk: Desk) -> Ask {
         Some(Step::Done(_)) | None => {}
     }
     let must_name = desk.view.with(|view| {
-        let asked = view.prompt.zip(view.viewer).filter(|(prompt, me)| prompt.seats.has(*me));
+        let asked = view
+            .prompt
+            .zip(view.viewer)
+            .filter(|(prompt, me)| prompt.seats.has(*me));
         asked.is_some_and(|(prompt, _)| prompt.asked == Asked::Name)
     });
     match (must_name, desk.catching.get()) {
@@ -55,7 +60,8 @@ fn Suits(desk: Desk, taken_back: bool) -> impl IntoView {
     // Who came here by keyboard goes on by keyboard.
     Effect::new(move || {
         let first = group.get().and_then(|group| group.first_element_child());
-        if let Some(button) = first.and_then(|first| first.dyn_into::<web_sys::HtmlElement>().ok()) {
+        if let Some(button) = first.and_then(|first| first.dyn_into::<web_sys::HtmlElement>().ok())
+        {
             let _ = button.focus();
         }
     });

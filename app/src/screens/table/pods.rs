@@ -10,9 +10,15 @@ const FULL: usize = 4;
 
 /// The other seats, clockwise from the viewer's left; for a spectator, all.
 pub(super) fn others(view: &View) -> Vec<Seat> {
-    let me = view.viewer.and_then(|me| view.order.iter().position(|seat| *seat == me));
+    let me = view
+        .viewer
+        .and_then(|me| view.order.iter().position(|seat| *seat == me));
     match me {
-        Some(at) => view.order[at + 1..].iter().chain(&view.order[..at]).copied().collect(),
+        Some(at) => view.order[at + 1..]
+            .iter()
+            .chain(&view.order[..at])
+            .copied()
+            .collect(),
         None => view.order.clone(),
     }
 }
@@ -52,15 +58,32 @@ pub(super) fn Pods(desk: Desk) -> impl IntoView {
 #[component]
 fn Pod(desk: Desk, seat: Seat) -> impl IntoView {
     let state = Memo::new(move |_| desk.view.with(|view| view.seats.get(seat.index()).cloned()));
-    let is = move |of: fn(&engine::rules::view::SeatView) -> bool| state.with(|s| s.as_ref().is_some_and(of));
+    let is = move |of: fn(&engine::rules::view::SeatView) -> bool| {
+        state.with(|s| s.as_ref().is_some_and(of))
+    };
     let cards = move || state.with(|s| s.as_ref().map_or(0, |s| s.cards));
-    let on_turn = Memo::new(move |_| desk.view.with(|view| view.prompt.is_some_and(|p| p.seats.has(seat))));
+    let on_turn = Memo::new(move |_| {
+        desk.view
+            .with(|view| view.prompt.is_some_and(|p| p.seats.has(seat)))
+    });
     let next = Memo::new(move |_| desk.view.with(|view| view.next == Some(seat)));
     let aimed = Memo::new(move |_| match desk.step() {
         Some(Step::Seat(seats)) => seats.contains(&seat),
         _ => false,
     });
-    let label = move || label(desk, seat, cards(), [is(|s| s.called), is(|s| s.absent), on_turn.get(), next.get()]);
+    let label = move || {
+        label(
+            desk,
+            seat,
+            cards(),
+            [
+                is(|s| s.called),
+                is(|s| s.absent),
+                on_turn.get(),
+                next.get(),
+            ],
+        )
+    };
     let tap = move |_| match desk.choice.get_untracked() {
         Some(choice) if aimed.get_untracked() => desk.choose(choice.with(seat)),
         _ => desk.catch(seat),
@@ -89,7 +112,12 @@ fn Pod(desk: Desk, seat: Seat) -> impl IntoView {
 /// "Ben, 5 cards, on turn".
 fn label(desk: Desk, seat: Seat, cards: u16, [called, absent, turn, next]: [bool; 4]) -> String {
     let mut label = format!("{}, {}", desk.name(seat), words::cards(cards));
-    for (holds, word) in [(called, "said one left"), (absent, "away"), (turn, "on turn"), (next, "next")] {
+    for (holds, word) in [
+        (called, "said one left"),
+        (absent, "away"),
+        (turn, "on turn"),
+        (next, "next"),
+    ] {
         if holds {
             label = label + ", " + word;
         }

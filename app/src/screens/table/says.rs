@@ -41,8 +41,16 @@ pub(super) fn Says(
 ) -> impl IntoView {
     let happened = Memo::new(move |_| news.with(|batch| desk.said(|_, cast| told(batch, cast))));
     let asked = Memo::new(move |_| desk.said(words::asked));
-    let note = Memo::new(move |_| desk.note.get().or_else(|| refused.get().map(|why| Note { why, face: None })));
-    let mine = desk.part(|view| view.prompt.zip(view.viewer).is_some_and(|(prompt, me)| prompt.seats.has(me)));
+    let note = Memo::new(move |_| {
+        desk.note
+            .get()
+            .or_else(|| refused.get().map(|why| Note { why, face: None }))
+    });
+    let mine = desk.part(|view| {
+        view.prompt
+            .zip(view.viewer)
+            .is_some_and(|(prompt, me)| prompt.seats.has(me))
+    });
     let sits = desk.part(|view| view.viewer.is_some());
     view! {
         <div class="says">

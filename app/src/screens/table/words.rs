@@ -3,7 +3,10 @@
 use super::order::rank_word;
 use engine::{
     Action, Cause, Direction, End, Face, Illegal, News, Reason, Seat, Suit, View,
-    rules::{clause::Way, view::{Asked, PileView}},
+    rules::{
+        clause::Way,
+        view::{Asked, PileView},
+    },
 };
 
 /// A part of a sentence. Cards and suits come with their shape wherever they are shown.
@@ -44,11 +47,19 @@ impl Cast<'_> {
 
     /// "You" or the name, as the subject of a sentence in the past.
     fn subject(&self, seat: Seat) -> String {
-        if self.is_me(seat) { "You".into() } else { self.name(seat) }
+        if self.is_me(seat) {
+            "You".into()
+        } else {
+            self.name(seat)
+        }
     }
 
     fn object(&self, seat: Seat) -> String {
-        if self.is_me(seat) { "you".into() } else { self.name(seat) }
+        if self.is_me(seat) {
+            "you".into()
+        } else {
+            self.name(seat)
+        }
     }
 }
 
@@ -68,24 +79,53 @@ pub(super) fn cards(count: impl Into<u32>) -> String {
 pub fn happened(news: &News, cast: Cast) -> Line {
     let who = |seat: &Seat| cast.subject(*seat);
     match news {
-        News::Dealt { dealer, each } => vec![words(format!("{} dealt {} each.", who(dealer), cards(*each)))],
-        News::Turned { returned: true, face, .. } => {
-            vec![Piece::Card(*face), words(" came up first and went back into the stock.")]
+        News::Dealt { dealer, each } => vec![words(format!(
+            "{} dealt {} each.",
+            who(dealer),
+            cards(*each)
+        ))],
+        News::Turned {
+            returned: true,
+            face,
+            ..
+        } => {
+            vec![
+                Piece::Card(*face),
+                words(" came up first and went back into the stock."),
+            ]
         }
-        News::Turned { face, .. } => vec![words("The first card is "), Piece::Card(*face), words(".")],
-        News::Laid { seat, cards, suit, way, .. } => laid(&who(seat), cards.top(), *suit, *way),
+        News::Turned { face, .. } => {
+            vec![words("The first card is "), Piece::Card(*face), words(".")]
+        }
+        News::Laid {
+            seat,
+            cards,
+            suit,
+            way,
+            ..
+        } => laid(&who(seat), cards.top(), *suit, *way),
         News::Drew { seat, count, cause } => drew(*seat, *count, *cause, cast),
         News::Passed(seat) => vec![words(format!("{} passed.", who(seat)))],
-        News::Named { seat, suit } => vec![words(format!("{} said ", who(seat))), Piece::Suit(*suit), words(".")],
+        News::Named { seat, suit } => vec![
+            words(format!("{} said ", who(seat))),
+            Piece::Suit(*suit),
+            words("."),
+        ],
         News::Skipped(seat) => vec![words(format!("{} missed a turn.", who(seat)))],
         News::Direction(Direction::Clockwise) => vec![words("Now it goes to the left.")],
         News::Direction(Direction::Counterclockwise) => vec![words("Now it goes to the right.")],
-        News::Swapped(a, b) => vec![words(format!("{} swapped hands with {}.", who(a), cast.object(*b)))],
+        News::Swapped(a, b) => vec![words(format!(
+            "{} swapped hands with {}.",
+            who(a),
+            cast.object(*b)
+        ))],
         News::Rotated(_) => vec![words("Every hand moved on by one seat.")],
         News::Challenged { by, of, guilty } => challenged(*by, *of, *guilty, cast),
         News::Called(seat) if cast.is_me(*seat) => vec![words("You said it: one left!")],
         News::Called(seat) => vec![words(format!("{}: “One left!”", who(seat)))],
-        News::Caught { seat, by } => vec![words(format!("{} caught {}.", who(by), cast.object(*seat)))],
+        News::Caught { seat, by } => {
+            vec![words(format!("{} caught {}.", who(by), cast.object(*seat)))]
+        }
         News::Reshuffled { .. } => vec![words("The pile was shuffled into a new stock.")],
         News::Lost(seat) => vec![words(format!("{} lost the connection.", who(seat)))],
         News::Back(seat) => vec![words(format!("{} came back.", who(seat)))],
@@ -117,8 +157,16 @@ fn drew(seat: Seat, count: u16, cause: Cause, cast: Cast) -> Line {
 }
 
 fn challenged(by: Seat, of: Seat, guilty: bool, cast: Cast) -> Line {
-    let verdict = if guilty { "and was right" } else { "and was wrong" };
-    vec![words(format!("{} challenged {} {verdict}.", cast.subject(by), cast.object(of)))]
+    let verdict = if guilty {
+        "and was right"
+    } else {
+        "and was wrong"
+    };
+    vec![words(format!(
+        "{} challenged {} {verdict}.",
+        cast.subject(by),
+        cast.object(of)
+    ))]
 }
 
 fn over(end: End, cast: Cast) -> String {
@@ -148,12 +196,19 @@ pub fn asked(view: &View, cast: Cast) -> Line {
 }
 
 fn asked_of_me(view: &View, asked: Asked) -> Line {
-    let may_play = view.actions.iter().any(|action| matches!(action, Action::Play(_)));
+    let may_play = view
+        .actions
+        .iter()
+        .any(|action| matches!(action, Action::Play(_)));
     match asked {
         Asked::Turn => your_turn(&view.piles),
         Asked::Drawn => {
             let may_keep = view.actions.contains(&Action::Keep);
-            let end = if may_keep { ": play it, or keep it." } else { ": it has to be played." };
+            let end = if may_keep {
+                ": play it, or keep it."
+            } else {
+                ": it has to be played."
+            };
             let card = view.drawn.map_or_else(|| words("a card"), Piece::Card);
             vec![words("You drew "), card, words(end)]
         }
@@ -166,7 +221,11 @@ fn asked_of_me(view: &View, asked: Asked) -> Line {
                 ways.push("challenge");
             }
             ways.push("draw");
-            vec![words(format!("{} for you: {}.", cards(total), ways.join(" or ")))]
+            vec![words(format!(
+                "{} for you: {}.",
+                cards(total),
+                ways.join(" or ")
+            ))]
         }
         Asked::Name => vec![words("Name the colour to follow.")],
     }
@@ -196,7 +255,10 @@ pub fn refused(why: Illegal, face: Option<Face>) -> Line {
         Reason::NoMatch => vec![card(), words(" fits neither the colour nor the number.")],
         Reason::HoldsSuit => vec![card(), words(" waits while you hold the colour in force.")],
         Reason::FacingTotal => vec![card(), words(" is no answer to the cards that are coming.")],
-        Reason::NotIdentical => vec![card(), words(" is not the same card, and it is not your turn.")],
+        Reason::NotIdentical => vec![
+            card(),
+            words(" is not the same card, and it is not your turn."),
+        ],
         Reason::NotHeld => vec![card(), words(" is not in your hand any more.")],
         Reason::NotYourTurn => plain("Not yet: somebody else is on turn."),
         Reason::Stale => plain("Somebody was faster. Nothing happened to you."),
@@ -247,27 +309,46 @@ mod tests {
 
     fn told(news: &News) -> String {
         let names = ["Ana".to_string(), "Ben".to_string()];
-        text(&happened(news, Cast { names: &names, me: Some(seat(0)) }))
+        text(&happened(
+            news,
+            Cast {
+                names: &names,
+                me: Some(seat(0)),
+            },
+        ))
     }
 
     #[test]
     fn people_are_spoken_of_by_name_and_the_reader_as_you() {
         assert_eq!(told(&News::Skipped(seat(0))), "You missed a turn.");
-        assert_eq!(told(&News::Swapped(seat(1), seat(0))), "Ben swapped hands with you.");
+        assert_eq!(
+            told(&News::Swapped(seat(1), seat(0))),
+            "Ben swapped hands with you."
+        );
         assert_eq!(told(&News::Passed(seat(5))), "Seat 6 passed.");
     }
 
     #[test]
     fn a_card_laid_is_named_with_its_colour() {
         let cards = Cards::one(face("W"));
-        let news = News::Laid { seat: seat(1), cards, pile: 0, suit: Some(Suit::Blue), way: Way::Turn };
+        let news = News::Laid {
+            seat: seat(1),
+            cards,
+            pile: 0,
+            suit: Some(Suit::Blue),
+            way: Way::Turn,
+        };
         assert_eq!(told(&news), "Ben played Wild and said blue.");
     }
 
     #[test]
     fn a_turn_says_what_fits() {
         let pile = PileView {
-            top: vec![engine::rules::view::Laid { face: face("r7"), by: None, named: None }],
+            top: vec![engine::rules::view::Laid {
+                face: face("r7"),
+                by: None,
+                named: None,
+            }],
             cards: 1,
             suit: Some(Suit::Red),
         };
@@ -276,7 +357,13 @@ mod tests {
 
     #[test]
     fn a_refusal_begins_with_the_card() {
-        let why = Illegal { reason: Reason::NoMatch, rule: cla(20) };
-        assert_eq!(text(&refused(why, Some(face("g2")))), "Green 2 fits neither the colour nor the number.");
+        let why = Illegal {
+            reason: Reason::NoMatch,
+            rule: cla(20),
+        };
+        assert_eq!(
+            text(&refused(why, Some(face("g2")))),
+            "Green 2 fits neither the colour nor the number."
+        );
     }
 }
