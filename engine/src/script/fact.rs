@@ -50,7 +50,7 @@ pub enum Fact {
     Absent(Seats),
     /// `partners A C`: all who win together with the first of them.
     Partners(Seats),
-    /// `over A`: the round is won, by a team or by one; `over nobody` if it is blocked or deserted.
+    /// `over A`: the round is won, by a team or by one.
     Over(Seats),
     /// `blocked`.
     Blocked,
