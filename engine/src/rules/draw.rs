@@ -1,7 +1,7 @@
 //! Drawing: by choice, because one must, and with nothing left to draw.
 
 use super::{
-    action::Illegal,
+    action::{Illegal, Reason},
     agenda::{Ask, Step},
     event::{Cause, Event, News, Secret},
     game::Game,
@@ -206,8 +206,11 @@ impl Game {
 
     /// A link was lost or is back (DIG-9).
     pub(crate) fn link(&mut self, seat: Seat, lost: bool) -> Result<(), Illegal> {
-        if !self.ring.has(seat) || self.lost.has(seat) == lost {
-            return Err(self.refuse(super::action::Reason::NotPlaying));
+        if !self.ring.has(seat) {
+            return Err(self.refuse(Reason::NotPlaying));
+        }
+        if self.lost.has(seat) == lost {
+            return Err(self.refuse(Reason::Stale));
         }
         self.tick += 1;
         self.lost = if lost {

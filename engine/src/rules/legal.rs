@@ -42,7 +42,7 @@ impl Game {
             actions.push(Action::Call);
         }
         for target in self.calls.window {
-            if self.check_catch(seat, target).is_ok() {
+            if self.check_catch(seat, self.tick, target).is_ok() {
                 actions.push(Action::Catch(target));
             }
         }
@@ -88,7 +88,7 @@ impl Game {
         match action {
             Action::Play(play) => return self.check_play(seat, seen, play),
             Action::Call => self.check_call(seat)?,
-            Action::Catch(target) => self.check_catch(seat, *target)?,
+            Action::Catch(target) => self.check_catch(seat, seen, *target)?,
             Action::Draw | Action::Keep | Action::Name(_) | Action::Challenge => {
                 self.check_answer(seat, seen, action)?
             }
@@ -303,9 +303,9 @@ impl Game {
         let Some((run, top)) = pile.and_then(|pile| Some((&pile.run, pile.cards.last()?))) else {
             return Err(self.refuse(Reason::NothingToChallenge));
         };
-        let lost = top.by.is_some_and(|by| self.lost.has(by));
+        let absent = |by: Seat| self.lost.has(by) || !self.ring.has(by);
         match (run.bluff.is_some(), self.rules.challenged.has(top.face)) {
-            (true, _) if lost => Err(self.refuse(Reason::Absent)),
+            (_, true) if top.by.is_some_and(absent) => Err(self.refuse(Reason::Absent)),
             (true, _) => Ok(()),
             (false, true) => Err(self.refuse(Reason::NoChallenge)),
             (false, false) => Err(self.refuse(Reason::NothingToChallenge)),
@@ -322,7 +322,9 @@ impl Game {
         }
     }
 
-    fn check_catch(&self, by: Seat, target: Seat) -> Result<(), Illegal> {
+    /// Whether the target can be caught (CLA-48, CLA-50). What fails from a sender behind the table was overtaken, by the
+    /// call, a draw or another catcher (DIG-2).
+    fn check_catch(&self, by: Seat, seen: u32, target: Seat) -> Result<(), Illegal> {
         if self.is_ending() {
             return Err(self.refuse(Reason::RoundOver));
         }
@@ -338,6 +340,7 @@ impl Game {
             self.calls.called.has(target),
         ) {
             (true, ..) => Ok(()),
+            _ if seen < self.tick => Err(self.refuse(Reason::Stale)),
             (false, true, false) => Err(self.refuse(Reason::TooLateToCatch)),
             _ => Err(self.refuse(Reason::NothingToCatch)),
         }

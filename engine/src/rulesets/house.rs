@@ -66,13 +66,13 @@ fn jump_in(ruleset: &mut Ruleset) {
         Clause::may(cla(34), Way::Jump, Reason::NotIdentical, identical),
         // Not on a card turned from the stock (CLA-60), nor once somebody has drawn.
         Clause::bar(cla(60), Way::Jump, Reason::JumpClosed, |cx| {
-            all_if(cx.top.by.is_none())
+            identical_if(cx, cx.top.by.is_none())
         }),
         Clause::bar(cla(61), Way::Jump, Reason::JumpClosed, |cx| {
-            all_if(cx.run.drawn_on)
+            identical_if(cx, cx.run.drawn_on)
         }),
         Clause::bar(cla(61), Way::Jump, Reason::OwnCard, |cx| {
-            all_if(cx.top.by == Some(cx.seat))
+            identical_if(cx, cx.top.by == Some(cx.seat))
         }),
     ]);
 }
@@ -115,7 +115,8 @@ fn same_kind(cx: &Cx) -> FaceSet {
     }
 }
 
-/// Every face or none.
-fn all_if(yes: bool) -> FaceSet {
-    if yes { FaceSet::ALL } else { FaceSet::EMPTY }
+/// The card that would jump, or none: what is no jump anyway is refused as such.
+fn identical_if(cx: &Cx, yes: bool) -> FaceSet {
+    if yes { identical(cx) } else { FaceSet::EMPTY }
+}
 }
