@@ -8,7 +8,7 @@ use super::{
     input::{Deed, Input},
     rounds::Rounds,
 };
-use crate::{Action, Event, Face, Game, Input as Move, Seat};
+use crate::{Action, Event, Game, Input as Move, Seat, hand::Hand};
 use alloc::{boxed::Box, format, vec::Vec};
 
 /// Plays a script and checks all that it expects; and beyond it that a refusal changes nothing, that what is listed as
@@ -75,14 +75,14 @@ struct Round {
     /// What happened since the last input.
     events: Vec<Event>,
     /// Every card there is.
-    cards: Vec<Face>,
+    cards: Hand,
 }
 
 impl Round {
     fn new(mut game: Game) -> Round {
         Round {
             events: game.take_events(),
-            cards: cards(&game),
+            cards: game.census(),
             game,
         }
     }
@@ -99,7 +99,7 @@ impl Round {
         match (result, input.refused) {
             (Ok(()), None) => {
                 self.events = game.take_events();
-                match cards(game) == self.cards {
+                match game.census() == self.cards {
                     true => Ok(()),
                     false => Err(Wrong::Cards),
                 }
@@ -143,14 +143,4 @@ fn listed(game: &Game, made: &Move) -> Option<bool> {
     let mut legal = Vec::new();
     game.legal_actions(*seat, &mut legal);
     (*seen == game.tick()).then(|| legal.contains(action))
-}
-
-/// Every card in the game, wherever it is, in order.
-fn cards(game: &Game) -> Vec<Face> {
-    let hands = game.hands.iter().flat_map(crate::hand::Hand::cards);
-    let piles = game.piles.iter().flat_map(|pile| &pile.cards);
-    let mut all: Vec<Face> = hands.chain(piles.map(|laid| laid.face)).collect();
-    all.extend(&game.stock);
-    all.sort_unstable();
-    all
 }
