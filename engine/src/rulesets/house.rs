@@ -119,4 +119,3 @@ fn same_kind(cx: &Cx) -> FaceSet {
 fn identical_if(cx: &Cx, yes: bool) -> FaceSet {
     if yes { identical(cx) } else { FaceSet::EMPTY }
 }
-}
