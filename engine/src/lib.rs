@@ -13,6 +13,8 @@ pub mod rules;
 pub mod rulesets;
 pub mod script;
 pub mod seat;
+pub mod session;
+pub mod transcript;
 
 pub use card::{Deck, Face, FaceSet, Suit};
 pub use rules::{

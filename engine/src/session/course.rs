@@ -1,0 +1,211 @@
+//! A match in progress: the round, its record, and the clock beside it. The engine itself has no clock (DIG-1).
+
+use super::{
+    clock::Millis,
+    codec::Wire,
+    key::{Entropy, PlayerId},
+    table::{LISTED_ROUNDS, Pace, Scores},
+};
+use crate::{
+    rules::{
+        Game,
+        action::{Action, Illegal, Input},
+        event::Event,
+        matches::Match,
+    },
+    rulesets::mix::{Mix, MixError},
+    seat::{MAX_SEATS, Seat},
+    transcript::{ReplayError, Transcript},
+};
+use alloc::vec::Vec;
+use serde::{Deserialize, Serialize};
+
+/// What of a match is stored: the rest follows from it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct Record {
+    contest: Match,
+    seats: Vec<PlayerId>,
+    transcript: Transcript,
+    bots: u64,
+}
+
+/// A match in progress. Between two rounds the last one is kept, for those who look again.
+#[derive(Clone, Debug)]
+pub(super) struct Course {
+    record: Record,
+    game: Game,
+    /// When the last card was laid: the races about it are open since then (DIG-6).
+    laid: Millis,
+    /// The tick at which the present question opened, and when that was.
+    asked: (Option<u32>, Millis),
+}
+
+impl Course {
+    /// A new match and its first round.
+    pub(super) fn begin(
+        mix: Mix,
+        seats: Vec<PlayerId>,
+        entropy: &mut Entropy,
+        now: Millis,
+    ) -> Result<Course, MixError> {
+        let contest = Match::new(mix, seats.len() as u8, entropy.take())?;
+        Course::round(contest, seats, entropy, now)
+    }
+
+    /// The next round of the match.
+    pub(super) fn next(&self, entropy: &mut Entropy, now: Millis) -> Result<Course, MixError> {
+        Course::round(
+            self.record.contest.clone(),
+            self.record.seats.clone(),
+            entropy,
+            now,
+        )
+    }
+
+    fn round(
+        contest: Match,
+        seats: Vec<PlayerId>,
+        entropy: &mut Entropy,
+        now: Millis,
+    ) -> Result<Course, MixError> {
+        let setup = contest.setup(entropy.take());
+        let game = Game::new(&setup)?;
+        let transcript = Transcript::new(setup);
+        let record = Record {
+            contest,
+            seats,
+            transcript,
+            bots: entropy.number(),
+        };
+        Ok(Course::at(record, game, now))
+    }
+
+    fn at(record: Record, game: Game, now: Millis) -> Course {
+        let mut course = Course {
+            record,
+            game,
+            laid: now,
+            asked: (None, now),
+        };
+        course.look_at_question(now);
+        course
+    }
+
+    /// Plays a stored match again, up to where it was.
+    pub(super) fn resume(record: Record, now: Millis) -> Result<Course, ReplayError> {
+        let setup = &record.transcript.setup;
+        if usize::from(setup.seats) != record.seats.len() || record.contest.mix() != &setup.mix {
+            return Err(ReplayError::NoSuchSeat);
+        }
+        let mut game = record.transcript.replay()?;
+        game.take_events();
+        Ok(Course::at(record, game, now))
+    }
+
+    pub(super) fn record(&self) -> &Record {
+        &self.record
+    }
+
+    pub(super) fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// What happened since this was last asked.
+    pub(super) fn take_events(&mut self) -> Vec<Event> {
+        self.game.take_events()
+    }
+
+    pub(super) fn contest(&self) -> &Match {
+        &self.record.contest
+    }
+
+    /// A number that the bots' whims come from in this round.
+    pub(super) fn whim(&self) -> u64 {
+        self.record.bots
+    }
+
+    pub(super) fn player(&self, seat: Seat) -> Option<PlayerId> {
+        self.record.seats.get(seat.index()).copied()
+    }
+
+    /// Whether the input would be accepted now.
+    pub(super) fn check(&self, input: Input) -> Result<(), Illegal> {
+        self.game.clone().apply(input)
+    }
+
+    /// Applies an input and puts it on record.
+    pub(super) fn apply(&mut self, input: Input, now: Millis) -> Result<(), Illegal> {
+        self.game.apply(input)?;
+        self.record.transcript.log.push(input);
+        if matches!(
+            input,
+            Input::Act {
+                action: Action::Play(_),
+                ..
+            }
+        ) {
+            self.laid = now;
+        }
+        self.look_at_question(now);
+        Ok(())
+    }
+
+    fn look_at_question(&mut self, now: Millis) {
+        let since = self.game.view(None).prompt.map(|prompt| prompt.since);
+        if self.asked.0 != since {
+            self.asked = (since, now);
+        }
+    }
+
+    /// When the present question opened.
+    pub(super) fn asked_at(&self) -> Millis {
+        self.asked.1
+    }
+
+    /// The tick at which the present question opened.
+    pub(super) fn asked_since(&self) -> Option<u32> {
+        self.asked.0
+    }
+
+    /// When this action may be applied at the earliest, so that no race is closed before the screens showed it (DIG-6).
+    pub(super) fn earliest(&self, seat: Seat, action: &Action, pace: &Pace) -> Millis {
+        match self.game.closes_race(seat, action) {
+            true => self.laid + u64::from(pace.race),
+            false => Millis::default(),
+        }
+    }
+
+    /// The seat leaves the match for good. The round has to be told apart from that.
+    pub(super) fn leave(&mut self, seat: Seat) {
+        self.record.contest.leave(seat);
+    }
+
+    /// Enters the round's outcome, once there is one.
+    pub(super) fn enter(&mut self) {
+        if let Some(outcome) = self.game.outcome() {
+            self.record.contest.record(outcome);
+        }
+    }
+
+    /// Where the match stands.
+    pub(super) fn scores(&self) -> Scores {
+        let contest = &self.record.contest;
+        let over = contest.rounds().len();
+        let listed = over.saturating_sub(LISTED_ROUNDS);
+        let playing_on = usize::from(self.game.outcome().is_none());
+        Scores {
+            round: (over + playing_on) as u16,
+            totals: Seat::first(self.record.seats.len())
+                .map(|seat| contest.side_total(seat))
+                .collect(),
+            rounds: contest.rounds()[listed..].to_vec(),
+            playing: contest.playing(),
+        }
+    }
+}
+
+impl Record {
+    pub(super) fn is_bounded(&self) -> bool {
+        (2..=MAX_SEATS).contains(&self.seats.len()) && self.transcript.is_bounded()
+    }
+}

@@ -1,0 +1,137 @@
+//! Why something was not done, or why it is over, in sentences for people: what happened, and what to do next.
+
+use super::codec::PROTOCOL;
+use crate::rulesets::mix::MixError;
+use core::fmt;
+use serde::{Deserialize, Serialize};
+
+/// Why a phone is not at the table any more, or never got there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Farewell {
+    /// The two phones run different versions.
+    Version {
+        /// The protocol of the host.
+        host: u16,
+        /// The protocol of the guest.
+        guest: u16,
+    },
+    /// No place is left.
+    Full,
+    /// The host has too many phones to look after.
+    Busy,
+    /// Removed by the host.
+    Removed,
+    /// The same seats were opened elsewhere.
+    TakenOver,
+    /// The host closed the table.
+    Closed,
+    /// Left of one's own will.
+    Left,
+    /// What was sent made no sense to the host.
+    Garbled,
+}
+
+impl fmt::Display for Farewell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Farewell::Version { host, guest } if guest < host => write!(
+                f,
+                "This phone has version {guest} of the game, the host has {host}. Reload the page on this phone, then join again."
+            ),
+            Farewell::Version { host, guest } => write!(
+                f,
+                "The host has version {host} of the game, this phone has {guest}. Ask the host to reload the page, then join again."
+            ),
+            Farewell::Full => f.write_str(
+                "This table is full. Ask the host to make room, or to remove a bot, then join again.",
+            ),
+            Farewell::Busy => f.write_str(
+                "The host’s phone is busy with too many others. Wait a moment, then join again.",
+            ),
+            Farewell::Removed => f.write_str(
+                "The host removed you from this table. You can start a table of your own.",
+            ),
+            Farewell::TakenOver => f.write_str(
+                "Your seat was opened on another phone or in another tab. Go on there, or take it back here.",
+            ),
+            Farewell::Closed => {
+                f.write_str("The host closed the table. Thanks for playing; start a new one any time.")
+            }
+            Farewell::Left => f.write_str("You left the table."),
+            Farewell::Garbled => f.write_str(
+                "The host could not understand this phone. Reload the page, then join again.",
+            ),
+        }
+    }
+}
+
+impl Farewell {
+    /// The farewell to a guest that speaks another version.
+    pub(super) const fn to_version(guest: u16) -> Farewell {
+        Farewell::Version {
+            host: PROTOCOL,
+            guest,
+        }
+    }
+
+    /// The farewell that a guest takes from a host that speaks another version.
+    pub(super) const fn of_version(host: u16) -> Farewell {
+        Farewell::Version {
+            host,
+            guest: PROTOCOL,
+        }
+    }
+}
+
+/// Why an edit or a command was not followed. Nothing has changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Denial {
+    /// Only the host's phone may do that.
+    HostOnly,
+    /// The player is on another phone, or gone.
+    NotYours,
+    /// Only in the lobby.
+    LobbyOnly,
+    /// Not while cards are being played.
+    NotInRound,
+    /// There is nothing to get ready for.
+    NothingToBeReadyFor,
+    /// No more players fit.
+    Full,
+    /// The options do not go together.
+    Mix(MixError),
+    /// Not everybody is ready.
+    Unready,
+    /// Somebody's link is lost.
+    SomebodyLost,
+    /// The name has nothing visible in it.
+    Name,
+    /// A figure is out of its range.
+    Range,
+    /// The host cannot leave, only close the table.
+    HostStays,
+    /// Too many feelings at once.
+    Slowly,
+}
+
+impl fmt::Display for Denial {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Denial::HostOnly => "Only the host can change that. Ask whoever opened the table.",
+            Denial::NotYours => "That player is not on this phone.",
+            Denial::LobbyOnly => "That can be changed in the lobby, before the next match.",
+            Denial::NotInRound => "Not while cards are being played. Try again after this round.",
+            Denial::NothingToBeReadyFor => "The game is already on.",
+            Denial::Full => "The table is full. Remove somebody first, or a bot.",
+            Denial::Mix(error) => return error.fmt(f),
+            Denial::Unready => "Somebody is not ready yet.",
+            Denial::SomebodyLost => {
+                "Somebody’s phone is out of reach. Wait a moment, or remove them from the table."
+            }
+            Denial::Name => "That name cannot be shown. Use at least one letter or digit.",
+            Denial::Range => "That setting is out of its range.",
+            Denial::HostStays => "The host cannot leave the table, only close it.",
+            Denial::Slowly => "One at a time, please.",
+        })
+    }
+}

@@ -1,0 +1,269 @@
+//! Coming and going: hellos, lost links, returns, farewells.
+
+use super::{
+    farewell::{Denial, Farewell},
+    host::Host,
+    key::{LinkId, PlayerId},
+    message::{Claim, FromHost, Update},
+    pulse::{PATIENCE, SILENCE},
+    table::{Kind, Presence},
+};
+use crate::{rules::action::Input, seat::Seat};
+use alloc::{boxed::Box, vec::Vec};
+
+impl Host {
+    pub(super) fn open(&mut self, link: LinkId) {
+        let busy = self.lines.is_full();
+        self.lines.open(link, self.now);
+        if busy {
+            self.dismiss(link, Farewell::Busy);
+        }
+    }
+
+    /// Something arrived on the link: whoever is on it is here.
+    pub(super) fn hear(&mut self, link: LinkId) {
+        let now = self.now;
+        let Some(line) = self.lines.get_mut(link) else {
+            return;
+        };
+        line.pulse.beat(now);
+        if core::mem::take(&mut line.silent) {
+            line.players
+                .clone()
+                .into_iter()
+                .for_each(|id| self.find(id));
+        }
+    }
+
+    /// Says farewell, and closes.
+    pub(super) fn dismiss(&mut self, link: LinkId, farewell: Farewell) {
+        self.lines.send(link, FromHost::Farewell(farewell));
+        let players = self.lines.close(link);
+        players.into_iter().for_each(|id| self.lose(id));
+    }
+
+    /// The link is gone without a word.
+    pub(super) fn hang_up(&mut self, link: LinkId) {
+        let players = self.lines.forget(link);
+        players.into_iter().for_each(|id| self.lose(id));
+    }
+
+    /// The page goes away, and says so; its seats are kept.
+    pub(super) fn let_go(&mut self, link: LinkId) {
+        let players = self.lines.close(link);
+        players.into_iter().for_each(|id| self.lose(id));
+    }
+
+    /// The phone leaves for good; the host's own place stays, since a table without its host is closed, not left.
+    pub(super) fn see_off(&mut self, link: LinkId) {
+        self.lines.send(link, FromHost::Farewell(Farewell::Left));
+        for id in self.lines.close(link) {
+            match self.table.player(id) {
+                Some(player) if player.host => self.lose(id),
+                _ => self.depart(id, Farewell::Left),
+            }
+        }
+        self.changed();
+        self.go_on_if_ready();
+    }
+
+    /// A phone says who is on it.
+    pub(super) fn greet(&mut self, link: LinkId, claims: Vec<Claim>) {
+        let mut refusal = Farewell::Full;
+        for claim in claims {
+            match self.admit(&claim) {
+                Ok(id) => self.bring(link, id),
+                Err(farewell) => refusal = farewell,
+            }
+        }
+        match self.lines.get(link) {
+            Some(line) if line.players.is_empty() => self.dismiss(link, refusal),
+            _ => self.welcome(link),
+        }
+    }
+
+    /// The player whose key this is, a new one if need be.
+    fn admit(&mut self, claim: &Claim) -> Result<PlayerId, Farewell> {
+        if self.roster.is_removed(claim.key) {
+            return Err(Farewell::Removed);
+        }
+        if let Some(id) = self.roster.player(claim.key) {
+            return Ok(id);
+        }
+        if self.table.is_full() {
+            return Err(Farewell::Full);
+        }
+        let id = self.roster.fresh();
+        self.roster.admit(claim.key, id);
+        let host = self.roster.is_host(claim.key);
+        self.table.add_person(id, &claim.name, claim.look, host);
+        Ok(id)
+    }
+
+    /// The player is on this link from now on; wherever else they were, the newest counts.
+    fn bring(&mut self, link: LinkId, id: PlayerId) {
+        if let Some(old) = self.lines.of(id).filter(|old| *old != link) {
+            let left = self.lines.get_mut(old).map(|line| {
+                line.players.retain(|player| *player != id);
+                line.players.is_empty()
+            });
+            match left {
+                Some(true) => self.dismiss(old, Farewell::TakenOver),
+                _ => self.welcome(old),
+            }
+        }
+        if let Some(line) = self.lines.get_mut(link)
+            && !line.players.contains(&id)
+        {
+            line.players.push(id);
+        }
+        self.find(id);
+        self.changed();
+    }
+
+    /// Tells a phone everything that it may know.
+    pub(super) fn welcome(&mut self, link: LinkId) {
+        let Some(line) = self.lines.get(link).filter(|line| !line.players.is_empty()) else {
+            return;
+        };
+        let owned = line
+            .players
+            .iter()
+            .filter_map(|id| self.roster.owned(*id))
+            .collect();
+        self.lines
+            .send(link, FromHost::Welcome(owned, Box::new(self.table.clone())));
+        for viewer in self.viewers(link) {
+            if let Some(course) = &self.course {
+                let view = course.game().view(viewer);
+                let update = Update {
+                    epoch: self.table.epoch,
+                    view,
+                    told: Vec::new(),
+                };
+                self.lines.send(link, FromHost::Update(Box::new(update)));
+            }
+        }
+    }
+
+    /// Whose views a link gets: those of its seats, or a watcher's.
+    pub(super) fn viewers(&self, link: LinkId) -> Vec<Option<Seat>> {
+        let Some(line) = self.lines.get(link) else {
+            return Vec::new();
+        };
+        let seat = |id: &PlayerId| self.table.player(*id).and_then(|player| player.seat);
+        let seats: Vec<Option<Seat>> = line.players.iter().filter_map(seat).map(Some).collect();
+        match (line.players.is_empty(), seats.is_empty()) {
+            (true, _) => Vec::new(),
+            (false, true) => [None].into(),
+            (false, false) => seats,
+        }
+    }
+
+    /// The player cannot be reached (DIG-9).
+    pub(super) fn lose(&mut self, id: PlayerId) {
+        self.set_presence(id, Presence::Lost);
+        self.waits.lose(id, self.now);
+        self.go_on_if_ready();
+    }
+
+    /// The player is back.
+    fn find(&mut self, id: PlayerId) {
+        self.waits.find(id);
+        self.set_presence(id, Presence::Here);
+    }
+
+    fn set_presence(&mut self, id: PlayerId, presence: Presence) {
+        let Some(player) = self.table.player_mut(id).filter(|p| p.presence != presence) else {
+            return;
+        };
+        player.presence = presence;
+        let seat = player.seat;
+        self.changed();
+        if let Some(seat) = seat.filter(|_| self.table.is_playing()) {
+            let input = match presence {
+                Presence::Here => Input::Back(seat),
+                Presence::Lost | Presence::Gone => Input::Lost(seat),
+            };
+            // Refused for a seat that is out of the round: nothing to tell there.
+            let _ = self.apply(input);
+        }
+    }
+
+    /// The host removes somebody.
+    pub(super) fn remove(&mut self, id: PlayerId) -> Result<(), Denial> {
+        match self.table.player(id) {
+            None => Err(Denial::NotYours),
+            Some(player) if player.host => Err(Denial::HostStays),
+            Some(_) => {
+                self.roster.remove(id);
+                self.depart(id, Farewell::Removed);
+                self.go_on_if_ready();
+                Ok(())
+            }
+        }
+    }
+
+    /// Somebody leaves for good (DIG-16).
+    pub(super) fn depart(&mut self, id: PlayerId, farewell: Farewell) {
+        self.roster.leave(id);
+        self.waits.find(id);
+        let link = self.lines.of(id);
+        let emptied = link
+            .and_then(|link| self.lines.get_mut(link))
+            .is_some_and(|line| {
+                line.players.retain(|player| *player != id);
+                line.players.is_empty()
+            });
+        let seat = self.table.player(id).and_then(|player| player.seat);
+        self.table.drop_player(id);
+        if let Some(seat) = seat {
+            self.vacate(seat);
+        }
+        match link {
+            Some(link) if emptied => self.dismiss(link, farewell),
+            Some(link) => self.welcome(link),
+            None => {}
+        }
+        self.changed();
+    }
+
+    /// A link has been silent: first its players count as lost, later it is given up.
+    pub(super) fn notice_silence(&mut self, link: LinkId) {
+        let now = self.now;
+        let Some(line) = self.lines.get_mut(link) else {
+            return;
+        };
+        let abandoned = line.pulse.silent_for(now) >= PATIENCE;
+        if !core::mem::replace(&mut line.silent, true) {
+            line.players
+                .clone()
+                .into_iter()
+                .for_each(|id| self.lose(id));
+        }
+        if abandoned {
+            self.lines.close(link);
+        }
+    }
+
+    /// When the silence of a link is to be noticed next.
+    pub(super) fn silence_due(&self) -> Option<(super::clock::Millis, LinkId)> {
+        let due = self.lines.iter().map(|(link, line)| {
+            let limit = if line.silent || line.players.is_empty() {
+                PATIENCE
+            } else {
+                SILENCE
+            };
+            (
+                self.now + limit.saturating_sub(line.pulse.silent_for(self.now)),
+                link,
+            )
+        });
+        due.min()
+    }
+
+    /// People at the table whose word counts for going on.
+    pub(super) fn is_person_here(player: &super::table::Player) -> bool {
+        player.kind == Kind::Person && player.presence == Presence::Here
+    }
+}

@@ -1,0 +1,363 @@
+//! The host: the one authority of a table, as a machine without clock or network.
+//!
+//! Feed it [`HostEvent`]s with the time, do what the [`HostOutput`]s say **in their order**: a [`HostOutput::Persist`]
+//! stands before whatever tells others about what it holds, and has to be safe in storage before they are sent.
+//! The host's own screen is a [`Guest`](super::Guest) on a loopback link, with the key that [`HostConfig`] names.
+
+use super::{
+    clock::Millis,
+    codec::{self, CodecError},
+    course::Course,
+    farewell::{Denial, Farewell},
+    key::{Entropy, LinkId, PlayerId, SeatKey},
+    lines::Lines,
+    message::{Act, Command, Edit, FromGuest, FromHost, Reaction},
+    pulse::{self, BEAT},
+    roster::Roster,
+    snapshot::{ResumeError, Snapshot},
+    table::{Kind, Pace, Presence, Table},
+    waits::Waits,
+};
+use crate::rulesets::mix::{Mix, RulesetId};
+use alloc::{boxed::Box, vec::Vec};
+
+/// What a new table starts from.
+#[derive(Clone, Debug)]
+pub struct HostConfig {
+    /// The phone that owns this key may change the table.
+    pub key: SeatKey,
+    /// What is played until the host chooses something else.
+    pub mix: Mix,
+    /// How fast.
+    pub pace: Pace,
+}
+
+impl HostConfig {
+    /// The classic game at the usual pace.
+    pub fn new(key: SeatKey) -> HostConfig {
+        HostConfig {
+            key,
+            mix: Mix::plain(RulesetId::Classic),
+            pace: Pace::default(),
+        }
+    }
+}
+
+/// What happens to the host.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum HostEvent {
+    /// A link carries frames from now on.
+    Opened(LinkId),
+    /// A frame arrived; anything may be in it.
+    Frame(LinkId, Vec<u8>),
+    /// A link is gone.
+    Closed(LinkId),
+    /// Time has passed: the moment of the last [`HostOutput::WakeAt`] has come.
+    Tick,
+    /// The page goes away, perhaps for a moment only.
+    Suspend,
+}
+
+/// What is to be done for the host, in order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum HostOutput {
+    /// Store these bytes in place of the last ones, and go on only when they are safe. They hold secrets.
+    Persist(Vec<u8>),
+    /// The table is closed: what was stored can be deleted.
+    Forget,
+    /// Send a frame.
+    Send(LinkId, Vec<u8>),
+    /// Close the link after what was sent. No event follows.
+    Close(LinkId),
+    /// Send a [`HostEvent::Tick`] then, unless another event brings a later answer first.
+    WakeAt(Millis),
+}
+
+/// The host of a table.
+#[derive(Debug)]
+pub struct Host {
+    pub(super) now: Millis,
+    pub(super) table: Table,
+    pub(super) roster: Roster,
+    pub(super) entropy: Entropy,
+    pub(super) course: Option<Course>,
+    pub(super) lines: Lines,
+    pub(super) waits: Waits,
+    /// Whether something has to be stored before anybody hears of it.
+    pub(super) unsaved: bool,
+    /// Whether the table has changed since everybody was told.
+    pub(super) untold: bool,
+    closed: bool,
+}
+
+impl Host {
+    /// Opens a table.
+    pub fn new(config: HostConfig, entropy: Entropy) -> Host {
+        Host {
+            now: Millis::default(),
+            table: Table::new(config.mix, config.pace),
+            roster: Roster::new(config.key),
+            entropy,
+            course: None,
+            lines: Lines::default(),
+            waits: Waits::default(),
+            unsaved: false,
+            untold: false,
+            closed: false,
+        }
+    }
+
+    /// Takes up a stored table. Nobody is on a link yet: people count as lost until they are back.
+    ///
+    /// # Errors
+    /// If the bytes are not what [`HostOutput::Persist`] gave.
+    pub fn resume(stored: &[u8], now: Millis) -> Result<Host, ResumeError> {
+        let Snapshot {
+            table,
+            roster,
+            entropy,
+            course,
+        } = Snapshot::decode(stored).map_err(ResumeError::Codec)?;
+        let resume = |record| Course::resume(record, now);
+        let course = course
+            .map(resume)
+            .transpose()
+            .map_err(ResumeError::Replay)?;
+        let running = course
+            .as_ref()
+            .is_some_and(|c| c.game().outcome().is_none());
+        if running != table.is_playing() {
+            return Err(ResumeError::Torn);
+        }
+        let mut host = Host {
+            now,
+            table,
+            roster,
+            entropy,
+            course,
+            lines: Lines::default(),
+            waits: Waits::default(),
+            unsaved: false,
+            untold: false,
+            closed: false,
+        };
+        let people = host.table.players.iter().filter(|p| p.kind == Kind::Person);
+        let here = people
+            .filter(|p| p.presence != Presence::Gone)
+            .map(|p| p.id);
+        for id in here.collect::<Vec<_>>() {
+            host.lose(id);
+        }
+        host.plan_bots();
+        Ok(host)
+    }
+
+    /// The table as everybody knows it.
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// Does what follows from an event, and from the time that has passed since the last one.
+    pub fn handle(&mut self, now: Millis, event: HostEvent) -> Vec<HostOutput> {
+        if self.closed {
+            return Vec::new();
+        }
+        let nap = pulse::nap(self.now, now);
+        self.lines.iter_mut().for_each(|line| line.pulse.slept(nap));
+        self.now = self.now.max(now);
+        self.run_due();
+        match event {
+            HostEvent::Opened(link) => self.open(link),
+            HostEvent::Frame(link, frame) => self.receive(link, &frame),
+            HostEvent::Closed(link) => self.hang_up(link),
+            HostEvent::Tick => {}
+            HostEvent::Suspend => self.lines.send_all(&FromHost::Away),
+        }
+        self.run_due();
+        self.flush()
+    }
+
+    /// Stores first, then tells.
+    fn flush(&mut self) -> Vec<HostOutput> {
+        if core::mem::take(&mut self.untold) {
+            let table = FromHost::Table(Box::new(self.table.clone()));
+            self.lines.send_all(&table);
+        }
+        let mut outputs = Vec::new();
+        if self.closed {
+            outputs.push(HostOutput::Forget);
+        } else if core::mem::take(&mut self.unsaved)
+            && let Ok(bytes) = self.snapshot().encode()
+        {
+            outputs.push(HostOutput::Persist(bytes));
+        }
+        outputs.append(&mut self.lines.take());
+        if let Some(at) = self.wake_at().filter(|_| !self.closed) {
+            outputs.push(HostOutput::WakeAt(at));
+        }
+        outputs
+    }
+
+    fn snapshot(&self) -> Snapshot {
+        Snapshot {
+            table: self.table.clone(),
+            roster: self.roster.clone(),
+            entropy: self.entropy.clone(),
+            course: self.course.as_ref().map(|course| course.record().clone()),
+        }
+    }
+
+    /// The next moment at which something is due; while there are links, at the latest one beat from now.
+    fn wake_at(&self) -> Option<Millis> {
+        let due = self.next_due().map(|(at, _)| at);
+        let beat = (!self.lines.is_empty()).then(|| self.now + BEAT);
+        due.into_iter().chain(beat).min()
+    }
+
+    /// Everybody will be told about the table, once it is stored.
+    pub(super) fn changed(&mut self) {
+        self.unsaved = true;
+        self.untold = true;
+    }
+
+    fn receive(&mut self, link: LinkId, frame: &[u8]) {
+        if self.lines.get(link).is_none() {
+            return;
+        }
+        match codec::decode(frame) {
+            Ok(message) => {
+                self.hear(link);
+                self.follow(link, message);
+            }
+            Err(CodecError::Version { theirs }) => {
+                self.dismiss(link, Farewell::to_version(theirs));
+            }
+            Err(_) => self.dismiss(link, Farewell::Garbled),
+        }
+    }
+
+    fn follow(&mut self, link: LinkId, message: FromGuest) {
+        match message {
+            FromGuest::Hello(claims) => self.greet(link, claims),
+            FromGuest::Edit(player, edit) => {
+                let done = self.edit(link, player, &edit);
+                self.deny(link, done);
+            }
+            FromGuest::Command(command) => {
+                let done = self.command(link, command);
+                self.deny(link, done);
+            }
+            FromGuest::Act(act) => self.act(link, &act),
+            FromGuest::React(player, reaction) => {
+                let done = self.react(link, player, reaction);
+                self.deny(link, done);
+            }
+            FromGuest::Resync => self.welcome(link),
+            FromGuest::Ping(number) => self.lines.send(link, FromHost::Pong(number)),
+            FromGuest::Away => self.let_go(link),
+            FromGuest::Goodbye => self.see_off(link),
+        }
+    }
+
+    fn deny(&mut self, link: LinkId, done: Result<(), Denial>) {
+        if let Err(denial) = done {
+            self.lines.send(link, FromHost::Denied(denial));
+        }
+    }
+
+    pub(super) fn owns(&self, link: LinkId, player: PlayerId) -> bool {
+        self.lines
+            .get(link)
+            .is_some_and(|line| line.players.contains(&player))
+    }
+
+    fn is_host(&self, link: LinkId) -> bool {
+        let hosts = |id: &PlayerId| self.table.player(*id).is_some_and(|player| player.host);
+        self.lines
+            .get(link)
+            .is_some_and(|line| line.players.iter().any(hosts))
+    }
+
+    fn edit(&mut self, link: LinkId, id: PlayerId, edit: &Edit) -> Result<(), Denial> {
+        let player = self
+            .table
+            .player(id)
+            .filter(|_| self.owns(link, id))
+            .ok_or(Denial::NotYours)?;
+        match edit {
+            Edit::Leave if player.host => return Err(Denial::HostStays),
+            Edit::Leave => self.depart(id, Farewell::Left),
+            _ => self.table.edit(id, edit)?,
+        }
+        self.changed();
+        self.go_on_if_ready();
+        Ok(())
+    }
+
+    fn command(&mut self, link: LinkId, command: Command) -> Result<(), Denial> {
+        if !self.is_host(link) {
+            return Err(Denial::HostOnly);
+        }
+        let lobby_only = matches!(
+            command,
+            Command::AddBot | Command::Move(..) | Command::Mix(_) | Command::Ages(_)
+        );
+        if lobby_only && self.course.is_some() {
+            return Err(Denial::LobbyOnly);
+        }
+        match command {
+            Command::AddBot => {
+                let id = self.roster.fresh();
+                self.table.add_bot(id)?;
+            }
+            Command::Remove(id) => self.remove(id)?,
+            Command::Move(id, to) => self.table.move_player(id, to)?,
+            Command::Mix(mix) => self.table.set_mix(mix)?,
+            Command::Pace(pace) => self.table.pace = pace,
+            Command::Ages(ages) => self.table.set_ages(&ages)?,
+            Command::Start => self.start()?,
+            Command::Lobby => self.to_lobby(),
+            Command::Close => self.close(),
+        }
+        self.changed();
+        Ok(())
+    }
+
+    fn react(&mut self, link: LinkId, id: PlayerId, reaction: Reaction) -> Result<(), Denial> {
+        if !self.owns(link, id) {
+            return Err(Denial::NotYours);
+        }
+        if !self.waits.may_react(id, self.now) {
+            return Err(Denial::Slowly);
+        }
+        self.lines.send_all(&FromHost::Reaction(id, reaction));
+        Ok(())
+    }
+
+    fn act(&mut self, link: LinkId, act: &Act) {
+        if !self.owns(link, act.player) {
+            return self.deny(link, Err(Denial::NotYours));
+        }
+        if self.waits.holds(act) {
+            return;
+        }
+        if let Some(verdict) = self.roster.verdict(act) {
+            return self.tell_verdict(act.player, act.number, verdict);
+        }
+        match self.judge(act) {
+            Err(verdict) => self.settle(act.player, act.number, verdict),
+            Ok((input, earliest)) if earliest > self.now => {
+                self.waits.hold(earliest, *act, input);
+            }
+            Ok((input, _)) => self.do_act(act, input),
+        }
+    }
+
+    fn close(&mut self) {
+        for link in self.lines.ids() {
+            self.lines.send(link, FromHost::Farewell(Farewell::Closed));
+            self.lines.close(link);
+        }
+        self.closed = true;
+    }
+}

@@ -1,0 +1,129 @@
+//! The host's side of its links: who is on each, when it was last heard, and what is to be sent.
+
+use super::{
+    clock::Millis,
+    codec,
+    host::HostOutput,
+    key::{LinkId, PlayerId},
+    message::{FromHost, Numbered},
+    pulse::Pulse,
+};
+use alloc::{collections::BTreeMap, vec::Vec};
+
+/// Most links at a time; more than the places at a table, since old links linger while phones come back by new ones.
+pub(super) const MAX_LINES: usize = 32;
+
+/// One link.
+#[derive(Clone, Debug)]
+pub(super) struct Line {
+    pub(super) players: Vec<PlayerId>,
+    pub(super) pulse: Pulse,
+    /// Silent for long enough that its players count as lost.
+    pub(super) silent: bool,
+    /// The number of the next frame.
+    seq: u32,
+}
+
+/// All links, and the outputs that wait for the table to be stored.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Lines {
+    lines: BTreeMap<LinkId, Line>,
+    out: Vec<HostOutput>,
+}
+
+impl Lines {
+    pub(super) fn open(&mut self, link: LinkId, now: Millis) {
+        let pulse = Pulse::new(now);
+        self.lines.insert(
+            link,
+            Line {
+                players: Vec::new(),
+                pulse,
+                silent: false,
+                seq: 0,
+            },
+        );
+    }
+
+    pub(super) fn is_full(&self) -> bool {
+        self.lines.len() >= MAX_LINES
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.lines.is_empty()
+    }
+
+    pub(super) fn get(&self, link: LinkId) -> Option<&Line> {
+        self.lines.get(&link)
+    }
+
+    pub(super) fn get_mut(&mut self, link: LinkId) -> Option<&mut Line> {
+        self.lines.get_mut(&link)
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = (LinkId, &Line)> {
+        self.lines.iter().map(|(link, line)| (*link, line))
+    }
+
+    pub(super) fn iter_mut(&mut self) -> impl Iterator<Item = &mut Line> {
+        self.lines.values_mut()
+    }
+
+    pub(super) fn ids(&self) -> Vec<LinkId> {
+        self.lines.keys().copied().collect()
+    }
+
+    /// The link that this player is on.
+    pub(super) fn of(&self, player: PlayerId) -> Option<LinkId> {
+        self.iter()
+            .find(|(_, line)| line.players.contains(&player))
+            .map(|(link, _)| link)
+    }
+
+    /// Forgets a link that is gone, and tells who was on it.
+    pub(super) fn forget(&mut self, link: LinkId) -> Vec<PlayerId> {
+        self.lines
+            .remove(&link)
+            .map(|line| line.players)
+            .unwrap_or_default()
+    }
+
+    /// Closes a link, and tells who was on it.
+    pub(super) fn close(&mut self, link: LinkId) -> Vec<PlayerId> {
+        self.out.push(HostOutput::Close(link));
+        self.forget(link)
+    }
+
+    /// Sends a message, with the next number of the link.
+    pub(super) fn send(&mut self, link: LinkId, message: FromHost) {
+        let Some(line) = self.lines.get_mut(&link) else {
+            return;
+        };
+        let numbered = Numbered {
+            seq: line.seq,
+            message,
+        };
+        // What does not fit into a frame leaves a gap that the guest notices and asks about.
+        line.seq = line.seq.wrapping_add(1);
+        if let Ok(frame) = codec::encode(&numbered) {
+            self.out.push(HostOutput::Send(link, frame));
+        }
+    }
+
+    /// Sends a message to everybody who has said hello.
+    pub(super) fn send_all(&mut self, message: &FromHost) {
+        let greeted: Vec<LinkId> = self
+            .iter()
+            .filter(|(_, line)| !line.players.is_empty())
+            .map(|(link, _)| link)
+            .collect();
+        greeted
+            .into_iter()
+            .for_each(|link| self.send(link, message.clone()));
+    }
+
+    /// What waits to be sent.
+    pub(super) fn take(&mut self) -> Vec<HostOutput> {
+        core::mem::take(&mut self.out)
+    }
+}

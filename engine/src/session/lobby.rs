@@ -1,0 +1,216 @@
+//! Changes to the list of players and to what is agreed upon. Nothing here knows of links or cards.
+
+use super::{
+    farewell::Denial,
+    key::PlayerId,
+    message::Edit,
+    names::Name,
+    table::{Avatar, Kind, Look, MAX_AT_TABLE, Pace, Part, Player, Presence, Stage, Table, Tint},
+};
+use crate::{
+    rulesets::{
+        MAX_PLAYERS,
+        mix::{Mix, MixError},
+    },
+    seat::Seat,
+};
+use alloc::vec::Vec;
+
+/// What bots are called.
+const BOTS: [&str; 10] = [
+    "Ada", "Bolt", "Cosmo", "Dot", "Echo", "Fig", "Gizmo", "Hal", "Iris", "Juno",
+];
+/// What people are called who did not say.
+const NAMELESS: &str = "Player";
+
+impl Table {
+    pub(super) fn new(mix: Mix, pace: Pace) -> Table {
+        Table {
+            epoch: Default::default(),
+            stage: Stage::Lobby,
+            players: Vec::new(),
+            mix,
+            pace,
+            ages: Vec::new(),
+        }
+    }
+
+    pub(super) fn is_full(&self) -> bool {
+        self.players.len() >= MAX_AT_TABLE
+    }
+
+    /// Somebody new sits down, or looks on if all seats are taken.
+    pub(super) fn add_person(&mut self, id: PlayerId, name: &str, look: Option<Look>, host: bool) {
+        let name = Name::clean(name).or_else(|| Name::clean(NAMELESS));
+        let look = look.unwrap_or_else(|| self.free_look());
+        self.add(id, name, look, Kind::Person, host);
+    }
+
+    pub(super) fn add_bot(&mut self, id: PlayerId) -> Result<(), Denial> {
+        if self.is_full() || self.players_in() >= MAX_PLAYERS {
+            return Err(Denial::Full);
+        }
+        let clean = |name: &&str| Name::clean(name);
+        let mut names = BOTS.iter().filter_map(clean);
+        let name = names
+            .find(|name| !self.is_taken(name, id))
+            .or_else(|| clean(&BOTS[0]));
+        let look = Look {
+            avatar: Avatar::Robot,
+            ..self.free_look()
+        };
+        self.add(id, name, look, Kind::Bot, false);
+        Ok(())
+    }
+
+    fn add(&mut self, id: PlayerId, name: Option<Name>, look: Look, kind: Kind, host: bool) {
+        let Some(name) = name else { return };
+        let part = match self.players_in() < MAX_PLAYERS {
+            true => Part::Plays,
+            false => Part::Watches,
+        };
+        let name = name.unique(|name| self.is_taken(name, id));
+        self.players.push(Player {
+            id,
+            name,
+            look,
+            kind,
+            part,
+            presence: Presence::Here,
+            ready: kind == Kind::Bot,
+            seat: None,
+            host,
+        });
+    }
+
+    /// Takes a player off the list, or keeps the name while scores speak of it.
+    pub(super) fn drop_player(&mut self, id: PlayerId) {
+        self.ages.retain(|aged| *aged != id);
+        match self.player_mut(id) {
+            Some(player) if player.seat.is_some() => player.presence = Presence::Gone,
+            _ => self.players.retain(|player| player.id != id),
+        }
+    }
+
+    /// The match is over and done with: seats are free, and who left is forgotten.
+    pub(super) fn clear_seats(&mut self) {
+        self.players
+            .retain(|player| player.presence != Presence::Gone);
+        self.players
+            .iter_mut()
+            .for_each(|player| player.seat = None);
+        self.unready();
+    }
+
+    /// Seats those who play, and tells who has which seat.
+    pub(super) fn take_seats(&mut self) -> Vec<PlayerId> {
+        self.clear_seats();
+        let up: Vec<PlayerId> = self.next_up().map(|player| player.id).collect();
+        for (id, seat) in up.iter().zip(Seat::first(up.len())) {
+            if let Some(player) = self.player_mut(*id) {
+                player.seat = Some(seat);
+            }
+        }
+        up
+    }
+
+    /// Everybody has to say anew that they are ready.
+    pub(super) fn unready(&mut self) {
+        self.players
+            .iter_mut()
+            .for_each(|player| player.ready = player.kind == Kind::Bot);
+    }
+
+    /// Changes a player. [`Edit::Leave`] is not for the list to decide.
+    pub(super) fn edit(&mut self, id: PlayerId, edit: &Edit) -> Result<(), Denial> {
+        if !matches!(edit, Edit::Ready(_)) && self.stage != Stage::Lobby {
+            return Err(Denial::LobbyOnly);
+        }
+        match edit {
+            Edit::Name(raw) => {
+                let name = Name::clean(raw).ok_or(Denial::Name)?;
+                let name = name.unique(|name| self.is_taken(name, id));
+                self.change(id, |player| player.name = name)
+            }
+            Edit::Look(look) => self.change(id, |player| player.look = *look),
+            Edit::Part(part) => self.set_part(id, *part),
+            Edit::Ready(_) if self.is_playing() => Err(Denial::NothingToBeReadyFor),
+            Edit::Ready(ready) => self.change(id, |player| player.ready = *ready),
+            Edit::Leave => Err(Denial::HostStays),
+        }
+    }
+
+    /// What is played. People agreed to something else when they said that they were ready.
+    pub(super) fn set_mix(&mut self, mix: Mix) -> Result<(), Denial> {
+        if let Err(error @ MixError::Value(_)) = mix.check(MAX_PLAYERS) {
+            return Err(Denial::Mix(error));
+        }
+        if self.mix != mix {
+            self.unready();
+        }
+        self.mix = mix;
+        Ok(())
+    }
+
+    pub(super) fn move_player(&mut self, id: PlayerId, to: u8) -> Result<(), Denial> {
+        let at = self
+            .players
+            .iter()
+            .position(|p| p.id == id)
+            .ok_or(Denial::NotYours)?;
+        let player = self.players.remove(at);
+        self.players
+            .insert(usize::from(to).min(self.players.len()), player);
+        Ok(())
+    }
+
+    pub(super) fn set_ages(&mut self, ages: &[PlayerId]) -> Result<(), Denial> {
+        let twice = |at: usize| ages[..at].contains(&ages[at]);
+        let known = |id: &PlayerId| self.player(*id).is_some();
+        if !ages.iter().all(known) || (0..ages.len()).any(twice) {
+            return Err(Denial::Range);
+        }
+        self.ages = ages.to_vec();
+        Ok(())
+    }
+
+    pub(super) fn player_mut(&mut self, id: PlayerId) -> Option<&mut Player> {
+        self.players.iter_mut().find(|player| player.id == id)
+    }
+
+    fn set_part(&mut self, id: PlayerId, part: Part) -> Result<(), Denial> {
+        let joins = self.player(id).is_some_and(|p| p.part != part) && part == Part::Plays;
+        if joins && self.players_in() >= MAX_PLAYERS {
+            return Err(Denial::Full);
+        }
+        self.change(id, |player| player.part = part)
+    }
+
+    fn change(&mut self, id: PlayerId, change: impl FnOnce(&mut Player)) -> Result<(), Denial> {
+        self.player_mut(id).map(change).ok_or(Denial::NotYours)
+    }
+
+    fn players_in(&self) -> usize {
+        let plays = |p: &&Player| p.part == Part::Plays && p.presence != Presence::Gone;
+        self.players.iter().filter(plays).count()
+    }
+
+    fn is_taken(&self, name: &Name, by_others_than: PlayerId) -> bool {
+        let others = self.players.iter().filter(|p| p.id != by_others_than);
+        others.into_iter().any(|player| player.name.is_like(name))
+    }
+
+    /// The first colour and picture that nobody has.
+    fn free_look(&self) -> Look {
+        let tint = |tint: &&Tint| self.players.iter().all(|p| p.look.tint != **tint);
+        let avatar = |avatar: &&Avatar| self.players.iter().all(|p| p.look.avatar != **avatar);
+        Look {
+            tint: Tint::ALL.iter().find(tint).copied().unwrap_or_default(),
+            avatar: Avatar::PEOPLE
+                .iter()
+                .find(avatar)
+                .copied()
+                .unwrap_or_default(),
+        }
+    }
+}

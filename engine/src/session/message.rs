@@ -1,0 +1,250 @@
+//! What host and guest say to each other.
+//!
+//! One link carries one phone, and a phone may own several seats: each has a key of its own, messages name the player
+//! they speak for, and views are sent for each. Frames from the host are numbered, so that a missing one is noticed.
+
+use super::{
+    codec::Wire,
+    farewell::{Denial, Farewell},
+    key::{Epoch, PlayerId, SeatKey},
+    names::MAX_RAW_NAME,
+    table::{self, Look, MAX_AT_TABLE, Pace, Part, Table},
+};
+use crate::{
+    rules::{
+        action::{Action, Illegal},
+        event::Told,
+        view::View,
+    },
+    rulesets::mix::Mix,
+    seat::Seat,
+};
+use alloc::{boxed::Box, string::String, vec::Vec};
+use serde::{Deserialize, Serialize};
+
+/// Most events in one update; a view says the rest.
+pub const MAX_TOLD: usize = 256;
+
+/// A key, and who wants to sit with it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Claim {
+    /// The secret that owns the seat.
+    pub key: SeatKey,
+    /// The name as typed; the host cleans it and keeps it unlike the others.
+    pub name: String,
+    /// The look one would like; `None` takes a free one.
+    pub look: Option<Look>,
+}
+
+/// What a phone may change for players of its own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Edit {
+    /// Another name. Only in the lobby, like the next three.
+    Name(String),
+    /// Another colour or picture.
+    Look(Look),
+    /// Play or watch, from the next match on.
+    Part(Part),
+    /// Ready for what comes next, or not yet after all. Also after a round and after a match.
+    Ready(bool),
+    /// Leave for good.
+    Leave,
+}
+
+/// What only the host's phone may ask for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Command {
+    /// Seat a bot.
+    AddBot,
+    /// Remove a player for good, person or bot. Any time.
+    Remove(PlayerId),
+    /// Move a player to this place in the order of seats, from 0.
+    Move(PlayerId, u8),
+    /// What is played.
+    Mix(Mix),
+    /// How fast. Any time.
+    Pace(Pace),
+    /// Who is younger than whom, youngest first.
+    Ages(Vec<PlayerId>),
+    /// Begin the match; after a round the next one, after a match another one.
+    Start,
+    /// Back to the lobby; a match under way is given up.
+    Lobby,
+    /// Close the table for good.
+    Close,
+}
+
+/// A feeling to show, without words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Reaction {
+    Laugh,
+    Cheer,
+    Clap,
+    Wow,
+    Groan,
+    Sorry,
+    Hurry,
+    Heart,
+}
+
+impl Reaction {
+    /// All of them.
+    pub const ALL: [Reaction; 8] = [
+        Reaction::Laugh,
+        Reaction::Cheer,
+        Reaction::Clap,
+        Reaction::Wow,
+        Reaction::Groan,
+        Reaction::Sorry,
+        Reaction::Hurry,
+        Reaction::Heart,
+    ];
+}
+
+/// An action on its way. `(player, epoch, number)` names it: sent twice, it is applied once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Act {
+    /// Who acts.
+    pub player: PlayerId,
+    /// The round it is meant for.
+    pub epoch: Epoch,
+    /// Counts this player's actions at this table, from 1.
+    pub number: u32,
+    /// The tick of the view that the player saw (DIG-2).
+    pub seen: u32,
+    /// What.
+    pub action: Action,
+}
+
+/// From guest to host.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum FromGuest {
+    /// First of all: who is on this phone. Said again later, it adds players.
+    Hello(Vec<Claim>),
+    /// Changes a player of this phone.
+    Edit(PlayerId, Edit),
+    /// Changes the table.
+    Command(Command),
+    /// Plays.
+    Act(Act),
+    /// Shows a feeling.
+    React(PlayerId, Reaction),
+    /// Something got lost: tell me everything anew.
+    Resync,
+    /// Still here. The number comes back in [`FromHost::Pong`].
+    Ping(u32),
+    /// The page goes away; the seats stay ours.
+    Away,
+    /// Everybody on this phone leaves for good.
+    Goodbye,
+}
+
+/// What became of an action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Verdict {
+    /// Done, and safe in the host's storage.
+    Done,
+    /// Refused by a rule; nothing has changed.
+    Illegal(Illegal),
+    /// Meant for a round that is over, or for a seat that the player does not have.
+    Missed,
+}
+
+/// The game as one seat sees it, and what led there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Update {
+    /// The round.
+    pub epoch: Epoch,
+    /// The game now. Its `viewer` says whose view it is.
+    pub view: View,
+    /// What has happened since the last update for this viewer, in order; nothing after a resync.
+    pub told: Vec<Told>,
+}
+
+/// A place that this phone owns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Owned {
+    /// The key by which.
+    pub key: SeatKey,
+    /// The player.
+    pub player: PlayerId,
+    /// The highest number of an action by this player that was dealt with.
+    pub handled: u32,
+}
+
+/// From host to guest.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum FromHost {
+    /// This is the table, and these of its players are yours. Views follow if cards are being played.
+    Welcome(Vec<Owned>, Box<Table>),
+    /// The table has changed.
+    Table(Box<Table>),
+    /// The game has moved on.
+    Update(Box<Update>),
+    /// What became of an action.
+    Verdict {
+        /// Whose.
+        player: PlayerId,
+        /// The action's number.
+        number: u32,
+        /// What became of it.
+        verdict: Verdict,
+    },
+    /// An edit or a command was not followed.
+    Denied(Denial),
+    /// Somebody shows a feeling.
+    Reaction(PlayerId, Reaction),
+    /// Answers a ping.
+    Pong(u32),
+    /// The host's page goes away for a moment: look for it again.
+    Away,
+    /// The last message on this link.
+    Farewell(Farewell),
+}
+
+/// A numbered message of the host.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Numbered {
+    /// Counts the frames on this link, from 0.
+    pub seq: u32,
+    /// The message.
+    pub message: FromHost,
+}
+
+impl Wire for FromGuest {
+    fn is_bounded(&self) -> bool {
+        let short = |text: &String| text.len() <= MAX_RAW_NAME;
+        match self {
+            FromGuest::Hello(claims) => {
+                (1..=MAX_AT_TABLE).contains(&claims.len()) && claims.iter().all(|c| short(&c.name))
+            }
+            FromGuest::Edit(_, Edit::Name(name)) => short(name),
+            FromGuest::Command(Command::Ages(ages)) => ages.len() <= MAX_AT_TABLE,
+            FromGuest::Command(Command::Pace(pace)) => pace.is_sound(),
+            _ => true,
+        }
+    }
+}
+
+impl Wire for Numbered {
+    fn is_bounded(&self) -> bool {
+        match &self.message {
+            FromHost::Welcome(owned, table) => {
+                owned.len() <= MAX_AT_TABLE && table::is_sound_table(table)
+            }
+            FromHost::Table(table) => table::is_sound_table(table),
+            FromHost::Update(update) => {
+                update.told.len() <= MAX_TOLD && table::is_sound(&update.view)
+            }
+            _ => true,
+        }
+    }
+}
+
+impl Update {
+    /// Whose view it is; `None` is a watcher's.
+    pub fn viewer(&self) -> Option<Seat> {
+        self.view.viewer
+    }
+}

@@ -1,0 +1,173 @@
+//! Names of players, as they may be shown: short, visible, left where they stand, no two alike.
+
+use alloc::{format, string::String};
+use core::fmt;
+use serde::{Deserialize, Serialize};
+
+/// Most characters of a name.
+pub const MAX_NAME: usize = 16;
+/// Most bytes of a name before it is cleaned.
+pub const MAX_RAW_NAME: usize = 256;
+/// Marks over or under one letter; more are dropped.
+const MAX_MARKS: usize = 2;
+
+/// A name that may be shown: one to sixteen characters, none of them invisible or able to turn its surroundings
+/// around, no blanks at the ends or beside each other.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Name(String);
+
+impl Name {
+    /// Makes a name of whatever was typed or received; `None` if nothing visible is in it.
+    pub fn clean(raw: &str) -> Option<Name> {
+        let mut name = String::new();
+        let (mut letters, mut marks) = (0, 0);
+        for c in raw.chars().filter(|c| !is_hidden(*c)) {
+            let c = if c.is_whitespace() { ' ' } else { c };
+            marks = if is_mark(c) { marks + 1 } else { 0 };
+            let leads = name.is_empty() && (c == ' ' || is_mark(c));
+            if leads || marks > MAX_MARKS || (c == ' ' && name.ends_with(' ')) {
+                continue;
+            }
+            if letters == MAX_NAME {
+                break;
+            }
+            letters += 1;
+            name.push(c);
+        }
+        name.truncate(name.trim_end().len());
+        (!name.is_empty()).then_some(Name(name))
+    }
+
+    /// This name or, if it is taken, the first free one of “Ana 2”, “Ana 3” and so on.
+    pub fn unique(self, taken: impl Fn(&Name) -> bool) -> Name {
+        if !taken(&self) {
+            return self;
+        }
+        let numbered = (2_u16..).map(|n| self.numbered(n));
+        numbered
+            .into_iter()
+            .find(|name| !taken(name))
+            .unwrap_or(self)
+    }
+
+    /// Whether people would take the two for the same.
+    pub fn is_like(&self, other: &Name) -> bool {
+        let folded = |name: &Name| name.0.to_lowercase();
+        folded(self) == folded(other)
+    }
+
+    /// The name.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    fn numbered(&self, n: u16) -> Name {
+        let ending = format!(" {n}");
+        let kept = MAX_NAME - ending.chars().count();
+        let mut name: String = self.0.chars().take(kept).collect();
+        name.truncate(name.trim_end().len());
+        name.push_str(&ending);
+        Name(name)
+    }
+}
+
+/// A text that is no clean name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotClean;
+
+impl fmt::Display for NotClean {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the name is too long or holds characters that cannot be seen")
+    }
+}
+
+impl TryFrom<String> for Name {
+    type Error = NotClean;
+    fn try_from(text: String) -> Result<Name, NotClean> {
+        Name::clean(&text)
+            .filter(|name| name.0 == text)
+            .ok_or(NotClean)
+    }
+}
+
+impl From<Name> for String {
+    fn from(name: Name) -> String {
+        name.0
+    }
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// Controls and formatting characters (Unicode `Cc`, `Cf`, private use, and fillers that look like nothing).
+fn is_hidden(c: char) -> bool {
+    (c.is_control() && !c.is_whitespace())
+        || matches!(c,
+            '\u{ad}' | '\u{34f}' | '\u{600}'..='\u{605}' | '\u{61c}' | '\u{6dd}' | '\u{70f}' | '\u{890}' | '\u{891}'
+            | '\u{8e2}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
+            | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}'
+            | '\u{e000}'..='\u{f8ff}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{ffff}'
+            | '\u{110bd}' | '\u{110cd}' | '\u{13430}'..='\u{1343f}' | '\u{1bca0}'..='\u{1bca3}'
+            | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{10ffff}')
+}
+
+/// Marks that join the letter before them.
+fn is_mark(c: char) -> bool {
+    matches!(c,
+        '\u{300}'..='\u{36f}' | '\u{483}'..='\u{489}' | '\u{591}'..='\u{5bd}' | '\u{610}'..='\u{61a}'
+        | '\u{64b}'..='\u{65f}' | '\u{e31}' | '\u{e34}'..='\u{e3a}' | '\u{e47}'..='\u{e4e}'
+        | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}' | '\u{20d0}'..='\u{20ff}' | '\u{fe20}'..='\u{fe2f}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn clean(raw: &str) -> String {
+        Name::clean(raw).map(String::from).unwrap_or_default()
+    }
+
+    #[test]
+    fn what_cannot_be_seen_is_dropped() {
+        assert_eq!(clean("  Ana\u{202e}\u{200b}\n\tMaria  "), "Ana Maria");
+        assert_eq!(clean("\u{200d}\u{3164}\u{7}"), "");
+        assert_eq!(clean("Z\u{335}\u{336}\u{337}\u{338}o"), "Z\u{335}\u{336}o");
+        assert_eq!(clean("Łukasz 李 🦊"), "Łukasz 李 🦊");
+    }
+
+    #[test]
+    fn long_names_are_cut() {
+        assert_eq!(clean("Maximiliana the Great"), "Maximiliana the");
+    }
+
+    #[test]
+    fn no_two_names_are_alike() {
+        let taken = |name: &Name| {
+            ["Ana", "ana 2"]
+                .iter()
+                .any(|t| Name::clean(t).is_some_and(|t| t.is_like(name)))
+        };
+        let unique = Name::clean("ANA").map(|name| name.unique(taken));
+        assert_eq!(unique.as_ref().map(Name::as_str), Some("ANA 3"));
+        let long = Name::clean("Maximilianamaria").map(|name| name.numbered(12));
+        assert_eq!(long.as_ref().map(Name::as_str), Some("Maximilianama 12"));
+    }
+
+    #[test]
+    fn cleaning_a_clean_name_changes_nothing() {
+        for raw in [
+            "a b",
+            "e\u{301}\u{302}\u{303}",
+            " \u{301}x",
+            "0123456789abcde f",
+            "x \u{202e} y",
+        ] {
+            let once = clean(raw);
+            assert_eq!(clean(&once), once, "{raw:?}");
+        }
+    }
+}

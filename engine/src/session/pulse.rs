@@ -1,0 +1,47 @@
+//! Heartbeats: whether the other end of a link is still there.
+//!
+//! A killed tab or a cut network is noticed late or never by the link itself, so guests ping and hosts answer.
+
+use super::clock::Millis;
+
+/// How often a guest pings, in milliseconds.
+pub const BEAT: u64 = 1000;
+/// How long an end may be silent before it counts as lost, in milliseconds.
+pub const SILENCE: u64 = 5000;
+/// How long a silent link is kept, since short cuts of a network heal, in milliseconds.
+pub const PATIENCE: u64 = 20_000;
+/// A longer pause between two looks at the clock means that this phone itself was asleep, in milliseconds.
+const NAP: u64 = 2500;
+
+/// When the other end was last heard.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pulse(Millis);
+
+impl Pulse {
+    pub(super) fn new(now: Millis) -> Pulse {
+        Pulse(now)
+    }
+
+    /// Something arrived.
+    pub(super) fn beat(&mut self, now: Millis) {
+        self.0 = now;
+    }
+
+    /// How long nothing has arrived.
+    pub(super) fn silent_for(&self, now: Millis) -> u64 {
+        now.since(self.0)
+    }
+
+    /// This phone slept for so long: that is nobody else's silence.
+    pub(super) fn slept(&mut self, nap: u64) {
+        self.0 = self.0 + nap;
+    }
+}
+
+/// How long this phone slept between two looks at the clock; 0 if it did not.
+pub(super) fn nap(before: Millis, now: Millis) -> u64 {
+    match now.since(before) {
+        pause if pause > NAP => pause,
+        _ => 0,
+    }
+}

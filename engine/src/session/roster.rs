@@ -1,0 +1,134 @@
+//! Who owns which place: the secret side of the list of players.
+
+use super::{
+    key::{PlayerId, SeatKey},
+    message::{Act, Owned, Verdict},
+};
+use alloc::vec::Vec;
+use serde::{Deserialize, Serialize};
+
+/// Actions of one player that are remembered, so that repeats are answered and not applied again.
+const REMEMBERED: usize = 32;
+/// Keys of removed players that are remembered.
+const REMOVED: usize = 32;
+
+/// A key, its player, and the player's last actions.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Place {
+    key: SeatKey,
+    player: PlayerId,
+    handled: Vec<(u32, Verdict)>,
+}
+
+/// All keys at the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Roster {
+    /// The key whose phone may change the table.
+    host: SeatKey,
+    places: Vec<Place>,
+    removed: Vec<SeatKey>,
+    next: u16,
+}
+
+impl Roster {
+    pub(super) fn new(host: SeatKey) -> Roster {
+        Roster {
+            host,
+            places: Vec::new(),
+            removed: Vec::new(),
+            next: 0,
+        }
+    }
+
+    pub(super) fn is_host(&self, key: SeatKey) -> bool {
+        self.host == key
+    }
+
+    pub(super) fn is_removed(&self, key: SeatKey) -> bool {
+        self.removed.contains(&key)
+    }
+
+    /// The player whose key this is.
+    pub(super) fn player(&self, key: SeatKey) -> Option<PlayerId> {
+        self.places.iter().find(|p| p.key == key).map(|p| p.player)
+    }
+
+    /// A number for somebody new.
+    pub(super) fn fresh(&mut self) -> PlayerId {
+        self.next = self.next.wrapping_add(1);
+        PlayerId(self.next)
+    }
+
+    /// Gives the key a player.
+    pub(super) fn admit(&mut self, key: SeatKey, player: PlayerId) {
+        self.places.push(Place {
+            key,
+            player,
+            handled: Vec::new(),
+        });
+    }
+
+    /// The player has left for good.
+    pub(super) fn leave(&mut self, player: PlayerId) {
+        self.places.retain(|p| p.player != player);
+    }
+
+    /// The player was removed, and may not come back by the same key.
+    pub(super) fn remove(&mut self, player: PlayerId) {
+        let keys = self
+            .places
+            .iter()
+            .filter(|p| p.player == player)
+            .map(|p| p.key);
+        self.removed.extend(keys);
+        let excess = self.removed.len().saturating_sub(REMOVED);
+        self.removed.drain(..excess);
+        self.leave(player);
+    }
+
+    /// What the phone that owns this player is told about the place.
+    pub(super) fn owned(&self, player: PlayerId) -> Option<Owned> {
+        let place = self.places.iter().find(|p| p.player == player)?;
+        let handled = place
+            .handled
+            .iter()
+            .map(|(number, _)| *number)
+            .max()
+            .unwrap_or(0);
+        Some(Owned {
+            key: place.key,
+            player,
+            handled,
+        })
+    }
+
+    /// What became of this action, if it was dealt with before. What is too old to be remembered was missed.
+    pub(super) fn verdict(&self, act: &Act) -> Option<Verdict> {
+        let place = self.places.iter().find(|p| p.player == act.player)?;
+        let known = place
+            .handled
+            .iter()
+            .find(|(number, _)| *number == act.number);
+        let forgotten = place.handled.len() == REMEMBERED
+            && place.handled.iter().all(|(number, _)| *number > act.number);
+        known
+            .map(|(_, verdict)| *verdict)
+            .or(forgotten.then_some(Verdict::Missed))
+    }
+
+    /// Remembers what became of an action.
+    pub(super) fn settle(&mut self, player: PlayerId, number: u32, verdict: Verdict) {
+        let Some(place) = self.places.iter_mut().find(|p| p.player == player) else {
+            return;
+        };
+        if place.handled.len() == REMEMBERED {
+            place.handled.remove(0);
+        }
+        place.handled.push((number, verdict));
+    }
+
+    /// Whether the lists are within their bounds, as a stored roster should be.
+    pub(super) fn is_bounded(&self) -> bool {
+        self.removed.len() <= REMOVED && self.places.iter().all(|p| p.handled.len() <= REMEMBERED)
+    }
+}

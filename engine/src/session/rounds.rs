@@ -1,0 +1,269 @@
+//! Rounds and matches: start, inputs, end, and what everybody is told of them.
+
+use super::{
+    course::Course,
+    farewell::Denial,
+    host::Host,
+    key::{Epoch, PlayerId},
+    message::{Act, FromHost, Update, Verdict},
+    table::{Kind, Obstacle, Part, Player, Presence, Stage},
+};
+use crate::{
+    rules::{
+        action::{Illegal, Input, Reason},
+        event::Event,
+        rule::dig,
+    },
+    rulesets::mix::MixError,
+    seat::Seat,
+};
+use alloc::{boxed::Box, vec::Vec};
+
+impl Host {
+    /// The match, or the next round of it, or the next match.
+    pub(super) fn start(&mut self) -> Result<(), Denial> {
+        match self.table.stage {
+            Stage::Round(_) => Err(Denial::NotInRound),
+            Stage::RoundOver(..) => self.next_round().map_err(Denial::Mix),
+            Stage::Lobby => match self.table.obstacle() {
+                None => self.new_match().map_err(Denial::Mix),
+                Some(Obstacle::Mix(error)) => Err(Denial::Mix(error)),
+                Some(Obstacle::Unready(_)) => Err(Denial::Unready),
+                Some(Obstacle::Lost(_)) => Err(Denial::SomebodyLost),
+            },
+            Stage::MatchOver(..) => self.new_match().map_err(Denial::Mix),
+        }
+    }
+
+    fn new_match(&mut self) -> Result<(), MixError> {
+        self.table.mix.check(self.table.next_up().count())?;
+        let seats = self.table.take_seats();
+        let course = Course::begin(self.table.mix, seats, &mut self.entropy, self.now)?;
+        self.begin(course);
+        Ok(())
+    }
+
+    fn next_round(&mut self) -> Result<(), MixError> {
+        let Some(course) = &self.course else {
+            return Ok(());
+        };
+        let course = course.next(&mut self.entropy, self.now)?;
+        self.begin(course);
+        Ok(())
+    }
+
+    /// The cards are dealt: everybody is told about the table first, then about the game.
+    fn begin(&mut self, mut course: Course) {
+        self.drop_held();
+        self.table.epoch = Epoch(self.table.epoch.0 + 1);
+        self.table.stage = Stage::Round(course.scores());
+        self.table.unready();
+        let events = course.take_events();
+        self.course = Some(course);
+        self.unsaved = true;
+        self.untold = false;
+        self.lines
+            .send_all(&FromHost::Table(Box::new(self.table.clone())));
+        self.tell(&events);
+        let lost = |p: &&Player| p.presence == Presence::Lost;
+        let seats: Vec<Seat> = self
+            .table
+            .players
+            .iter()
+            .filter(lost)
+            .filter_map(|p| p.seat)
+            .collect();
+        for seat in seats {
+            // Refused for a seat that is out of the match: nothing to tell there.
+            let _ = self.apply(Input::Lost(seat));
+        }
+        self.plan_bots();
+    }
+
+    /// Back to the lobby, whatever was going on.
+    pub(super) fn to_lobby(&mut self) {
+        if self.course.is_none() {
+            return;
+        }
+        self.drop_held();
+        self.course = None;
+        self.table.stage = Stage::Lobby;
+        self.table.clear_seats();
+        self.waits.drop_plans();
+    }
+
+    /// Everybody whose word counts is ready: the next round or the next match begins by itself.
+    pub(super) fn go_on_if_ready(&mut self) {
+        let counts = |player: &&Player| match &self.table.stage {
+            Stage::Lobby | Stage::Round(_) => false,
+            Stage::RoundOver(scores, _) => player.seat.is_some_and(|seat| scores.playing.has(seat)),
+            Stage::MatchOver(..) => player.part == Part::Plays,
+        };
+        let mut here = self
+            .table
+            .players
+            .iter()
+            .filter(|p| Host::is_person_here(p))
+            .filter(counts)
+            .peekable();
+        if here.peek().is_some() && here.all(|player| player.ready) {
+            // Too few players for another match: the host sees that in the lobby.
+            let _ = self.start();
+        }
+    }
+
+    /// Whether an action makes sense now: the input it is, and when it may be applied at the earliest.
+    pub(super) fn judge(&self, act: &Act) -> Result<(Input, super::clock::Millis), Verdict> {
+        let course = self
+            .course
+            .as_ref()
+            .filter(|_| self.table.is_playing() && act.epoch == self.table.epoch);
+        let seat = self.table.player(act.player).and_then(|player| player.seat);
+        let (Some(course), Some(seat)) = (course, seat) else {
+            return Err(Verdict::Missed);
+        };
+        let input = Input::Act {
+            seat,
+            seen: act.seen,
+            action: act.action,
+        };
+        course.check(input).map_err(Verdict::Illegal)?;
+        Ok((input, course.earliest(seat, &act.action, &self.table.pace)))
+    }
+
+    /// Applies an action whose time has come; if the round it was meant for is over by now, it was missed.
+    pub(super) fn do_act(&mut self, act: &Act, input: Input) {
+        if !self.table.is_playing() || act.epoch != self.table.epoch {
+            return self.settle(act.player, act.number, Verdict::Missed);
+        }
+        match self.apply_silently(input) {
+            Ok(events) => {
+                self.settle(act.player, act.number, Verdict::Done);
+                self.after(&events);
+            }
+            Err(illegal) => self.settle(act.player, act.number, Verdict::Illegal(illegal)),
+        }
+    }
+
+    /// Remembers and tells what became of an action.
+    pub(super) fn settle(&mut self, player: PlayerId, number: u32, verdict: Verdict) {
+        self.roster.settle(player, number, verdict);
+        self.tell_verdict(player, number, verdict);
+    }
+
+    pub(super) fn tell_verdict(&mut self, player: PlayerId, number: u32, verdict: Verdict) {
+        if let Some(link) = self.lines.of(player) {
+            self.lines.send(
+                link,
+                FromHost::Verdict {
+                    player,
+                    number,
+                    verdict,
+                },
+            );
+        }
+    }
+
+    /// Applies an input, and tells everybody.
+    pub(super) fn apply(&mut self, input: Input) -> Result<(), Illegal> {
+        let events = self.apply_silently(input)?;
+        self.after(&events);
+        Ok(())
+    }
+
+    fn apply_silently(&mut self, input: Input) -> Result<Vec<Event>, Illegal> {
+        let Some(course) = self.course.as_mut() else {
+            return Err(Illegal {
+                reason: Reason::RoundOver,
+                rule: dig(12),
+            });
+        };
+        course.apply(input, self.now)?;
+        self.unsaved = true;
+        Ok(course.take_events())
+    }
+
+    fn after(&mut self, events: &[Event]) {
+        self.tell(events);
+        if self
+            .course
+            .as_ref()
+            .is_some_and(|course| course.game().outcome().is_some())
+        {
+            self.finish_round();
+        }
+        self.plan_bots();
+    }
+
+    /// Everybody is told what happened, each in their own way.
+    fn tell(&mut self, events: &[Event]) {
+        for link in self.lines.ids() {
+            for viewer in self.viewers(link) {
+                let Some(course) = &self.course else { return };
+                let update = Update {
+                    epoch: self.table.epoch,
+                    view: course.game().view(viewer),
+                    told: events.iter().map(|event| event.told(viewer)).collect(),
+                };
+                self.lines.send(link, FromHost::Update(Box::new(update)));
+            }
+        }
+    }
+
+    fn finish_round(&mut self) {
+        self.drop_held();
+        self.waits.drop_plans();
+        let Some(course) = self.course.as_mut() else {
+            return;
+        };
+        course.enter();
+        self.table.unready();
+        self.show_standing();
+    }
+
+    /// Round over, or match over.
+    fn show_standing(&mut self) {
+        let Some(course) = &self.course else { return };
+        let Some(outcome) = course.game().outcome().cloned() else {
+            return;
+        };
+        let scores = course.scores();
+        self.table.stage = match course.contest().standing() {
+            Some(standing) => Stage::MatchOver(scores, outcome, standing.winners),
+            None => Stage::RoundOver(scores, outcome),
+        };
+        self.changed();
+    }
+
+    /// A seat is given up for good.
+    pub(super) fn vacate(&mut self, seat: Seat) {
+        let Some(course) = self.course.as_mut() else {
+            return;
+        };
+        course.leave(seat);
+        if self.table.is_playing() {
+            // Refused for a seat that is out of the round already.
+            let _ = self.apply(Input::Leave(seat));
+            if let (Stage::Round(scores), Some(course)) = (&mut self.table.stage, &self.course) {
+                *scores = course.scores();
+            }
+        } else if matches!(self.table.stage, Stage::RoundOver(..)) {
+            self.show_standing();
+        }
+        if !self
+            .table
+            .players
+            .iter()
+            .any(|p| p.kind == Kind::Person && p.presence != Presence::Gone)
+        {
+            self.to_lobby();
+        }
+    }
+
+    /// Actions that still wait have missed their round.
+    fn drop_held(&mut self) {
+        for act in self.waits.drop_held() {
+            self.settle(act.player, act.number, Verdict::Missed);
+        }
+    }
+}

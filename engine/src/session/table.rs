@@ -1,0 +1,367 @@
+//! What everybody at a table knows about it. Screens draw lobby, scores and seats from it.
+
+use super::{
+    key::{Epoch, PlayerId},
+    names::Name,
+};
+use crate::{
+    rules::{outcome::Outcome, view::View},
+    rulesets::{
+        MAX_PLAYERS,
+        mix::{Mix, MixError},
+    },
+    seat::{MAX_SEATS, Seat, Seats},
+};
+use alloc::{format, string::String, vec::Vec};
+use serde::{Deserialize, Serialize};
+
+/// Most people and bots at one table, watchers included.
+pub const MAX_AT_TABLE: usize = 16;
+/// Rounds whose scores are listed one by one; earlier ones are in the totals alone.
+pub const LISTED_ROUNDS: usize = 40;
+
+/// A colour to know a player by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Tint {
+    #[default]
+    Coral,
+    Amber,
+    Lime,
+    Teal,
+    Sky,
+    Indigo,
+    Violet,
+    Pink,
+    Brown,
+    Slate,
+}
+
+impl Tint {
+    /// All of them, in the order in which newcomers get them.
+    pub const ALL: [Tint; 10] = [
+        Tint::Coral,
+        Tint::Teal,
+        Tint::Amber,
+        Tint::Indigo,
+        Tint::Lime,
+        Tint::Pink,
+        Tint::Sky,
+        Tint::Brown,
+        Tint::Violet,
+        Tint::Slate,
+    ];
+}
+
+/// A picture to know a player by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Avatar {
+    #[default]
+    Fox,
+    Owl,
+    Cat,
+    Bear,
+    Frog,
+    Whale,
+    Hare,
+    Crab,
+    Snail,
+    Bee,
+    Robot,
+}
+
+impl Avatar {
+    /// Those that people choose from; bots wear [`Avatar::Robot`].
+    pub const PEOPLE: [Avatar; 10] = [
+        Avatar::Fox,
+        Avatar::Owl,
+        Avatar::Cat,
+        Avatar::Bear,
+        Avatar::Frog,
+        Avatar::Whale,
+        Avatar::Hare,
+        Avatar::Crab,
+        Avatar::Snail,
+        Avatar::Bee,
+    ];
+}
+
+/// How a player looks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Look {
+    /// The colour.
+    pub tint: Tint,
+    /// The picture.
+    pub avatar: Avatar,
+}
+
+/// Who decides for a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Kind {
+    /// Somebody with a phone, or with a share in one.
+    Person,
+    /// The program.
+    Bot,
+}
+
+/// Whether a player takes part in the next match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Part {
+    /// Gets a seat.
+    Plays,
+    /// Looks on.
+    Watches,
+}
+
+/// Whether a player can be reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Presence {
+    /// The link is up; bots are always here.
+    Here,
+    /// The link is lost; the place is kept (DIG-9).
+    Lost,
+    /// Left for good during a match; listed until it is over, since the scores name them.
+    Gone,
+}
+
+/// Somebody at the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Player {
+    /// Names the player in messages.
+    pub id: PlayerId,
+    /// Unlike any other at the table.
+    pub name: Name,
+    /// Colour and picture.
+    pub look: Look,
+    /// Person or bot.
+    pub kind: Kind,
+    /// Whether to be seated in the next match.
+    pub part: Part,
+    /// Whether reachable.
+    pub presence: Presence,
+    /// Whether ready for what comes next: the match, or the next round.
+    pub ready: bool,
+    /// The seat in the present match; `None` in the lobby, and for watchers and latecomers.
+    pub seat: Option<Seat>,
+    /// Whether this player's phone is the host and may change the table.
+    pub host: bool,
+}
+
+/// How fast things go. All are the lobby's to choose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pace {
+    /// How long a race stays open at least (DIG-6), in milliseconds, 0 to 3000.
+    pub race: u16,
+    /// How long a lost player is waited for before the table goes on (DIG-9), in seconds, 0 to 600.
+    pub grace: u16,
+    /// How long a present player may think (DIG-8), in seconds, 5 to 600; `None`, the friendly way: as long as they like.
+    pub patience: Option<u16>,
+    /// How long bots seem to think, in milliseconds, at least and at most, up to 10 000.
+    pub thinking: (u16, u16),
+}
+
+impl Default for Pace {
+    fn default() -> Pace {
+        Pace {
+            race: 1000,
+            grace: 30,
+            patience: None,
+            thinking: (900, 2400),
+        }
+    }
+}
+
+impl Pace {
+    /// No waiting anywhere: for simulations.
+    pub const INSTANT: Pace = Pace {
+        race: 0,
+        grace: 0,
+        patience: None,
+        thinking: (0, 0),
+    };
+
+    /// Whether every figure is within its range.
+    pub fn is_sound(&self) -> bool {
+        self.race <= 3000
+            && self.grace <= 600
+            && self
+                .patience
+                .is_none_or(|seconds| (5..=600).contains(&seconds))
+            && self.thinking.0 <= self.thinking.1
+            && self.thinking.1 <= 10_000
+    }
+}
+
+/// The state of a match.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Scores {
+    /// The round being played, or the one just over, from 1.
+    pub round: u16,
+    /// By seat; a team's members share theirs.
+    pub totals: Vec<u32>,
+    /// What each of the last [`LISTED_ROUNDS`] rounds scored, by seat, oldest first.
+    pub rounds: Vec<Vec<u16>>,
+    /// Seats still in the match: not gone, not eliminated.
+    pub playing: Seats,
+}
+
+/// What the table is at.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Stage {
+    /// People come, choose and get ready.
+    Lobby,
+    /// A round is being played.
+    Round(Scores),
+    /// A round is over, another follows when everybody is ready or the host says so.
+    RoundOver(Scores, Outcome),
+    /// The match is decided; a rematch follows when everybody is ready or the host says so.
+    MatchOver(Scores, Outcome, Seats),
+}
+
+/// A table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Table {
+    /// The round being played or last played; 0 before the first.
+    pub epoch: Epoch,
+    /// What it is at.
+    pub stage: Stage,
+    /// Everybody, in seat order (clockwise) for the next match; [`MAX_AT_TABLE`] at most.
+    pub players: Vec<Player>,
+    /// What is played.
+    pub mix: Mix,
+    /// How fast.
+    pub pace: Pace,
+    /// Youngest first, as far as somebody has said so, for rulesets that go by age.
+    pub ages: Vec<PlayerId>,
+}
+
+/// What keeps a match from starting.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Obstacle {
+    /// The ruleset or its options.
+    Mix(MixError),
+    /// Somebody is not ready.
+    Unready(PlayerId),
+    /// Somebody's link is lost.
+    Lost(PlayerId),
+}
+
+impl Table {
+    /// The player with this id.
+    pub fn player(&self, id: PlayerId) -> Option<&Player> {
+        self.players.iter().find(|player| player.id == id)
+    }
+
+    /// The player who has this seat in the present match.
+    pub fn seated(&self, seat: Seat) -> Option<&Player> {
+        self.players.iter().find(|player| player.seat == Some(seat))
+    }
+
+    /// Those who will be seated in the next match, in order.
+    pub fn next_up(&self) -> impl Iterator<Item = &Player> {
+        self.players
+            .iter()
+            .filter(|p| p.part == Part::Plays && p.presence != Presence::Gone)
+            .take(MAX_PLAYERS)
+    }
+
+    /// The name of a player, or a kind word for somebody unknown.
+    pub fn name_of(&self, id: PlayerId) -> &str {
+        self.player(id)
+            .map_or("somebody", |player| player.name.as_str())
+    }
+
+    /// What keeps the match from starting; `None` if the host may start. The host need not say that they are ready.
+    pub fn obstacle(&self) -> Option<Obstacle> {
+        if let Err(error) = self.mix.check(self.next_up().count()) {
+            return Some(Obstacle::Mix(error));
+        }
+        self.next_up().find_map(|player| match player {
+            Player {
+                presence: Presence::Lost,
+                ..
+            } => Some(Obstacle::Lost(player.id)),
+            Player {
+                ready: false,
+                host: false,
+                kind: Kind::Person,
+                ..
+            } => Some(Obstacle::Unready(player.id)),
+            _ => None,
+        })
+    }
+
+    /// The obstacle in words.
+    pub fn sentence(&self, obstacle: Obstacle) -> String {
+        match obstacle {
+            Obstacle::Mix(error) => format!("{error}"),
+            Obstacle::Unready(id) => format!("{} is not ready yet.", self.name_of(id)),
+            Obstacle::Lost(id) => format!(
+                "{}’s phone is out of reach. Wait a moment, or remove them from the table.",
+                self.name_of(id)
+            ),
+        }
+    }
+
+    /// The scores, outside the lobby.
+    pub fn scores(&self) -> Option<&Scores> {
+        match &self.stage {
+            Stage::Lobby => None,
+            Stage::Round(scores) | Stage::RoundOver(scores, _) | Stage::MatchOver(scores, ..) => {
+                Some(scores)
+            }
+        }
+    }
+
+    /// Whether cards are being played.
+    pub fn is_playing(&self) -> bool {
+        matches!(self.stage, Stage::Round(_))
+    }
+}
+
+/// Whether the table is within its bounds and speaks of seats that scores are kept for.
+pub(super) fn is_sound_table(table: &Table) -> bool {
+    let fits = |scores: &Scores| {
+        scores.totals.len() <= MAX_SEATS
+            && scores.rounds.len() <= LISTED_ROUNDS
+            && scores
+                .rounds
+                .iter()
+                .all(|round| round.len() == scores.totals.len())
+    };
+    let outcome = match &table.stage {
+        Stage::Lobby | Stage::Round(_) => None,
+        Stage::RoundOver(_, outcome) | Stage::MatchOver(_, outcome, _) => Some(outcome),
+    };
+    table.players.len() <= MAX_AT_TABLE
+        && table.ages.len() <= MAX_AT_TABLE
+        && table.pace.is_sound()
+        && table.scores().is_none_or(fits)
+        && outcome.is_none_or(|o| is_sound_outcome(o, table.scores().map_or(0, |s| s.totals.len())))
+}
+
+/// Whether every seat that the view speaks of is one of its seats, so that screens may look them up.
+pub(super) fn is_sound(view: &View) -> bool {
+    let count = view.seats.len();
+    let known = |seat: Seat| seat.index() < count;
+    let all = |seats: Seats| seats.iter().all(known);
+    let laid = view.piles.iter().flat_map(|pile| &pile.top);
+    view.order.iter().copied().all(known)
+        && [view.viewer, view.next, Some(view.dealer)]
+            .into_iter()
+            .flatten()
+            .all(known)
+        && view.prompt.as_ref().is_none_or(|prompt| all(prompt.seats))
+        && laid.filter_map(|laid| laid.by).all(known)
+        && view
+            .outcome
+            .as_ref()
+            .is_none_or(|outcome| is_sound_outcome(outcome, count))
+}
+
+fn is_sound_outcome(outcome: &Outcome, seats: usize) -> bool {
+    outcome.hands.len() <= seats
+        && outcome.scores.len() <= seats
+        && outcome.winners.iter().all(|seat| seat.index() < seats)
+}

@@ -1,0 +1,257 @@
+//! What happens later: inputs held for a race, bots that think, players who are waited for, silent links.
+
+use super::{
+    clock::Millis,
+    host::Host,
+    key::{LinkId, PlayerId},
+    message::Act,
+    table::{Kind, Presence},
+};
+use crate::{
+    bot,
+    rng::Rng,
+    rules::{
+        action::{Action, Input},
+        setup::Seed,
+    },
+    seat::Seat,
+};
+use alloc::vec::Vec;
+
+/// The least time between two reactions of one player, in milliseconds.
+const REACTION_PAUSE: u64 = 500;
+
+/// An input that may not be applied yet (DIG-6).
+#[derive(Clone, Debug)]
+struct Held {
+    due: Millis,
+    act: Act,
+    input: Input,
+}
+
+/// When a bot will act.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Plan {
+    seat: Seat,
+    /// The question it answers; `None` for something out of turn.
+    answers: Option<u32>,
+    due: Millis,
+}
+
+/// Everything that waits.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Waits {
+    held: Vec<Held>,
+    plans: Vec<Plan>,
+    lost: Vec<(PlayerId, Millis)>,
+    reacted: Vec<(PlayerId, Millis)>,
+}
+
+/// Something that is due.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Due {
+    /// A held input, by its place.
+    Held(usize),
+    /// A link has been silent.
+    Silence(LinkId),
+    /// A seat is answered for (DIG-8).
+    Default(Seat),
+    /// A bot has thought long enough.
+    Bot(Seat),
+}
+
+impl Waits {
+    pub(super) fn holds(&self, act: &Act) -> bool {
+        self.held
+            .iter()
+            .any(|h| h.act.player == act.player && h.act.number == act.number)
+    }
+
+    pub(super) fn hold(&mut self, due: Millis, act: Act, input: Input) {
+        self.held.push(Held { due, act, input });
+    }
+
+    /// Lets go of what was held, and tells which actions.
+    pub(super) fn drop_held(&mut self) -> Vec<Act> {
+        core::mem::take(&mut self.held)
+            .into_iter()
+            .map(|held| held.act)
+            .collect()
+    }
+
+    pub(super) fn drop_plans(&mut self) {
+        self.plans.clear();
+    }
+
+    pub(super) fn lose(&mut self, player: PlayerId, now: Millis) {
+        if !self.lost.iter().any(|(id, _)| *id == player) {
+            self.lost.push((player, now));
+        }
+    }
+
+    pub(super) fn find(&mut self, player: PlayerId) {
+        self.lost.retain(|(id, _)| *id != player);
+    }
+
+    /// Whether the player may show a feeling now; if so, it counts.
+    pub(super) fn may_react(&mut self, player: PlayerId, now: Millis) -> bool {
+        self.reacted
+            .retain(|(_, at)| now.since(*at) < REACTION_PAUSE);
+        let free = self.reacted.iter().all(|(id, _)| *id != player);
+        if free {
+            self.reacted.push((player, now));
+        }
+        free
+    }
+
+    fn lost_since(&self, player: PlayerId) -> Option<Millis> {
+        self.lost
+            .iter()
+            .find(|(id, _)| *id == player)
+            .map(|(_, since)| *since)
+    }
+}
+
+impl Host {
+    /// What is due next, and when.
+    pub(super) fn next_due(&self) -> Option<(Millis, Due)> {
+        let held = self
+            .waits
+            .held
+            .iter()
+            .enumerate()
+            .map(|(at, held)| (held.due, Due::Held(at)));
+        let bots = self
+            .waits
+            .plans
+            .iter()
+            .map(|plan| (plan.due, Due::Bot(plan.seat)));
+        let silence = self
+            .silence_due()
+            .map(|(at, link)| (at, Due::Silence(link)));
+        held.chain(bots)
+            .chain(silence)
+            .chain(self.default_due())
+            .min()
+    }
+
+    /// Does everything whose time has come, in the order of time.
+    pub(super) fn run_due(&mut self) {
+        while let Some((_, due)) = self.next_due().filter(|(at, _)| *at <= self.now) {
+            match due {
+                Due::Held(at) => {
+                    let Held { act, input, .. } = self.waits.held.remove(at);
+                    self.do_act(&act, input);
+                }
+                Due::Silence(link) => self.notice_silence(link),
+                Due::Default(seat) => self.answer_for(seat),
+                Due::Bot(seat) => self.play_bot(seat),
+            }
+        }
+    }
+
+    /// When the table goes on without an answer: at once for who is lost beyond the grace period, and for the others
+    /// when their patience is over, if the table has set one.
+    fn default_due(&self) -> Option<(Millis, Due)> {
+        let course = self.course.as_ref().filter(|_| self.table.is_playing())?;
+        let due = course.game().asked().iter().filter_map(|seat| {
+            let player = self.table.player(course.player(seat)?)?;
+            let pace = &self.table.pace;
+            let thought = course.asked_at() + u64::from(pace.thinking.0);
+            let due = match (player.kind, player.presence) {
+                (Kind::Bot, _) => return None,
+                (Kind::Person, Presence::Here) => {
+                    course.asked_at() + 1000 * u64::from(pace.patience?)
+                }
+                (Kind::Person, Presence::Lost | Presence::Gone) => {
+                    let since = self.waits.lost_since(player.id).unwrap_or_default();
+                    thought.max(since + 1000 * u64::from(pace.grace))
+                }
+            };
+            let action = course.game().default_action(seat)?;
+            Some((
+                due.max(course.earliest(seat, &action, pace)),
+                Due::Default(seat),
+            ))
+        });
+        due.min()
+    }
+
+    fn answer_for(&mut self, seat: Seat) {
+        let Some(game) = self.course.as_ref().map(|course| course.game()) else {
+            return;
+        };
+        if let Some(action) = game.default_action(seat) {
+            let seen = game.tick();
+            // A default is always legal; if a ruleset broke that, the table would stand still, not fall.
+            let _ = self.apply(Input::Act { seat, seen, action });
+        }
+    }
+
+    /// Every bot looks at the table anew. Whoever was thinking about the same question goes on thinking.
+    pub(super) fn plan_bots(&mut self) {
+        let Some(course) = self.course.as_ref().filter(|_| self.table.is_playing()) else {
+            return self.waits.drop_plans();
+        };
+        let before = core::mem::take(&mut self.waits.plans);
+        let bots = self
+            .table
+            .players
+            .iter()
+            .filter(|p| p.kind == Kind::Bot)
+            .filter_map(|p| p.seat);
+        let plans = bots.filter_map(|seat| {
+            let action = self.bot_action(seat)?;
+            let answers = course
+                .asked_since()
+                .filter(|_| course.game().asked().has(seat));
+            let thinking = before
+                .iter()
+                .find(|plan| plan.seat == seat && plan.answers == answers);
+            let thought = thinking.map_or_else(|| self.now + self.thinking(seat), |plan| plan.due);
+            let due = thought.max(course.earliest(seat, &action, &self.table.pace));
+            Some(Plan { seat, answers, due })
+        });
+        let plans = plans.collect();
+        self.waits.plans = plans;
+    }
+
+    fn play_bot(&mut self, seat: Seat) {
+        self.waits.plans.retain(|plan| plan.seat != seat);
+        let Some(tick) = self.course.as_ref().map(|course| course.game().tick()) else {
+            return;
+        };
+        if let Some(action) = self.bot_action(seat) {
+            // A bot chooses among the legal actions; a refusal would leave it without a plan, not without a turn.
+            if self
+                .apply(Input::Act {
+                    seat,
+                    seen: tick,
+                    action,
+                })
+                .is_err()
+            {
+                self.answer_for(seat);
+            }
+        }
+    }
+
+    /// What the bot would do now; what it owes an answer to, it answers.
+    fn bot_action(&self, seat: Seat) -> Option<Action> {
+        let course = self.course.as_ref()?;
+        let game = course.game();
+        let chosen = bot::choose(&game.view(Some(seat)), game.ruleset(), course.whim());
+        chosen.or_else(|| game.default_action(seat))
+    }
+
+    /// How long a bot thinks this time.
+    fn thinking(&self, seat: Seat) -> u64 {
+        let (least, most) = self.table.pace.thinking;
+        let Some(course) = &self.course else {
+            return u64::from(least);
+        };
+        let tick = u64::from(course.game().tick()) << 8 | seat.index() as u64;
+        let mut rng = Rng::new(Seed::from_number(course.whim() ^ tick));
+        u64::from(least) + u64::from(rng.below(u32::from(most - least) + 1))
+    }
+}

@@ -1,0 +1,109 @@
+//! A round on record: where it started from, and every input that was accepted, in order.
+
+use crate::{
+    rules::{
+        Game,
+        action::{Illegal, Input},
+        setup::Setup,
+    },
+    rulesets::mix::MixError,
+    seat::{MAX_SEATS, Seat},
+    session::codec::{self, CodecError, Wire},
+};
+use alloc::vec::Vec;
+use core::fmt;
+use serde::{Deserialize, Serialize};
+
+/// All that is needed to have a round again, bit for bit, on any platform.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Transcript {
+    /// Where it started from. Its seed tells every hand: not to be shown before the round is over.
+    pub setup: Setup,
+    /// What was accepted, in order.
+    pub log: Vec<Input>,
+}
+
+impl Transcript {
+    /// A round in which nothing has happened yet.
+    pub fn new(setup: Setup) -> Transcript {
+        Transcript {
+            setup,
+            log: Vec::new(),
+        }
+    }
+
+    /// Plays everything again.
+    ///
+    /// # Errors
+    /// If the round cannot start, or an input is refused: then this is no record of a round.
+    pub fn replay(&self) -> Result<Game, ReplayError> {
+        let seats = usize::from(self.setup.seats);
+        let is_seat = |seat: Seat| seat.index() < seats;
+        if seats > MAX_SEATS
+            || !self
+                .setup
+                .playing
+                .iter()
+                .chain([self.setup.dealer])
+                .all(is_seat)
+        {
+            return Err(ReplayError::NoSuchSeat);
+        }
+        let mut game = Game::new(&self.setup).map_err(ReplayError::Setup)?;
+        for (at, input) in self.log.iter().enumerate() {
+            game.apply(*input)
+                .map_err(|why| ReplayError::Refused { at, why })?;
+        }
+        Ok(game)
+    }
+
+    /// As bytes, for storage.
+    ///
+    /// # Errors
+    /// [`CodecError::TooLong`] if it is longer than any round gets.
+    pub fn encode(&self) -> Result<Vec<u8>, CodecError> {
+        codec::encode_stored(self)
+    }
+
+    /// From bytes, whatever they are.
+    ///
+    /// # Errors
+    /// If they are not a transcript of this version.
+    pub fn decode(bytes: &[u8]) -> Result<Transcript, CodecError> {
+        codec::decode_stored(bytes)
+    }
+}
+
+impl Wire for Transcript {
+    fn is_bounded(&self) -> bool {
+        true
+    }
+}
+
+/// Why a transcript cannot be played again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReplayError {
+    /// It names a seat that is not at the table.
+    NoSuchSeat,
+    /// The round cannot start like this.
+    Setup(MixError),
+    /// An input is refused.
+    Refused {
+        /// Its place in the log, from 0.
+        at: usize,
+        /// Why.
+        why: Illegal,
+    },
+}
+
+impl fmt::Display for ReplayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ReplayError::NoSuchSeat => f.write_str("it names a seat that is not at the table"),
+            ReplayError::Setup(error) => error.fmt(f),
+            ReplayError::Refused { at, why } => write!(f, "input {at}: {why}"),
+        }
+    }
+}
+
+impl core::error::Error for ReplayError {}
