@@ -9,6 +9,7 @@ pub mod bot;
 pub mod card;
 pub mod hand;
 pub mod rng;
+pub mod rulebook;
 pub mod rules;
 pub mod rulesets;
 pub mod script;

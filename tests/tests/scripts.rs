@@ -1,7 +1,10 @@
 //! The rule scripts, and whether they cover the rulebook.
 #![allow(clippy::unwrap_used)]
 
-use engine::script::{self, Script};
+use engine::{
+    rulebook,
+    script::{self, Script},
+};
 use std::{fs, path::PathBuf};
 
 /// Every script of the project, with its file.
@@ -33,4 +36,43 @@ fn every_script_holds() {
         .collect();
     assert!(failures.is_empty(), "\n{}", failures.join("\n"));
     assert!(!scripts.is_empty());
+}
+
+#[test]
+fn every_rule_of_the_book_has_a_script() {
+    let scripts = scripts();
+    let missing: Vec<String> = rulebook::classic()
+        .iter()
+        .filter(|entry| !entry.room)
+        .filter(|entry| !scripts.iter().any(|(_, s)| s.rules.contains(&entry.id)))
+        .map(|entry| format!("{} {}", entry.id, entry.text))
+        .collect();
+    assert!(
+        missing.is_empty(),
+        "without a script:\n{}",
+        missing.join("\n")
+    );
+}
+
+#[test]
+fn every_script_shows_rules_of_the_book() {
+    let book = rulebook::classic();
+    for (file, script) in scripts() {
+        for id in &script.rules {
+            let known = book.iter().any(|entry| entry.id == *id);
+            assert!(known, "{}, line {}: {id}", file.display(), script.line);
+        }
+    }
+}
+
+/// What no engine can keep stays the exception.
+#[test]
+fn only_advice_is_left_to_the_room() {
+    let book = rulebook::classic();
+    let room: Vec<String> = book
+        .iter()
+        .filter(|entry| entry.room)
+        .map(|entry| entry.id.to_string())
+        .collect();
+    assert_eq!(room, ["CLA-40"]);
 }

@@ -68,13 +68,15 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// As many seats as there are, or `nobody`.
+    /// As many different seats as there are, or `nobody`.
     pub(super) fn seats(&mut self) -> Read<Seats> {
         if self.take("nobody") {
             return Ok(Seats::NONE);
         }
         let mut seats = Seats::of(self.seat()?);
-        while let Some(seat) = self.peek().and_then(seat) {
+        while let Some(seat) = self.peek().and_then(seat)
+            && !seats.has(seat)
+        {
             self.next();
             seats = seats.with(seat);
         }

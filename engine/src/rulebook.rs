@@ -1,0 +1,66 @@
+//! The rules in our own words, by rule id, as screens show them.
+
+use crate::rules::rule::RuleId;
+use alloc::vec::Vec;
+
+/// One rule of a rulebook.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Its name.
+    pub id: RuleId,
+    /// The heading it stands under.
+    pub heading: &'static str,
+    /// What it says.
+    pub text: &'static str,
+    /// Whether it only concerns the people in the room, so that no engine can keep it.
+    pub room: bool,
+}
+
+/// The classic rulebook, and after it what all rulebooks share.
+pub fn classic() -> Vec<Entry> {
+    let classic = entries(include_str!("../rulebook/classic.md"));
+    let shared = entries(include_str!("../rulebook/shared.md"));
+    classic.chain(shared).collect()
+}
+
+/// Reads `- CLA-24 text` under `## heading`; `(room)` before the text marks what only concerns the room.
+fn entries(text: &'static str) -> impl Iterator<Item = Entry> {
+    let mut heading = "";
+    text.lines().filter_map(move |line| {
+        if let Some(title) = line.strip_prefix("## ") {
+            heading = title;
+        }
+        let (id, text) = line.strip_prefix("- ")?.split_once(' ')?;
+        let (room, text) = match text.strip_prefix("(room) ") {
+            Some(text) => (true, text),
+            None => (false, text),
+        };
+        Some(Entry {
+            id: id.parse().ok()?,
+            heading,
+            text,
+            room,
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::rule::{cla, dig};
+
+    #[test]
+    fn every_rule_has_one_entry_under_a_heading() {
+        let book = classic();
+        let wanted = (1..=64).map(cla).chain((1..=16).map(dig));
+        for id in wanted {
+            let found: Vec<&Entry> = book.iter().filter(|entry| entry.id == id).collect();
+            assert_eq!(found.len(), 1, "{id}");
+            assert!(
+                !found[0].heading.is_empty() && !found[0].text.is_empty(),
+                "{id}"
+            );
+        }
+        assert_eq!(book.len(), 80);
+    }
+}
