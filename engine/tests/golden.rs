@@ -17,7 +17,12 @@ fn seed() -> Seed {
 fn a_seed_shuffles_the_same_everywhere() {
     let mut few: Vec<u8> = (0..20).collect();
     Rng::new(seed()).shuffle(&mut few);
-    assert_eq!(few, [5, 12, 9, 0, 6, 16, 14, 1, 17, 18, 13, 15, 10, 19, 4, 2, 3, 8, 7, 11]);
+    assert_eq!(
+        few,
+        [
+            5, 12, 9, 0, 6, 16, 14, 1, 17, 18, 13, 15, 10, 19, 4, 2, 3, 8, 7, 11
+        ]
+    );
 
     let mut deck: Vec<u8> = (0..108).collect();
     Rng::new(Seed([7; 32])).shuffle(&mut deck);
@@ -30,5 +35,10 @@ fn picks_below_a_bound_reject_the_same_values_everywhere() {
     // A quarter of the generator's numbers is rejected for this bound.
     let mut rng = Rng::new(seed());
     let picks = std::array::from_fn(|_| rng.below(3 << 30));
-    assert_eq!(picks, [1342197202, 1552756386, 642651108, 491891705, 2707607653, 2563706303]);
+    assert_eq!(
+        picks,
+        [
+            1342197202, 1552756386, 642651108, 491891705, 2707607653, 2563706303
+        ]
+    );
 }
