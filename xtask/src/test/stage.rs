@@ -77,7 +77,7 @@ impl Stage {
             Self::ClippyWasm => {
                 tools.need_components()?;
                 tools.need_wasm()?;
-                let arguments = ["clippy", "--package", "app", "--all-targets"];
+                let arguments = ["clippy", "-p", "app", "-p", "scanner", "--all-targets"];
                 let target = ["--target", "wasm32-unknown-unknown", "--", "-D", "warnings"];
                 process::run(tools.cargo(&arguments).args(target))
             }
