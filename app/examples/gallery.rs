@@ -97,7 +97,7 @@ fn position(seats: usize, cards: usize, scene: &str) -> Position {
         mix: mix.with(House::Packs, 2),
         hands,
         stock,
-        pile: top.iter().map(laid).collect(),
+        piles: vec![top.iter().map(laid).collect()],
         dealer: seat(0),
         turn: if matches!(scene, "total" | "flags") {
             seat(seats - 1)

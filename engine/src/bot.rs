@@ -272,7 +272,7 @@ mod tests {
             mix,
             hands: hands.iter().map(|hand| faces(hand)).collect(),
             stock: faces("b1 b2 b3 b4 b5 b6 b8 b9"),
-            pile: faces(top).into_iter().map(laid).collect(),
+            piles: vec![faces(top).into_iter().map(laid).collect()],
             dealer: Seat::new(0).unwrap(),
             turn: Seat::new(0).unwrap(),
             direction: Direction::Clockwise,

@@ -104,6 +104,14 @@ impl Seats {
         }
     }
 
+    /// The seat, if it is the only one.
+    pub const fn only(self) -> Option<Seat> {
+        match self.len() {
+            1 => self.lowest(),
+            _ => None,
+        }
+    }
+
     /// Seats in both sets.
     pub const fn and(self, other: Seats) -> Seats {
         Seats(self.0 & other.0)

@@ -45,7 +45,7 @@ impl Layout {
             mix: table.setup.mix,
             hands: self.hands.clone(),
             stock: self.stock.clone(),
-            pile: Vec::new(),
+            piles: Vec::new(),
             dealer: table.setup.dealer,
             turn: table.setup.dealer,
             direction: Direction::Clockwise,

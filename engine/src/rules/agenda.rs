@@ -23,7 +23,7 @@ pub(crate) enum Ask {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Question {
     pub(crate) ask: Ask,
-    /// Whom it waits for: any one of them may answer.
+    /// Whom it waits for.
     pub(crate) seats: Seats,
     /// The tick at which it opened.
     pub(crate) since: u32,
@@ -63,7 +63,7 @@ pub(crate) struct Lay {
 /// One thing to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
-    /// Open a window for any one of these seats.
+    /// Open a window for these seats.
     Ask(Ask, Seats),
     /// The window that is open: the game waits.
     Wait(Question),

@@ -42,7 +42,7 @@ impl Game {
         let mut cards: Vec<Face> = Vec::new();
         while let Some(face) = self.draw_one(seat) {
             cards.push(face);
-            let fits = || self.fits(seat, face);
+            let fits = || self.fits_on(seat, face).is_some();
             if self.rules.drawing == Drawing::One || fits() {
                 break;
             }
@@ -91,14 +91,14 @@ impl Game {
     pub(crate) fn must_play(&self, seat: Seat, drawn: Face) -> bool {
         match self.rules.drawn {
             DrawnCard::May => false,
-            DrawnCard::Must(but) => !but.has(drawn) && self.fits(seat, drawn),
+            DrawnCard::Must(but) => !but.has(drawn) && self.fits_on(seat, drawn).is_some(),
         }
     }
 
-    /// Whether the seat could lay this card on its turn, on whatever pile.
-    fn fits(&self, seat: Seat, face: Face) -> bool {
+    /// The first pile on which the seat could lay this card on its turn.
+    pub(crate) fn fits_on(&self, seat: Seat, face: Face) -> Option<u8> {
         self.pile_numbers()
-            .any(|at| self.laying(seat, Way::Turn, at).has(face))
+            .find(|at| self.laying(seat, Way::Turn, *at).has(face))
     }
 
     /// `Action::Name`: the suit of the card turned up.

@@ -63,8 +63,8 @@ pub struct Position {
     pub hands: Vec<Vec<Face>>,
     /// The stock, next card first.
     pub stock: Vec<Face>,
-    /// The discard pile, top last. If it is empty, the first card is turned as at the start of a round.
-    pub pile: Vec<Laid>,
+    /// The discard piles, top last. Without any, the first card is turned as at the start of a round.
+    pub piles: Vec<Vec<Laid>>,
     /// Who dealt.
     pub dealer: Seat,
     /// Who is on turn, if a pile lies there.
@@ -112,10 +112,14 @@ impl Game {
             *hand = cards.iter().copied().collect();
         }
         game.stock = position.stock.iter().rev().copied().collect();
-        if position.pile.is_empty() {
+        if position.piles.is_empty() {
             game.start();
         } else {
-            game.piles[0].cards.clone_from(&position.pile);
+            let lying = |cards: &Vec<Laid>| Pile {
+                cards: cards.clone(),
+                run: Run::default(),
+            };
+            game.piles = position.piles.iter().map(lying).collect();
             game.ask(Ask::Turn, position.turn);
             game.work();
         }

@@ -1,7 +1,7 @@
 //! The one truth about what a seat may do.
 
 use super::{
-    action::{Action, Cards, Illegal, Play, Reason},
+    action::{Action, Illegal, Play, Reason},
     agenda::{Ask, Question, Step, most_held},
     clause::{self, Cx, Way},
     game::Game,
@@ -53,8 +53,12 @@ impl Game {
         if !self.ring.has(seat) {
             return Some(self.refuse(Reason::NotPlaying));
         }
-        let play = self.first_play(seat, face);
-        self.permit(seat, self.tick, &Action::Play(play)).err()
+        let refusal = |at| {
+            let play = self.first_play(seat, face, at);
+            self.permit(seat, self.tick, &Action::Play(play)).err()
+        };
+        let fits = self.pile_numbers().any(|at| refusal(at).is_none());
+        if fits { None } else { refusal(0) }
     }
 
     /// What is done for a seat that does not answer in time (DIG-8); `None` if nothing is asked of it.
@@ -62,7 +66,8 @@ impl Game {
         match self.window(seat)? {
             Ask::Turn | Ask::Total(_) => Some(Action::Draw),
             Ask::Drawn(face) if self.must_play(seat, face) => {
-                Some(Action::Play(self.first_play(seat, face)))
+                let at = self.fits_on(seat, face)?;
+                Some(Action::Play(self.first_play(seat, face, at)))
             }
             Ask::Drawn(_) => Some(Action::Keep),
             Ask::Name(_) => Some(Action::Name(most_held(self.hand(seat)))),
@@ -243,12 +248,10 @@ impl Game {
     }
 
     /// A play of this card with the choices of DIG-8: the suit most held, the player with most cards.
-    fn first_play(&self, seat: Seat, face: Face) -> Play {
+    fn first_play(&self, seat: Seat, face: Face, at: u8) -> Play {
         let mut play = Play {
-            cards: Cards::one(face),
-            pile: 0,
-            suit: None,
-            with: None,
+            pile: at,
+            ..Play::one(face)
         };
         if self.rules.does(face, Effect::Name) {
             play.suit = Some(most_held(self.hand(seat)));

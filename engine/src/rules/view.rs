@@ -71,7 +71,7 @@ pub enum Asked {
 pub struct Prompt {
     /// What is asked.
     pub asked: Asked,
-    /// Of whom.
+    /// Of whom: those whose answers are still awaited.
     pub seats: Seats,
     /// The tick at which it opened.
     pub since: u32,

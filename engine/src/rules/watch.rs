@@ -33,7 +33,7 @@ impl Game {
                 seats: q.seats,
                 since: q.since,
             }),
-            next: self.asked().lowest().map(|seat| self.ring.next(seat, 1)),
+            next: self.asked().only().map(|seat| self.ring.next(seat, 1)),
             hand: viewer
                 .map(|seat| self.hand(seat).cards().collect())
                 .unwrap_or_default(),

@@ -24,8 +24,8 @@ pub(super) fn rest(position: &Position) -> Result<Vec<Face>, Wrong> {
 
 fn on_table(position: &Position) -> impl Iterator<Item = Face> + '_ {
     let hands = position.hands.iter().flatten().copied();
-    let pile = position.pile.iter().map(|laid| laid.face);
-    hands.chain(pile).chain(position.stock.iter().copied())
+    let piles = position.piles.iter().flatten().map(|laid| laid.face);
+    hands.chain(piles).chain(position.stock.iter().copied())
 }
 
 fn too_many(deck: Deck, face: Face, all: usize) -> Wrong {

@@ -137,8 +137,8 @@ impl Setting {
 
     fn position(&mut self, mix: Mix, seats: usize, seed: Seed) -> Read<Position> {
         let dealer = self.dealer_of(seats)?;
-        let pile = self.pile.take().unwrap_or_default();
-        if pile.is_empty() && self.turn.is_some() {
+        let piles = Vec::from_iter(self.pile.take().filter(|pile| !pile.is_empty()));
+        if piles.is_empty() && self.turn.is_some() {
             return unreadable(
                 "without a pile the first card is turned, which says whose turn it is".into(),
             );
@@ -154,7 +154,7 @@ impl Setting {
             mix,
             hands,
             stock: self.stock.clone().unwrap_or_default(),
-            pile,
+            piles,
             dealer,
             turn: self.turn.unwrap_or(first(seats)?),
             direction: self.direction.unwrap_or(Direction::Clockwise),
@@ -164,7 +164,7 @@ impl Setting {
         if self.stock.is_none() {
             position.stock = rest;
         }
-        if position.pile.is_empty() && position.stock.is_empty() {
+        if position.piles.is_empty() && position.stock.is_empty() {
             return unreadable("there is no card to turn".into());
         }
         Ok(position)
