@@ -153,7 +153,7 @@ fn Played(seats: usize, cards: usize, scene: String) -> impl IntoView {
             on_action=Callback::new(move |action| act(seat(0), action))
             head=|| view! {
                 <button type="button" class="button quiet">"Menu"</button>
-                <span class="table-title">"Classic · round 2"</span>
+                <h1 class="table-title">"Classic · round 2"</h1>
                 <button type="button" class="button quiet">"Log"</button>
             }
         />

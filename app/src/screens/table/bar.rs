@@ -20,13 +20,19 @@ fn doubt(view: &View) -> Doubt {
     }
 }
 
+/// Whether the viewer's call is armed, or stands for the last card.
+fn said(view: &View) -> bool {
+    let me = view.viewer.and_then(|me| view.seats.get(me.index()));
+    view.armed || me.is_some_and(|me| me.called)
+}
+
 /// The four slots: call, catch, challenge or keep, draw.
 #[component]
 pub(super) fn Bar(desk: Desk) -> impl IntoView {
     let may_call = Memo::new(move |_| desk.may(Action::Call));
-    let armed = desk.part(|view| view.armed);
+    let said = desk.part(said);
     let call = Signal::derive(move || {
-        if armed.get() {
+        if said.get() {
             "One left! ✓"
         } else {
             "One left!"
@@ -55,7 +61,7 @@ pub(super) fn Bar(desk: Desk) -> impl IntoView {
     });
     view! {
         <div class="bar" role="group" aria-label="Actions">
-            <Slot class="accent" word=call may=may_call pressed=armed on_tap=move || desk.send(Action::Call) />
+            <Slot class="accent" word=call may=may_call pressed=said on_tap=move || desk.send(Action::Call) />
             <Slot class="" word=Signal::stored("Catch".to_string()) may=anybody on_tap=move || catch(desk) />
             <Slot class="" word=third_word may=may_third on_tap=move || desk.send(third_action()) />
             <Slot class="primary" word=draw may=may_draw on_tap=move || desk.send(Action::Draw) />

@@ -1,6 +1,6 @@
 //! The middle of the table: stock, discard piles, the way play goes, the colour in force.
 
-use super::{choice::Step, desk::Desk, words};
+use super::{choice::Step, desk::Desk};
 use crate::art::{CardBack, CardFace, SuitMark};
 use engine::{
     Action, Deck, Direction, Suit, View,
@@ -60,20 +60,13 @@ fn Stock(desk: Desk) -> impl IntoView {
     let stock = desk.part(|view| view.stock);
     let due = desk.part(due);
     let may = Memo::new(move |_| desk.may(Action::Draw));
-    let label = move || {
-        let draw = if due.get() > 0 {
-            format!("Draw {}", due.get())
-        } else {
-            "Draw".into()
-        };
-        format!("{draw}, stock of {}", words::cards(stock.get()))
-    };
     view! {
         <button
-            type="button" class="pile stock" id="stock" aria-label=label
+            type="button" class="pile stock" id="stock"
             aria-disabled=move || (!may.get()).then_some("true")
             on:click=move |_| if may.get_untracked() { desk.send(Action::Draw) }
         >
+            <span class="visually-hidden">"Draw from the stock of "</span>
             <CardBack />
             <span class="count">{stock}</span>
             <span class="due" class:shown=move || { due.get() > 0 }>{move || format!("+{}", due.get())}</span>

@@ -143,7 +143,8 @@ impl Desk {
     }
 
     pub(super) fn catch(self, seat: Seat) {
-        if self.resting.get_untracked() {
+        let watches = self.view.with_untracked(|view| view.viewer.is_none());
+        if watches || self.resting.get_untracked() {
             return;
         }
         self.resting.set(true);

@@ -1,6 +1,6 @@
 //! The other players, on an arc in seat order: up to four with room, more as chips.
 
-use super::{choice::Step, desk::Desk, words};
+use super::{choice::Step, desk::Desk};
 use crate::art::CardBack;
 use engine::{Seat, View};
 use leptos::prelude::*;
@@ -71,19 +71,6 @@ fn Pod(desk: Desk, seat: Seat) -> impl IntoView {
         Some(Step::Seat(seats)) => seats.contains(&seat),
         _ => false,
     });
-    let label = move || {
-        label(
-            desk,
-            seat,
-            cards(),
-            [
-                is(|s| s.called),
-                is(|s| s.absent),
-                on_turn.get(),
-                next.get(),
-            ],
-        )
-    };
     let tap = move |_| match desk.choice.get_untracked() {
         Some(choice) if aimed.get_untracked() => desk.choose(choice.with(seat)),
         _ => desk.catch(seat),
@@ -92,37 +79,24 @@ fn Pod(desk: Desk, seat: Seat) -> impl IntoView {
         <li>
             <button
                 type="button" class="pod" id=format!("seat-{}", seat.index())
-                class:turn=move || on_turn.get() class:absent=move || is(|s| s.absent)
+                class:turn=move || on_turn.get() class:next=move || next.get() class:absent=move || is(|s| s.absent)
                 class:aimed=move || aimed.get() || (desk.catching.get() && cards() == 1)
-                aria-label=move || {
-                    let action = if aimed.get() { "Choose" } else { "Catch" };
-                    format!("{action} {}", label())
-                }
                 on:click=tap
             >
+                <span class="visually-hidden">{move || if aimed.get() { "Choose " } else { "Catch " }}</span>
                 <span class="pod-name">{move || desk.name(seat)}</span>
-                <span class="pod-cards"><i class="pod-back"><CardBack /></i> {cards}</span>
+                <span class="pod-cards">
+                    <i class="pod-back"><CardBack /></i> {cards}
+                    <span class="visually-hidden">{move || if cards() == 1 { " card" } else { " cards" }}</span>
+                </span>
                 <span class="pod-flag" class:shown=move || is(|s| s.called)>"One left!"</span>
                 <span class="pod-flag away" class:shown=move || is(|s| s.absent)>"away"</span>
+                <span class="visually-hidden">
+                    {move || on_turn.get().then_some("on turn")} {move || next.get().then_some("next")}
+                </span>
             </button>
         </li>
     }
-}
-
-/// "Ben, 5 cards, on turn".
-fn label(desk: Desk, seat: Seat, cards: u16, [called, absent, turn, next]: [bool; 4]) -> String {
-    let mut label = format!("{}, {}", desk.name(seat), words::cards(cards));
-    for (holds, word) in [
-        (called, "said one left"),
-        (absent, "away"),
-        (turn, "on turn"),
-        (next, "next"),
-    ] {
-        if holds {
-            label = label + ", " + word;
-        }
-    }
-    label
 }
 
 #[cfg(test)]

@@ -55,13 +55,15 @@ pub(super) fn Says(
     view! {
         <div class="says">
             <div class="lines" role="status">
-                <p class="happened">{move || view! { <LineView line=happened.get() /> }}</p>
+                {move || match note.get() {
+                    Some(note) => view! {
+                        <p class="refused">
+                            <LineView line=words::refused(note.why, note.face) /> " " <small>{note.why.rule.to_string()}</small>
+                        </p>
+                    }.into_any(),
+                    None => view! { <p class="happened"><LineView line=happened.get() /></p> }.into_any(),
+                }}
                 <p class="asked" class:mine=move || mine.get()>{move || view! { <LineView line=asked.get() /> }}</p>
-                {move || note.get().map(|note| view! {
-                    <p class="refused">
-                        <LineView line=words::refused(note.why, note.face) /> " " <small>{note.why.rule.to_string()}</small>
-                    </p>
-                })}
             </div>
             <Show when=move || sits.get()>
                 <button

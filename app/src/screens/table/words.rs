@@ -188,7 +188,10 @@ pub fn asked(view: &View, cast: Cast) -> Line {
     let seats: Vec<String> = prompt.seats.iter().map(|seat| cast.name(seat)).collect();
     let who = seats.join(", ");
     vec![words(match prompt.asked {
-        Asked::Turn => format!("{who} is on turn."),
+        Asked::Turn => match view.next {
+            Some(next) => format!("{who} is on turn, then {}.", cast.object(next)),
+            None => format!("{who} is on turn."),
+        },
         Asked::Drawn => format!("{who} looks at the card just drawn."),
         Asked::Total(total) => format!("{who} faces {}.", cards(total)),
         Asked::Name => format!("{who} names a colour."),
@@ -224,10 +227,19 @@ fn asked_of_me(view: &View, asked: Asked) -> Line {
             vec![words(format!(
                 "{} for you: {}.",
                 cards(total),
-                ways.join(" or ")
+                either(&ways)
             ))]
         }
         Asked::Name => vec![words("Name the colour to follow.")],
+    }
+}
+
+/// "answer, challenge or draw".
+fn either(ways: &[&str]) -> String {
+    match ways {
+        [] => String::new(),
+        [way] => (*way).to_string(),
+        [first @ .., last] => format!("{} or {last}", first.join(", ")),
     }
 }
 
@@ -353,6 +365,15 @@ mod tests {
             suit: Some(Suit::Red),
         };
         assert_eq!(text(&your_turn(&[pile])), "Your turn: red, or any 7.");
+    }
+
+    #[test]
+    fn ways_out_are_listed_as_they_are_spoken() {
+        assert_eq!(either(&["draw"]), "draw");
+        assert_eq!(
+            either(&["answer", "challenge", "draw"]),
+            "answer, challenge or draw"
+        );
     }
 
     #[test]
