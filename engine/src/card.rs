@@ -51,7 +51,7 @@ pub const RANKS: u8 = 13;
 pub const FACES: u8 = 4 * RANKS + 2;
 
 /// What is printed on a card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Face(u8);
 
@@ -164,6 +164,13 @@ impl fmt::Display for Face {
             DRAW_TWO => write!(f, "{}+2", suit.letter()),
             number => write!(f, "{}{number}", suit.letter()),
         }
+    }
+}
+
+/// The short form as well: logs and failures are read by people.
+impl fmt::Debug for Face {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
     }
 }
 

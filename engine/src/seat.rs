@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 pub const MAX_SEATS: usize = 16;
 
 /// A player's place, `0..16`, kept for the whole match. Who sits beside whom is the [`Ring`]'s business.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Seat(u8);
 
@@ -62,8 +62,14 @@ impl fmt::Display for Seat {
     }
 }
 
+impl fmt::Debug for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
 /// A set of seats.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Seats(u16);
 
 impl Seats {
@@ -125,6 +131,12 @@ impl Seats {
     /// How many seats are in the set.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
+    }
+}
+
+impl fmt::Debug for Seats {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(*self).finish()
     }
 }
 

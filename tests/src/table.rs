@@ -68,12 +68,20 @@ impl Table {
 /// Its number, and what is played: `12 (3 seats, JumpIn 1)`.
 impl fmt::Display for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ({} seats", self.number, self.setup.seats)?;
-        let mix = &self.setup.mix;
-        for spec in HOUSES.iter().filter(|s| mix.value(s.house) != s.default) {
-            write!(f, ", {:?} {}", spec.house, mix.value(spec.house))?;
-        }
-        f.write_str(")")
+        let Setup { mix, seats, .. } = &self.setup;
+        write!(f, "{} ({seats} seats, {})", self.number, label(mix))
+    }
+}
+
+/// What a mix deviates in: `JumpIn 1 Scoring 2`, or `plain`.
+pub fn label(mix: &Mix) -> String {
+    let deviations = HOUSES.iter().filter(|s| mix.value(s.house) != s.default);
+    let words: Vec<String> = deviations
+        .map(|spec| format!("{:?} {}", spec.house, mix.value(spec.house)))
+        .collect();
+    match words.is_empty() {
+        true => String::from("plain"),
+        false => words.join(" "),
     }
 }
 

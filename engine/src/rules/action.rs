@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 pub const MAX_PLAY: usize = RANKS as usize;
 
 /// The cards of one play, bottom first; one to thirteen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "Vec<Face>", into = "Vec<Face>")]
 pub struct Cards {
     faces: [Face; MAX_PLAY],
@@ -45,6 +45,12 @@ impl Cards {
     /// The card that ends on top.
     pub fn top(&self) -> Face {
         self.faces[usize::from(self.len) - 1]
+    }
+}
+
+impl fmt::Debug for Cards {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.faces().fmt(f)
     }
 }
 

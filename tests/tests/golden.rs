@@ -1,0 +1,152 @@
+//! The same bits on every platform: shuffles, whole games and digests of many, compared with what was written down.
+//!
+//! Natively and in wasm this is the same file. After a wanted change, `GOLDEN=write cargo test -p tests --test golden`
+//! writes the files anew; what differs is then to be read, not just accepted.
+#![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+
+use engine::{Deck, Event, Face, Game, House, Input, Mix, RulesetId, Seat, Seed, Setup, rng::Rng};
+use std::fmt::{self, Debug, Write as _};
+use tests::{Chance, table};
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test;
+
+/// Between two looks at a table, in inputs, when a game is digested.
+const STRIDE: u32 = 16;
+
+/// FNV-1a, 64 bits.
+struct Digest(u64);
+
+impl Digest {
+    const EMPTY: Digest = Digest(0xcbf2_9ce4_8422_2325);
+
+    fn of(text: &str) -> u64 {
+        let mut digest = Digest::EMPTY;
+        digest.add(&text);
+        digest.0
+    }
+
+    fn add(&mut self, value: &dyn Debug) {
+        write!(self, "{value:?}").unwrap();
+    }
+}
+
+impl fmt::Write for Digest {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        for byte in text.bytes() {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+        Ok(())
+    }
+}
+
+fn compare(name: &str, is: &str, golden: &str) {
+    if std::env::var("GOLDEN").as_deref() == Ok("write") {
+        let path = format!("{}/golden/{name}.txt", env!("CARGO_MANIFEST_DIR"));
+        std::fs::write(path, is).unwrap();
+        return;
+    }
+    let lines = is.lines().zip(golden.lines()).enumerate();
+    for (at, (is, golden)) in lines {
+        assert_eq!(is, golden, "line {} of golden/{name}.txt", at + 1);
+    }
+    assert_eq!(is.lines().count(), golden.lines().count(), "{name}");
+}
+
+fn setup(mix: Mix, seats: usize, number: u64) -> Setup {
+    Setup {
+        mix,
+        seats: seats as u8,
+        playing: Seat::first(seats).collect(),
+        dealer: Seat::first(seats).last().unwrap(),
+        seed: Seed::from_number(number),
+    }
+}
+
+/// A whole game of players without a plan.
+fn play(setup: &Setup, number: u64, mut follow: impl FnMut(Option<Input>, &mut Game)) {
+    let (mut game, mut chance) = (Game::new(setup).unwrap(), Chance::new(number));
+    follow(None, &mut game);
+    while game.outcome().is_none() {
+        let input = chance.input(&game, setup.seats);
+        if game.apply(input).is_ok() {
+            follow(Some(input), &mut game);
+        }
+    }
+}
+
+/// An event, and who alone sees which cards with it.
+fn write_event(text: &mut String, event: &Event, seats: u8) {
+    write!(text, "  {:?}", event.news).unwrap();
+    for seat in Seat::first(usize::from(seats)) {
+        let cards = event.told(Some(seat)).cards;
+        if !cards.is_empty() {
+            write!(text, " {seat} sees {cards:?}").unwrap();
+        }
+    }
+    text.push('\n');
+}
+
+#[cfg_attr(target_arch = "wasm32", wasm_bindgen_test)]
+#[cfg_attr(not(target_arch = "wasm32"), test)]
+fn shuffles() {
+    let mut text = String::new();
+    for number in 0..16 {
+        let mut cards = Deck::Colour.cards(1);
+        Rng::new(Seed::from_number(number)).shuffle(&mut cards);
+        let cards: Vec<String> = cards.iter().map(Face::to_string).collect();
+        writeln!(text, "{number}: {}", cards.join(" ")).unwrap();
+    }
+    compare("shuffles", &text, include_str!("../golden/shuffles.txt"));
+}
+
+#[cfg_attr(target_arch = "wasm32", wasm_bindgen_test)]
+#[cfg_attr(not(target_arch = "wasm32"), test)]
+fn transcripts() {
+    let plain = Mix::plain(RulesetId::Classic);
+    let wild = plain.with(House::JumpIn, 1).with(House::SevenZero, 1);
+    let stacked = plain.with(House::Progressive, 1).with(House::DrawUntil, 1);
+    let mut text = String::new();
+    for (mix, seats) in [(plain, 3), (wild, 4), (stacked, 2)] {
+        writeln!(text, "{} seats, {}", seats, table::label(&mix)).unwrap();
+        let setup = setup(mix, seats, seats as u64);
+        play(&setup, seats as u64, |input, game| {
+            if let Some(input) = input {
+                writeln!(text, "{input:?}").unwrap();
+            }
+            for event in game.take_events() {
+                write_event(&mut text, &event, setup.seats);
+            }
+        });
+    }
+    compare(
+        "transcripts",
+        &text,
+        include_str!("../golden/transcripts.txt"),
+    );
+}
+
+#[cfg_attr(target_arch = "wasm32", wasm_bindgen_test)]
+#[cfg_attr(not(target_arch = "wasm32"), test)]
+fn digests() {
+    let mut text = String::new();
+    for mix in table::mixes() {
+        let label = table::label(&mix);
+        let mut digest = Digest::EMPTY;
+        for seats in (2..=10).filter(|seats| mix.check(*seats).is_ok()) {
+            let number = Digest::of(&label) ^ seats as u64;
+            let everybody: Vec<Option<Seat>> = Seat::first(seats).map(Some).chain([None]).collect();
+            play(&setup(mix, seats, number), number, |_, game| {
+                game.take_events()
+                    .iter()
+                    .for_each(|event| digest.add(event));
+                if game.tick() % STRIDE == 0 || game.outcome().is_some() {
+                    everybody
+                        .iter()
+                        .for_each(|viewer| digest.add(&game.view(*viewer)));
+                }
+            });
+        }
+        writeln!(text, "{label}: {:016x}", digest.0).unwrap();
+    }
+    compare("digests", &text, include_str!("../golden/digests.txt"));
+}
