@@ -46,10 +46,12 @@ fn compare(name: &str, is: &str, golden: &str) {
         return;
     }
     let lines = is.lines().zip(golden.lines()).enumerate();
-    for (at, (is, golden)) in lines {
-        assert_eq!(is, golden, "line {} of golden/{name}.txt", at + 1);
-    }
-    assert_eq!(is.lines().count(), golden.lines().count(), "{name}");
+    let difference = lines.clone().find(|(_, (is, golden))| is != golden);
+    assert!(
+        is == golden,
+        "golden/{name}.txt has other lines, first: {difference:?}. If that is wanted: \
+         GOLDEN=write cargo test -p tests --test golden"
+    );
 }
 
 fn setup(mix: Mix, seats: usize, number: u64) -> Setup {

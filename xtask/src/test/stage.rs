@@ -100,11 +100,15 @@ impl Stage {
 fn wasm(tools: &Toolbox, tally: &mut Tally) -> anyhow::Result<()> {
     tools.need_wasm()?;
     tools.need_bindgen()?;
-    let mut tests = tools.cargo(&["test", "--package", "engine"]);
-    tests.args(["--target", "wasm32-unknown-unknown"]).env(
-        "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER",
-        "wasm-bindgen-test-runner",
-    );
+    let packages = ["--package", "engine", "--package", "tests"];
+    let mut tests = tools.cargo(&["test", "--test", "golden"]);
+    tests
+        .args(packages)
+        .args(["--target", "wasm32-unknown-unknown"])
+        .env(
+            "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER",
+            "wasm-bindgen-test-runner",
+        );
     count(Stage::Wasm, &mut tests, tally)
 }
 
