@@ -1,18 +1,7 @@
 // Two browsers linked directly: by codes with no server at all, and through a room.
 import type { Browser } from '@playwright/test';
-import { type Phone, attach, buildPhone, openPhone } from './support/phones.ts';
-import { expect, test as base } from './support/test.ts';
-import { serve, type Site } from './support/site.ts';
-
-/** A site that holds nothing but phones. */
-const test = base.extend<{ meeting: Site }, { folder: string }>({
-  folder: [async ({}, use) => use(buildPhone()), { scope: 'worker', timeout: 600_000 }],
-  meeting: async ({ folder }, use) => {
-    const site = await serve({ dist: folder });
-    await use(site);
-    await site.stop();
-  },
-});
+import { type Phone, attach, expect, openPhone, test } from './support/phones.ts';
+import { serve } from './support/site.ts';
 
 async function pair(host: Phone, guest: Phone): Promise<[number, number]> {
   const answer = await guest.answer(await host.offer());

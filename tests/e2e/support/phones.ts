@@ -1,8 +1,12 @@
 // Phones without a game: pages that hold nothing but one end of links (app/examples/links.rs).
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
+import { serve, type Site } from './site.ts';
+import { expect, test as base } from './test.ts';
+
+export { expect };
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const TARGET = 'wasm32-unknown-unknown';
@@ -30,6 +34,11 @@ interface Handle {
   accept(text: string): Promise<number>;
   answer(text: string): Promise<string>;
   answered(): Promise<number>;
+  ask(): Promise<void>;
+  scan(video: HTMLVideoElement): Promise<void>;
+  stop(): void;
+  read_photo(photo: Blob): Promise<string>;
+  qr(text: string): [path: string, size: number];
   send(link: number, text: string): void;
   close(link: number): void;
 }
@@ -38,15 +47,22 @@ declare global {
   interface Window { phone: Handle }
 }
 
+// What Trunk writes for the worker of the app.
+const LOADER = 'importScripts("./scanner.js");wasm_bindgen("./scanner_bg.wasm");';
+
 /** Builds the page and gives its folder. */
-export function buildPhone(): string {
+function buildPhone(): string {
   const folder = `${ROOT}target/e2e/links`;
   const run = (program: string, ...args: string[]) =>
     execFileSync(program, args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
-  run('cargo', 'build', '--quiet', '--package', 'app', '--example', 'links', '--target', TARGET);
-  run('wasm-bindgen', `target/${TARGET}/debug/examples/links.wasm`, '--target', 'web',
-    '--no-typescript', '--out-dir', folder);
-  mkdirSync(folder, { recursive: true });
+  const build = (...what: string[]) => run('cargo', 'build', '--quiet', '--target', TARGET, ...what);
+  const bind = (wasm: string, kind: string) => run('wasm-bindgen', `target/${TARGET}/debug/${wasm}`,
+    '--target', kind, '--no-typescript', '--out-dir', folder);
+  build('--package', 'app', '--example', 'links');
+  build('--package', 'scanner');
+  bind('examples/links.wasm', 'web');
+  bind('scanner.wasm', 'no-modules');
+  writeFileSync(`${folder}/scanner_loader.js`, LOADER);
   writeFileSync(`${folder}/index.html`, HTML);
   return folder;
 }
@@ -78,3 +94,17 @@ export async function attach(page: Page): Promise<Phone> {
     },
   });
 }
+
+interface Fixtures {
+  /** A site that holds nothing but phones. */
+  meeting: Site;
+}
+
+export const test = base.extend<Fixtures, { folder: string }>({
+  folder: [async ({}, use) => use(buildPhone()), { scope: 'worker', timeout: 600_000 }],
+  meeting: async ({ folder }, use) => {
+    const site = await serve({ dist: folder });
+    await use(site);
+    await site.stop();
+  },
+});
