@@ -38,6 +38,12 @@ impl Game {
         self.calls.window = self.calls.window.and(Seats::of(seat));
     }
 
+    /// A player takes what is due and loses the turn: whoever is next to act can still be caught (CLA-53).
+    pub(crate) fn loses_turn(&mut self, seat: Seat) {
+        let next = self.ring.next(seat, 1);
+        self.calls.window = self.calls.window.and(Seats::of(seat).with(next));
+    }
+
     /// The seat laid cards or took up a hand: an armed call is used up, and is said if one card is there.
     pub(crate) fn came_down_to(&mut self, seat: Seat, left: usize) {
         let armed = self.calls.armed.has(seat);

@@ -21,12 +21,14 @@ const SCRAPES: usize = 4;
 impl Game {
     /// `Action::Draw`: on one's turn, or the total that one faces.
     pub(crate) fn draw(&mut self, seat: Seat) {
-        self.begins(seat);
         let question = self.question().map(|q| q.ask);
         self.agenda.pop();
-        match question {
-            Some(Ask::Total(at)) => self.take_total(seat, at),
-            _ => self.draw_on_turn(seat),
+        if let Some(Ask::Total(at)) = question {
+            self.loses_turn(seat);
+            self.take_total(seat, at);
+        } else {
+            self.begins(seat);
+            self.draw_on_turn(seat);
         }
     }
 
@@ -114,7 +116,6 @@ impl Game {
 
     /// `Action::Challenge`: the hand is judged as it was when the card was laid (CLA-46, CLA-47).
     pub(crate) fn challenge(&mut self, seat: Seat) {
-        self.begins(seat);
         let fee = self.rules.challenge_fee;
         let Some(at) = self.live() else { return };
         let pile = self.pile_mut(at);
@@ -142,6 +143,7 @@ impl Game {
         let total = core::mem::take(&mut self.pile_mut(at).run.total);
         self.agenda.pop();
         if bluff.guilty {
+            self.begins(seat);
             self.draw_cards(of, total, Cause::Challenge);
             // The challenger keeps the turn: what would have taken it away is undone.
             if self.agenda.last() == Some(&Step::Leave(seat)) {
@@ -149,6 +151,7 @@ impl Game {
             }
             self.ask(Ask::Turn, seat);
         } else {
+            self.loses_turn(seat);
             self.draw_cards(seat, total + fee, Cause::Challenge);
         }
     }

@@ -54,7 +54,7 @@ impl Game {
         SeatView {
             cards: self.hand(seat).len() as u16,
             called: self.calls.called.has(seat),
-            exposed: self.exposed(seat),
+            exposed: self.exposed(seat) && !self.lost.has(seat),
             absent: self.lost.has(seat),
             playing: self.ring.has(seat),
             team: self.rules.team(seat),
