@@ -1,7 +1,7 @@
 //! Shows the drawings and the table without a network, for looking at them. Not part of the app.
 //!
 //! `#deck` shows the cards. `#table/10/25` shows a table of ten with 25 cards in hand; a third part picks what goes on:
-//! `play` lets the others play along, `total`, `drawn`, `swap` and `name` ask something of the viewer, `flags` has
+//! `play` lets the others play along, `shown` lays a hand open, `total`, `drawn`, `swap` and `name` ask something of the viewer, `flags` has
 //! somebody call, somebody forget to, and somebody away.
 
 #![allow(
@@ -72,7 +72,7 @@ fn position(seats: usize, cards: usize, scene: &str) -> Position {
     let mut top = vec![face("b4"), face("g4"), face("r4")];
     match scene {
         "swap" => hands[0].push(face("r7")),
-        "total" => {
+        "total" | "shown" => {
             hands[0].push(WILD_DRAW_FOUR);
             hands[seats - 1] = vec![WILD_DRAW_FOUR, face("y2"), face("r3")];
         }
@@ -99,7 +99,7 @@ fn position(seats: usize, cards: usize, scene: &str) -> Position {
         stock,
         piles: vec![top.iter().map(laid).collect()],
         dealer: seat(0),
-        turn: if matches!(scene, "total" | "flags") {
+        turn: if matches!(scene, "total" | "shown" | "flags") {
             seat(seats - 1)
         } else {
             seat(0)
@@ -127,6 +127,16 @@ fn Played(seats: usize, cards: usize, scene: String) -> impl IntoView {
                 ..Play::one(WILD_DRAW_FOUR)
             }),
         ),
+        "shown" => {
+            act(
+                last,
+                Action::Play(Play {
+                    suit: Some(Suit::Yellow),
+                    ..Play::one(WILD_DRAW_FOUR)
+                }),
+            );
+            act(seat(0), Action::Challenge);
+        }
         "drawn" => act(seat(0), Action::Draw),
         "flags" => {
             act(last, Action::Call);

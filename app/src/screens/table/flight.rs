@@ -2,7 +2,7 @@
 
 use super::{Batch, desk::Desk};
 use crate::art::{CardBack, CardFace};
-use engine::{Cause, Face, News, Seat, Suit};
+use engine::{Cause, Face, News, Seat, Suit, Told};
 use leptos::{prelude::*, web_sys};
 
 /// Most cards in the air; a backlog beyond that is not shown.
@@ -57,9 +57,10 @@ fn find(place: Place, me: Option<Seat>) -> Option<(f64, f64)> {
         .map(|element| middle(&element))
 }
 
-/// What travels because of this news, from where to where, and how many.
-fn journeys(news: &News) -> Vec<(Place, Place, Seen, u16)> {
-    match news {
+/// What travels because of this news: from where to where, and each card as the viewer sees it.
+fn journeys(told: &Told) -> Vec<(Place, Place, Vec<Seen>)> {
+    let packet = || vec![Seen::Back; 2];
+    match &told.news {
         News::Laid {
             seat,
             cards,
@@ -70,24 +71,24 @@ fn journeys(news: &News) -> Vec<(Place, Place, Seen, u16)> {
             vec![(
                 Place::Seat(*seat),
                 Place::Pile(*pile),
-                Seen::Front(cards.top(), *suit),
-                1,
+                vec![Seen::Front(cards.top(), *suit)],
             )]
         }
         News::Drew {
             cause: Cause::Deal, ..
         } => Vec::new(),
-        News::Drew { seat, count, .. } => vec![(
-            Place::Stock,
-            Place::Seat(*seat),
-            Seen::Back,
-            (*count).min(SINGLE),
-        )],
+        News::Drew { seat, count, .. } => {
+            let known = told.cards.iter().map(|face| Seen::Front(*face, None));
+            let cards = known
+                .chain(std::iter::repeat(Seen::Back))
+                .take((*count).min(SINGLE).into());
+            vec![(Place::Stock, Place::Seat(*seat), cards.collect())]
+        }
         News::Swapped(a, b) => vec![
-            (Place::Seat(*a), Place::Seat(*b), Seen::Back, 2),
-            (Place::Seat(*b), Place::Seat(*a), Seen::Back, 2),
+            (Place::Seat(*a), Place::Seat(*b), packet()),
+            (Place::Seat(*b), Place::Seat(*a), packet()),
         ],
-        News::Reshuffled { .. } => vec![(Place::Pile(0), Place::Stock, Seen::Back, 3)],
+        News::Reshuffled { .. } => vec![(Place::Pile(0), Place::Stock, packet())],
         _ => Vec::new(),
     }
 }
@@ -138,13 +139,13 @@ fn start(batch: &Batch, desk: Desk, air: RwSignal<Vec<Flight>>, last: StoredValu
     desk.launch.set(None);
     let mut flights = Vec::new();
     for told in &batch.told {
-        for (from, to, seen, count) in journeys(&told.news) {
+        for (from, to, cards) in journeys(told) {
             let mine = me.is_some_and(|me| from == Place::Seat(me));
             let start = launch.filter(|_| mine).or_else(|| find(from, me));
             let Some((from, to)) = start.zip(find(to, me)) else {
                 continue;
             };
-            flights.extend((0..count).map(|turn| {
+            flights.extend(cards.into_iter().zip(0..).map(|(seen, turn)| {
                 last.update_value(|last| *last = last.wrapping_add(1));
                 Flight {
                     number: last.get_value(),
@@ -161,4 +162,30 @@ fn start(batch: &Batch, desk: Desk, air: RwSignal<Vec<Flight>>, last: StoredValu
         let excess = air.len().saturating_sub(MOST);
         air.drain(..excess);
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn drawn_cards_travel_face_up_only_to_who_may_see_them() {
+        let seat = Seat::new(0).expect("a seat");
+        let card: Face = "r7".parse().expect("a face");
+        let news = News::Drew {
+            seat,
+            count: 2,
+            cause: Cause::Turn,
+        };
+        let flown = |cards: Vec<Face>| {
+            journeys(&Told {
+                news: news.clone(),
+                cards,
+            })
+            .remove(0)
+            .2
+        };
+        assert_eq!(flown(Vec::new()), [Seen::Back, Seen::Back]);
+        assert_eq!(flown(vec![card, card]), [Seen::Front(card, None); 2]);
+    }
 }

@@ -12,6 +12,7 @@ mod hand;
 mod order;
 mod pickers;
 mod pods;
+mod reveal;
 mod says;
 pub mod words;
 
@@ -73,6 +74,7 @@ pub fn Table(
             <section class="felt" aria-label="Table">
                 <pods::Pods desk />
                 <centre::Centre desk />
+                <reveal::Reveal desk news />
                 <pickers::Pickers desk />
             </section>
             <says::Says desk news refused sort />

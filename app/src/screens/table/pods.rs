@@ -34,6 +34,14 @@ pub(super) fn arc(seats: usize) -> [usize; 3] {
     [side, seats - 2 * side, side]
 }
 
+/// Whether this seat plays in the viewer's team.
+fn partner(view: &View, seat: Seat) -> bool {
+    let team = |seat: Seat| view.seats.get(seat.index()).and_then(|s| s.team);
+    view.viewer
+        .and_then(team)
+        .is_some_and(|mine| team(seat) == Some(mine))
+}
+
 /// The seats around the table.
 #[component]
 pub(super) fn Pods(desk: Desk) -> impl IntoView {
@@ -71,6 +79,7 @@ fn Pod(desk: Desk, seat: Seat) -> impl IntoView {
         Some(Step::Seat(seats)) => seats.contains(&seat),
         _ => false,
     });
+    let partner = Memo::new(move |_| desk.view.with(|view| partner(view, seat)));
     let tap = move |_| match desk.choice.get_untracked() {
         Some(choice) if aimed.get_untracked() => desk.choose(choice.with(seat)),
         _ => desk.catch(seat),
@@ -89,6 +98,7 @@ fn Pod(desk: Desk, seat: Seat) -> impl IntoView {
                     <i class="pod-back"><CardBack /></i> {cards}
                     <span class="visually-hidden">{move || if cards() == 1 { " card" } else { " cards" }}</span>
                 </span>
+                <span class="pod-flag partner" class:shown=move || partner.get()>"partner"</span>
                 <span class="pod-flag" class:shown=move || is(|s| s.called)>"One left!"</span>
                 <span class="pod-flag away" class:shown=move || is(|s| s.absent)>"away"</span>
                 <span class="visually-hidden">

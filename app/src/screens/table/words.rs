@@ -157,13 +157,9 @@ fn drew(seat: Seat, count: u16, cause: Cause, cast: Cast) -> Line {
 }
 
 fn challenged(by: Seat, of: Seat, guilty: bool, cast: Cast) -> Line {
-    let verdict = if guilty {
-        "and was right"
-    } else {
-        "and was wrong"
-    };
+    let verdict = if guilty { "rightly" } else { "wrongly" };
     vec![words(format!(
-        "{} challenged {} {verdict}.",
+        "{} challenged {}, {verdict}.",
         cast.subject(by),
         cast.object(of)
     ))]

@@ -1,0 +1,67 @@
+//! The hand that a challenge laid open, for the challenger alone (CLA-45).
+
+use super::{Batch, desk::Desk};
+use crate::art::CardFace;
+use engine::{Deck, Face, News, Seat};
+use leptos::prelude::*;
+
+/// Whose hand was shown with this news, and its cards; `None` if none was.
+fn shown(batch: &Batch) -> Option<(Seat, Vec<Face>)> {
+    batch.told.iter().find_map(|told| match told.news {
+        News::Challenged { of, .. } if !told.cards.is_empty() => Some((of, told.cards.clone())),
+        _ => None,
+    })
+}
+
+/// The cards, over the piles, until they are put away. Bar and own hand stay free.
+#[component]
+pub(super) fn Reveal(desk: Desk, news: Signal<Batch>) -> impl IntoView {
+    let open = RwSignal::new(None::<(Seat, Vec<Face>)>);
+    Effect::new(move || {
+        if let Some(hand) = news.with(shown) {
+            open.set(Some(hand));
+        }
+    });
+    move || {
+        open.get().map(|(seat, cards)| {
+            let title = format!("{}’s hand", desk.name(seat));
+            let cards = cards.into_iter().map(|face| {
+                view! { <li><CardFace face /><span class="visually-hidden">{Deck::Colour.name(face)}</span></li> }
+            });
+            let label = title.clone();
+            view! {
+                <section class="picker reveal" aria-label=label>
+                    <h2>{title}</h2>
+                    <ul>{cards.collect_view()}</ul>
+                    <button type="button" class="button" on:click=move |_| open.set(None)>"Put away"</button>
+                </section>
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::Told;
+
+    #[test]
+    fn only_a_challenge_that_shows_cards_opens_a_hand() {
+        let [by, of] = [0, 1].map(|index| Seat::new(index).expect("a seat"));
+        let news = News::Challenged {
+            by,
+            of,
+            guilty: true,
+        };
+        let batch = |cards: Vec<Face>| Batch {
+            number: 1,
+            told: vec![Told {
+                news: news.clone(),
+                cards,
+            }],
+        };
+        let card = "r7".parse().expect("a face");
+        assert_eq!(shown(&batch(vec![card])), Some((of, vec![card])));
+        assert_eq!(shown(&batch(Vec::new())), None);
+    }
+}
