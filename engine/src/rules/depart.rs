@@ -2,7 +2,7 @@
 
 use super::{
     action::{Illegal, Reason},
-    agenda::{Ask, Step, most_held},
+    agenda::{Ask, Question, Step, most_held},
     event::News,
     game::Game,
     outcome::End,
@@ -19,7 +19,7 @@ impl Game {
         self.tick += 1;
         self.news(News::Left(seat));
         let next = self.ring.next(seat, 1);
-        self.settle_question(seat, next);
+        self.strike(seat, next);
         let hand = core::mem::take(&mut self.hands[seat.index()]);
         // One after the other to the bottom: the first of the hand is drawn first.
         let cards: alloc::vec::Vec<_> = hand.cards().collect();
@@ -41,38 +41,34 @@ impl Game {
         Ok(())
     }
 
-    /// Answers for the seat what it was asked.
-    fn settle_question(&mut self, seat: Seat, next: Seat) {
-        let Some(question) = self.question().copied().filter(|q| q.seats.has(seat)) else {
-            return;
-        };
-        self.agenda.pop();
-        match question.ask {
-            Ask::Turn | Ask::Drawn(_) => self.hand_on(seat, next),
-            Ask::Total(at) => {
-                let run = &mut self.pile_mut(at).run;
-                run.total = 0;
-                run.bluff = None;
-                if self.agenda.last() == Some(&Step::Leave(seat)) {
-                    self.agenda.pop();
-                    self.hand_on(seat, next);
+    /// Goes over the whole agenda: the seat's turn goes to the next one, a total that it faces lapses, and a suit that
+    /// it owes is the one most held.
+    fn strike(&mut self, seat: Seat, next: Seat) {
+        for step in core::mem::take(&mut self.agenda) {
+            let hand_on = Step::Ask(Ask::Turn, Seats::of(next));
+            let step = match step {
+                Step::Leave(leaver) if leaver == seat => hand_on,
+                Step::Ask(ask, seats) | Step::Wait(Question { ask, seats, .. })
+                    if seats.has(seat) =>
+                {
+                    match ask {
+                        Ask::Turn | Ask::Drawn(_) => hand_on,
+                        Ask::Total(at) => {
+                            let run = &mut self.pile_mut(at).run;
+                            run.total = 0;
+                            run.bluff = None;
+                            continue;
+                        }
+                        Ask::Name(at) => {
+                            let suit = most_held(self.hand(seat));
+                            self.name_on(seat, at, suit);
+                            continue;
+                        }
+                    }
                 }
-            }
-            Ask::Name(_) => {
-                let suit = most_held(self.hand(seat));
-                self.agenda.push(Step::Wait(question));
-                self.name(seat, suit);
-                // The turn that would have followed.
-                self.agenda.pop();
-                self.hand_on(seat, next);
-            }
-        }
-    }
-
-    /// The turn of a seat that leaves goes to the next one, unless it was alone.
-    fn hand_on(&mut self, seat: Seat, next: Seat) {
-        if next != seat {
-            self.ask(Ask::Turn, next);
+                other => other,
+            };
+            self.agenda.push(step);
         }
     }
 

@@ -105,12 +105,17 @@ impl Game {
 
     /// `Action::Name`: the suit of the card turned up.
     pub(crate) fn name(&mut self, seat: Seat, suit: Suit) {
-        if let Some(Ask::Name(at)) = self.question().map(|q| q.ask)
-            && let Some(top) = self.pile_mut(at).cards.last_mut()
-        {
+        if let Some(Ask::Name(at)) = self.question().map(|q| q.ask) {
+            self.agenda.pop();
+            self.name_on(seat, at, suit);
+        }
+    }
+
+    /// The seat names the suit to follow on this pile.
+    pub(crate) fn name_on(&mut self, seat: Seat, at: u8, suit: Suit) {
+        if let Some(top) = self.pile_mut(at).cards.last_mut() {
             top.named = Some(suit);
         }
-        self.agenda.pop();
         self.news(News::Named { seat, suit });
     }
 
