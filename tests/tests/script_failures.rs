@@ -21,6 +21,8 @@ fn at_a_table(rules: &str, lines: &str) -> String {
 #[test]
 fn what_holds_is_no_failure() {
     assert_eq!(wrong(&at_a_table("", "> A plays r7\n= turn B")), None);
+    let two_piles = "pile g3\n> A plays W blue on 2\n= top r5 | top W:blue@A on 2 | pile g3 W:blue on 2\n= colour red | colour blue on 2 | B may play b3 on 2 | B may not play b3 ! CLA-20";
+    assert_eq!(wrong(&at_a_table("", two_piles)), None);
 }
 
 #[test]

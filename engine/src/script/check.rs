@@ -43,22 +43,22 @@ impl Scene<'_> {
                 let expected = show::asked(&format!("{seat}"), *asked);
                 (expected, show::prompt(view))
             }
-            Fact::Top(laid) => {
-                let top = view.piles.first().and_then(|pile| pile.top.last());
-                pile(
-                    "top",
-                    core::slice::from_ref(laid),
-                    top.map_or(&[], core::slice::from_ref),
-                )
+            Fact::Top(laid, at) => {
+                let top = view
+                    .piles
+                    .get(usize::from(*at))
+                    .and_then(|pile| pile.top.last());
+                let found = top.map_or(&[][..], core::slice::from_ref);
+                pile("top", core::slice::from_ref(laid), found)
             }
-            Fact::Pile(laid) => pile("pile", laid, &self.game.pile(0).cards),
-            Fact::Colour(suit) => {
-                let found = view.piles.first().and_then(|pile| pile.suit);
-                pair(
-                    "colour",
-                    &suit.colour(),
-                    &found.map_or("any", crate::Suit::colour),
-                )
+            Fact::Pile(laid, at) => {
+                let found = self.game.piles.get(usize::from(*at));
+                pile("pile", laid, found.map_or(&[], |pile| &pile.cards))
+            }
+            Fact::Colour(suit, at) => {
+                let found = view.piles.get(usize::from(*at)).and_then(|pile| pile.suit);
+                let found = found.map_or("any", crate::Suit::colour);
+                pair("colour", &suit.colour(), &found)
             }
             Fact::StockCount(count) => pair("stock", count, &view.stock),
             Fact::Stock(cards) => {

@@ -22,12 +22,12 @@ pub enum Fact {
     Holds(Seat, Vec<Face>),
     /// `A has 3`: so many cards.
     Has(Seat, u16),
-    /// `top W:blue`, `top r5@A`.
-    Top(Laid),
-    /// `pile r5 r7@A`: the whole pile, top last.
-    Pile(Vec<Laid>),
-    /// `colour red`: the suit to follow.
-    Colour(Suit),
+    /// `top W:blue`, `top r5@A on 2`: the top card of a pile, from 0.
+    Top(Laid, u8),
+    /// `pile r5 r7@A`, `pile g1 on 2`: a whole pile, top last.
+    Pile(Vec<Laid>, u8),
+    /// `colour red`, `colour blue on 2`: the suit to follow.
+    Colour(Suit, u8),
     /// `stock 3`: so many cards.
     StockCount(u16),
     /// `stock g1 g2`: exactly these, next first.
@@ -184,9 +184,9 @@ fn of_table(words: &mut Words) -> Read<Fact> {
         "facing" => Fact::Asked(words.seat()?, Asked::Total(words.number()?)),
         "drawn" => Fact::Asked(words.seat()?, Asked::Drawn),
         "naming" => Fact::Asked(words.seat()?, Asked::Name),
-        "top" => Fact::Top(words.laid()?),
-        "pile" => Fact::Pile(words.pile()),
-        "colour" => Fact::Colour(words.suit()?),
+        "top" => Fact::Top(words.laid()?, words.on()?),
+        "pile" => Fact::Pile(words.pile()?, words.on()?),
+        "colour" => Fact::Colour(words.suit()?, words.on()?),
         "stock" => match words.peek().and_then(|word| word.parse().ok()) {
             Some(count) => {
                 words.next();

@@ -118,10 +118,7 @@ fn play(words: &mut Words) -> Read<Play> {
         words.next();
     }
     let with = words.take("with").then(|| words.seat()).transpose()?;
-    let pile: u8 = if words.take("on") { words.number()? } else { 1 };
-    let Some(pile) = pile.checked_sub(1) else {
-        return unreadable(format!("the first pile is 1, found “{pile}”"));
-    };
+    let pile = words.on()?;
     Ok(Play {
         cards,
         pile,

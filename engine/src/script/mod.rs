@@ -16,8 +16,8 @@
 //!
 //! - `rules classic draw-four=strict jump-in catch-penalty=4`: the ruleset, then its house rules by [key](houses).
 //! - `seats A B C`, `dealer C`, `turn A`, `clockwise` or `counterclockwise`, `seed 7`.
-//! - `pile r5 r7@B W:blue`: the discard pile, top last; who laid a card, and the colour named for it. Without a pile
-//!   the round begins: the first card of the stock is turned.
+//! - `pile r5 r7@B W:blue`: the discard pile, top last; who laid a card, and the colour named for it. Said again it is
+//!   another pile. Without a pile the round begins: the first card of the stock is turned.
 //! - `stock g1 g2` or `stock nothing`: next card first. Left out, it is the rest of the packs in order.
 //! - `A rS y1 | B r2`: hands. `deal` instead of hands, stock and pile deals a whole round from the seed.
 //! - `match` instead of all these plays rounds to a target.

@@ -22,7 +22,7 @@ pub(super) struct Setting {
     turn: Option<Seat>,
     direction: Option<Direction>,
     seed: Option<u64>,
-    pile: Option<Vec<Laid>>,
+    piles: Vec<Vec<Laid>>,
     stock: Option<Vec<Face>>,
     hands: Vec<(Seat, Vec<Face>)>,
     start: Start,
@@ -68,7 +68,7 @@ impl Setting {
                 "direction",
             ),
             "seed" => once(&mut self.seed, words.number()?, "seed"),
-            "pile" => once(&mut self.pile, words.pile(), "pile"),
+            "pile" => words.pile().map(|pile| self.piles.push(pile)),
             "stock" => once(&mut self.stock, words.cards_or_nothing()?, "stock"),
             "deal" => self.start(Start::Deal),
             "match" => self.start(Start::Match),
@@ -114,7 +114,7 @@ impl Setting {
         if self.start == Start::Position {
             return self.position(mix, seats, seed).map(Table::Position);
         }
-        let spare = self.pile.is_some() || self.stock.is_some() || !self.hands.is_empty();
+        let spare = !self.piles.is_empty() || self.stock.is_some() || !self.hands.is_empty();
         if spare || self.turn.is_some() || self.direction.is_some() {
             return unreadable("hands, stock, pile, turn and direction come of themselves".into());
         }
@@ -137,8 +137,7 @@ impl Setting {
 
     fn position(&mut self, mix: Mix, seats: usize, seed: Seed) -> Read<Position> {
         let dealer = self.dealer_of(seats)?;
-        let piles = Vec::from_iter(self.pile.take().filter(|pile| !pile.is_empty()));
-        if piles.is_empty() && self.turn.is_some() {
+        if self.piles.is_empty() && self.turn.is_some() {
             return unreadable(
                 "without a pile the first card is turned, which says whose turn it is".into(),
             );
@@ -154,7 +153,7 @@ impl Setting {
             mix,
             hands,
             stock: self.stock.clone().unwrap_or_default(),
-            piles,
+            piles: self.piles.clone(),
             dealer,
             turn: self.turn.unwrap_or(first(seats)?),
             direction: self.direction.unwrap_or(Direction::Clockwise),

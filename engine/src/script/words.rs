@@ -145,14 +145,23 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// As many cards on a pile as there are.
-    pub(super) fn pile(&mut self) -> Vec<Laid> {
-        let mut pile = Vec::new();
+    /// As many cards on a pile as there are, at least one.
+    pub(super) fn pile(&mut self) -> Read<Vec<Laid>> {
+        let mut pile = alloc::vec![self.laid()?];
         while let Some(laid) = self.peek().and_then(laid) {
             self.next();
             pile.push(laid);
         }
-        pile
+        Ok(pile)
+    }
+
+    /// `on 2`: which discard pile, from 0; the first if nothing is said.
+    pub(super) fn on(&mut self) -> Read<u8> {
+        let pile: u8 = if self.take("on") { self.number()? } else { 1 };
+        match pile.checked_sub(1) {
+            Some(at) => Ok(at),
+            None => unreadable(format!("the first pile is 1, found “{pile}”")),
+        }
     }
 }
 
