@@ -24,8 +24,8 @@
 //! | | host | guest |
 //! |---|---|---|
 //! | same page | [`loopback`] | the same call |
-//! | room | [`Room::open`]: until dropped, each guest becomes a link | [`join_room`] |
-//! | pairing | [`Offering::new`], show [`Offering::code`], [`Offering::accept`] | [`Answering::new`], show [`Answering::code`], [`Answering::opened`] |
+//! | room | `Room::open`: until dropped, each guest becomes a link | `join_room` |
+//! | pairing | `Offering::new`, show its `code`, `read` the answer, `accept` it | `Answering::new`, show its `code`, wait for `opened` |
 //!
 //! A [`Code`] is what phones show each other: [`Code::parse`] takes what was scanned, pasted or
 //! found in the page's fragment (the code is the last run of letters, digits, `-` and `_`, so a
@@ -34,6 +34,8 @@
 //!
 //! Ask for the camera (`camera::ensure_permission`) before an offer or an answer is made:
 //! without it, a phone without internet has no address to show.
+//!
+//! Rooms and pairing exist in wasm only, so that native tests need no WebRTC.
 //!
 //! A closed link is never mended. A guest comes back by a new one; the session tells who it is.
 mod candidate;

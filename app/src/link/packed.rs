@@ -82,7 +82,7 @@ fn unpack_ice(
     if !allowed.contains(&length) {
         return None;
     }
-    let text = STANDARD_NO_PAD.encode(reader.take(length.next_multiple_of(4) / 4 * 3)?);
+    let text = STANDARD_NO_PAD.encode(reader.take(length.div_ceil(4) * 3)?);
     let (word, padding) = text.split_at_checked(length)?;
     padding
         .bytes()

@@ -99,11 +99,10 @@ impl Peer {
     /// # Errors
     /// [`LinkError::NetworkCut`] when the socket ends instead.
     pub(super) async fn opened(mut self, links: &Links) -> Result<LinkId, LinkError> {
-        loop {
-            match self.socket.next().await {
-                Some((_, PeerState::Connected)) => break,
-                Some((_, PeerState::Disconnected)) | None => return Err(LinkError::NetworkCut),
-            }
+        // The first state of a socket for two is the only one that opens it.
+        let state = self.socket.next().await;
+        if !matches!(state, Some((_, PeerState::Connected))) {
+            return Err(LinkError::NetworkCut);
         }
         let channel = self
             .socket

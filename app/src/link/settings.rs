@@ -34,18 +34,9 @@ impl LinkSettings {
     /// Lets these STUN servers be asked, each as `stun:host` or `stun:host:port`; `None` if one
     /// is no such address.
     pub fn with_stun(mut self, servers: &[String]) -> Option<Self> {
-        let allowed = |b: u8| b.is_ascii_alphanumeric() || b".-:[]".contains(&b);
-        let sound = |server: &String| {
-            let host = server
-                .strip_prefix("stun:")
-                .or_else(|| server.strip_prefix("stuns:"));
-            host.is_some_and(|host| !host.is_empty() && host.bytes().all(allowed))
-        };
-        if !servers.iter().all(sound) {
-            return None;
-        }
+        let sound = servers.iter().all(|server| is_stun(server));
         self.stun = servers.to_vec();
-        Some(self)
+        sound.then_some(self)
     }
 
     /// The base of the signalling server.
@@ -64,6 +55,17 @@ fn beside(page: &str) -> String {
     let path = page.split(['?', '#']).next().unwrap_or_default();
     let folder = path.rfind('/').map_or(path, |slash| &path[..=slash]);
     web_socket(&format!("{folder}signal/")).unwrap_or_default()
+}
+
+/// `stun:host` or `stun:host:port`: browsers throw on anything else.
+fn is_stun(server: &str) -> bool {
+    let Some(address) = server.strip_prefix("stun:") else {
+        return false;
+    };
+    let (host, port) = address.split_once(':').unwrap_or((address, "3478"));
+    let in_name = |b: u8| b.is_ascii_alphanumeric() || b == b'.' || b == b'-';
+    let host_is_sound = !host.is_empty() && host.bytes().all(in_name);
+    host_is_sound && port.parse::<u16>().is_ok_and(|port| port != 0)
 }
 
 fn web_socket(address: &str) -> Option<String> {
@@ -132,7 +134,14 @@ mod tests {
             settings.clone().with_stun(&one).map(|s| s.stun),
             Some(one.to_vec())
         );
-        for bad in ["stun:", "http://x", "stun:a b", "turn:x"] {
+        for bad in [
+            "stun:",
+            "http://x",
+            "stun:a b",
+            "turn:x",
+            "stun:a:b",
+            "stun:a:1:2",
+        ] {
             assert_eq!(settings.clone().with_stun(&[bad.to_owned()]), None, "{bad}");
         }
     }
