@@ -4,6 +4,8 @@
 #![no_std]
 
 extern crate alloc;
+#[cfg(test)]
+extern crate std;
 
 pub mod bot;
 pub mod card;

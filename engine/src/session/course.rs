@@ -205,6 +205,11 @@ impl Course {
 }
 
 impl Record {
+    #[cfg(test)]
+    pub(super) fn transcript(&self) -> &Transcript {
+        &self.transcript
+    }
+
     pub(super) fn is_bounded(&self) -> bool {
         (2..=MAX_SEATS).contains(&self.seats.len()) && self.transcript.is_bounded()
     }

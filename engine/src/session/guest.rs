@@ -513,7 +513,8 @@ impl Guest {
     fn wake_at(&self) -> Option<Millis> {
         match self.phase {
             Phase::Linking | Phase::Ended(_) => None,
-            Phase::Greeting | Phase::Joined => {
+            Phase::Greeting => Some(self.now + BEAT),
+            Phase::Joined => {
                 let keeps = self.keeping.iter().map(|(_, _, due)| *due);
                 keeps.chain([self.now + BEAT]).min()
             }

@@ -316,7 +316,7 @@ impl Host {
             Command::Pace(pace) => self.table.pace = pace,
             Command::Ages(ages) => self.table.set_ages(&ages)?,
             Command::Start => self.start()?,
-            Command::Lobby => self.to_lobby(),
+            Command::Lobby => self.reopen_lobby(),
             Command::Close => self.close(),
         }
         self.changed();

@@ -20,6 +20,8 @@ mod roster;
 mod rounds;
 pub mod snapshot;
 pub mod table;
+#[cfg(test)]
+mod tests;
 mod waits;
 
 pub use clock::Millis;

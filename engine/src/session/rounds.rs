@@ -81,7 +81,7 @@ impl Host {
     }
 
     /// Back to the lobby, whatever was going on.
-    pub(super) fn to_lobby(&mut self) {
+    pub(super) fn reopen_lobby(&mut self) {
         if self.course.is_none() {
             return;
         }
@@ -256,7 +256,7 @@ impl Host {
             .iter()
             .any(|p| p.kind == Kind::Person && p.presence != Presence::Gone)
         {
-            self.to_lobby();
+            self.reopen_lobby();
         }
     }
 

@@ -1,0 +1,87 @@
+//! Whole tables in virtual time. Every failure names its seed.
+
+mod people;
+mod witness;
+mod world;
+
+use super::{Stage, table::Table};
+use crate::rulesets::mix::{House, Mix, RulesetId};
+use world::{Faults, Plan, World};
+
+/// Plays one match to its end, whatever goes wrong on the way, and looks at it as a whole.
+fn play_match(plan: Plan) -> World {
+    std::println!(
+        "seed {} phones {:?} bots {} {:?}",
+        plan.seed,
+        plan.phones,
+        plan.bots,
+        plan.faults
+    );
+    let mut world = World::new(plan);
+    world.run_until(|world| is_decided(world.host.table()));
+    world.mood.begins = false;
+    world.faults = Faults::default();
+    world.run_until(World::all_agree);
+    world.witness.conclude();
+    world
+}
+
+fn is_decided(table: &Table) -> bool {
+    matches!(table.stage, Stage::MatchOver(..))
+}
+
+#[test]
+fn friends_play_a_match_to_its_end() {
+    let world = play_match(Plan::new(1, &[1, 1, 1], 1));
+    assert!(
+        world.witness.done.len() > 20,
+        "people have played: {}",
+        world.witness.done.len()
+    );
+}
+
+#[test]
+fn two_phones_hold_five_players() {
+    play_match(Plan::new(2, &[3, 2], 0));
+}
+
+#[test]
+fn ten_play_with_house_rules() {
+    let mut plan = Plan::new(3, &[1, 1, 2, 1, 1], 4);
+    plan.mix = plan
+        .mix
+        .with(House::JumpIn, 1)
+        .with(House::SevenZero, 1)
+        .with(House::Progressive, 1);
+    play_match(plan);
+}
+
+#[test]
+fn whatever_goes_wrong_the_match_ends() {
+    let faults = Faults {
+        drop: 100,
+        twice: 300,
+        cut: 20,
+        reload: 20,
+        crash: 5,
+    };
+    let (mut crashes, mut done) = (0, 0);
+    for seed in 100..140 {
+        let phones: &[usize] =
+            [&[1, 1][..], &[1, 1, 1], &[2, 1, 1, 1], &[1, 2, 2]][seed as usize % 4];
+        let mut plan = Plan {
+            faults,
+            ..Plan::new(seed, phones, seed as usize % 3)
+        };
+        plan.mix = Mix::plain(RulesetId::Classic)
+            .with(House::Target, 2)
+            .with(House::JumpIn, (seed % 2) as u8);
+        let world = play_match(plan);
+        crashes += world.crashes;
+        done += world.witness.done.len();
+    }
+    assert!(
+        crashes > 20 && done > 1000,
+        "the faults have happened: {crashes} crashes, {done} actions"
+    );
+}

@@ -1,0 +1,150 @@
+//! Watches a world, and panics at the first thing that must not be.
+
+use crate::{
+    rules::{
+        action::{Action, Input},
+        event::{News, Told},
+        view::View,
+    },
+    seat::Seat,
+    session::{Epoch, Guest, Notice, Verdict, snapshot::Snapshot},
+    transcript::Transcript,
+};
+use alloc::{collections::BTreeMap, vec::Vec};
+
+/// What was seen so far.
+#[derive(Default)]
+pub(super) struct Witness {
+    /// What is public of every state that anybody saw.
+    public: BTreeMap<(Epoch, u32), View>,
+    /// The last stored record of every round.
+    records: BTreeMap<Epoch, Transcript>,
+    /// Actions that the host said were done.
+    pub(super) done: Vec<(Epoch, Seat, Action)>,
+    /// Actions that were refused.
+    pub(super) refused: usize,
+    /// What each seat has under way: the tick it saw.
+    last_done: BTreeMap<(Epoch, Seat), usize>,
+}
+
+impl Witness {
+    /// The host has stored this. A round's record only grows, and plays again.
+    pub(super) fn stored(&mut self, bytes: &[u8]) {
+        let snapshot = Snapshot::decode(bytes).expect("what is stored can be read");
+        let Some(record) = snapshot.course else {
+            return;
+        };
+        let now = record.transcript();
+        let epoch = snapshot.table.epoch;
+        if let Some(before) = self.records.get(&epoch) {
+            assert_eq!(before.setup, now.setup, "a round keeps its deal");
+            assert!(
+                now.log.starts_with(&before.log),
+                "what is on record stays on record"
+            );
+        }
+        self.records.insert(epoch, now.clone());
+    }
+
+    /// A phone tells its screen something.
+    pub(super) fn noticed(&mut self, guest: &Guest, notice: &Notice) {
+        match notice {
+            Notice::View(viewer, told) => {
+                let view = guest
+                    .view(*viewer)
+                    .expect("a view that was announced is there");
+                let epoch = guest.table().expect("a table comes before a view").epoch;
+                self.saw(guest, epoch, view, told);
+            }
+            Notice::Verdict(seat, action, Verdict::Done) => {
+                let epoch = guest.table().expect("a table comes before a verdict").epoch;
+                self.done.push((epoch, *seat, *action));
+                *self.last_done.entry((epoch, *seat)).or_default() += 1;
+            }
+            Notice::Verdict(..) => self.refused += 1,
+            _ => {}
+        }
+    }
+
+    fn saw(&mut self, guest: &Guest, epoch: Epoch, view: &View, told: &[Told]) {
+        match view.viewer {
+            Some(seat) => assert!(
+                guest.seats().any(|own| own == seat),
+                "a view of another's seat"
+            ),
+            None => {
+                assert!(view.hand.is_empty() && view.actions.is_empty() && view.drawn.is_none())
+            }
+        }
+        if let Some(seat) = view.viewer {
+            assert_eq!(usize::from(view.seats[seat.index()].cards), view.hand.len());
+        }
+        told.iter()
+            .filter(|told| !told.cards.is_empty())
+            .for_each(|told| {
+                let for_us = match told.news {
+                    News::Dealt { .. } | News::Swapped(..) | News::Rotated(_) => {
+                        view.viewer.is_some()
+                    }
+                    News::Drew { seat, .. } => view.viewer == Some(seat),
+                    News::Challenged { by, .. } => view.viewer == Some(by),
+                    _ => false,
+                };
+                assert!(
+                    for_us,
+                    "cards for other eyes: {:?} to {:?}",
+                    told.news, view.viewer
+                );
+            });
+        let public = public(view);
+        let same = self
+            .public
+            .entry((epoch, view.tick))
+            .or_insert_with(|| public.clone());
+        assert_eq!(*same, public, "everybody sees the same table");
+    }
+
+    /// At the end: what was said to be done is on record, and nothing is on record twice.
+    pub(super) fn conclude(&self) {
+        for (epoch, record) in &self.records {
+            record.replay().expect("a record plays again");
+            let acts: Vec<&Input> = record
+                .log
+                .iter()
+                .filter(|i| matches!(i, Input::Act { .. }))
+                .collect();
+            let twice = acts
+                .iter()
+                .enumerate()
+                .find(|(at, act)| acts[..*at].contains(act));
+            assert_eq!(twice, None, "applied twice");
+            for ((_, seat), done) in self.last_done.iter().filter(|((of, _), _)| of == epoch) {
+                let by_seat = |i: &&&Input| matches!(i, Input::Act { seat: by, .. } if by == seat);
+                assert!(
+                    acts.iter().filter(by_seat).count() >= *done,
+                    "an acknowledged action is lost"
+                );
+            }
+            for (_, seat, action) in self.done.iter().filter(|(of, ..)| of == epoch) {
+                let is_it = |i: &&&Input| matches!(i, Input::Act { seat: by, action: what, .. } if by == seat && what == action);
+                assert!(
+                    acts.iter().any(|act| is_it(&act)),
+                    "an acknowledged action is lost"
+                );
+            }
+        }
+    }
+}
+
+/// A view without what only its viewer may see.
+fn public(view: &View) -> View {
+    View {
+        viewer: None,
+        hand: Vec::new(),
+        drawn: None,
+        armed: false,
+        actions: Vec::new(),
+        refusals: Vec::new(),
+        ..view.clone()
+    }
+}
