@@ -15,7 +15,7 @@ use app::{
 };
 use engine::{
     Action, Deck, Direction, Face, Game, House, Illegal, Input, Mix, Play, Position, RulesetId,
-    Seat, Seed, Suit, View,
+    Seat, Seed, Suit, Told, View,
     card::{self, WILD, WILD_DRAW_FOUR},
     rules::view::Laid,
 };
@@ -187,11 +187,12 @@ fn act(
         })
     });
     refused.set(done.and_then(Result::err).filter(|_| who == seat(0)));
-    let events = game.try_update_value(Game::take_events).unwrap_or_default();
-    let told = events
-        .iter()
-        .map(|event| event.told(Some(seat(0))))
-        .collect();
+    let told = |game: &mut Game| {
+        game.take_events()
+            .map(|event| event.told(Some(seat(0))))
+            .collect()
+    };
+    let told: Vec<Told> = game.try_update_value(told).unwrap_or_default();
     if refused.get_untracked().is_none() {
         news.update(|batch| {
             *batch = Batch {
