@@ -21,10 +21,7 @@ use crate::{
     },
     seat::{Direction, Ring, Seat, Seats},
 };
-use alloc::{
-    sync::Arc,
-    vec::{self, Vec},
-};
+use alloc::{sync::Arc, vec::Vec};
 
 /// One discard pile: its cards, top last, and what the top has accumulated.
 #[derive(Clone, Debug, Default)]
@@ -262,9 +259,9 @@ impl Game {
         &self.rules
     }
 
-    /// What happened since the last time this was asked. The game forgets it, whether it is read or not.
-    pub fn take_events(&mut self) -> vec::Drain<'_, Event> {
-        self.events.drain(..)
+    /// What happened since the last time this was asked.
+    pub fn take_events(&mut self) -> Vec<Event> {
+        core::mem::take(&mut self.events)
     }
 
     /// How the round ended, once it has.

@@ -127,13 +127,9 @@ impl Ruleset {
         on.flat_map(|on| on.effects.iter().copied())
     }
 
-    /// All cards that do this.
-    pub fn faces_that(&self, effect: Effect) -> FaceSet {
-        let on = self
-            .effects
-            .iter()
-            .filter(|on| on.effects.contains(&effect));
-        on.fold(FaceSet::EMPTY, |faces, on| faces.or(on.faces))
+    /// Whether a card does this.
+    pub fn does(&self, face: Face, effect: Effect) -> bool {
+        self.effects_of(face).any(|e| e == effect)
     }
 
     /// The team of a seat.

@@ -69,16 +69,23 @@ impl Host {
 
     /// A phone says who is on it.
     pub(super) fn greet(&mut self, link: LinkId, claims: Vec<Claim>) {
-        let mut refusal = Farewell::Full;
+        let mut refusal = None;
         for claim in claims {
             match self.admit(&claim) {
                 Ok(id) => self.bring(link, id),
-                Err(farewell) => refusal = farewell,
+                Err(farewell) => refusal = Some(farewell),
             }
         }
-        match self.lines.get(link) {
-            Some(line) if line.players.is_empty() => self.dismiss(link, refusal),
-            _ => self.welcome(link),
+        if self
+            .lines
+            .get(link)
+            .is_some_and(|line| line.players.is_empty())
+        {
+            return self.dismiss(link, refusal.unwrap_or(Farewell::Full));
+        }
+        self.welcome(link);
+        if refusal.is_some() {
+            self.lines.send(link, FromHost::Denied(Denial::Full));
         }
     }
 

@@ -6,128 +6,20 @@
 use super::{
     clock::Millis,
     codec::{self, CodecError},
-    farewell::{Denial, Farewell},
+    exchange::{GuestEvent, GuestOutput, Notice, Phase, Wish},
+    farewell::Farewell,
+    keeper::Keeper,
     key::{Epoch, PlayerId},
-    message::{
-        Act, Claim, Command, Edit, FromGuest, FromHost, Numbered, Owned, Reaction, Update, Verdict,
-    },
+    message::{Claim, FromGuest, FromHost, Numbered, Owned, Update, Verdict},
+    outbox::{Outbox, Pending},
     pulse::{self, BEAT, Pulse, SILENCE},
     table::Table,
 };
 use crate::{
-    rules::{
-        action::Action,
-        event::Told,
-        view::{Asked, View},
-    },
+    rules::{action::Action, view::View},
     seat::Seat,
 };
 use alloc::{vec, vec::Vec};
-
-/// How long a drawn card that can only be kept is looked at before it is kept by itself, in milliseconds.
-pub const KEEP_AFTER: u64 = 600;
-/// How long an action may go unanswered before it is sent again, in milliseconds.
-const REPEAT: u64 = 3000;
-/// Most actions under way; more are not taken on until the host has answered.
-const MAX_PENDING: usize = 16;
-
-/// Where a guest stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Phase {
-    /// No link yet, or none after the last one was lost: a table that was known is still shown.
-    Linking,
-    /// The link is up, the host has not answered yet.
-    Greeting,
-    /// At the table.
-    Joined,
-    /// It is over, for this reason.
-    Ended(Farewell),
-}
-
-/// What people want.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Wish {
-    /// Another player on this phone.
-    Add(Claim),
-    /// Change a player of this phone.
-    Edit(PlayerId, Edit),
-    /// Change the table, on the host's phone.
-    Command(Command),
-    /// Play for a seat of this phone.
-    Act {
-        /// The seat.
-        seat: Seat,
-        /// The `tick` of the view that was on the screen (DIG-2).
-        seen: u32,
-        /// What.
-        action: Action,
-    },
-    /// Show a feeling.
-    React(PlayerId, Reaction),
-    /// Keep a drawn card by itself if nothing else can be done with it; on at first.
-    KeepByItself(bool),
-    /// The page goes away, perhaps for a moment: the host is told, and the [`GuestOutput::Relink`] that follows brings
-    /// the page back if it lives on.
-    Suspend,
-    /// Everybody on this phone leaves for good.
-    Leave,
-}
-
-/// What happens to a guest.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum GuestEvent {
-    /// A link to the host carries frames from now on; the one before it, if any, is forgotten.
-    Opened,
-    /// A frame arrived; anything may be in it.
-    Frame(Vec<u8>),
-    /// The link is gone.
-    Closed,
-    /// Time has passed: the moment of the last [`GuestOutput::WakeAt`] has come.
-    Tick,
-    /// Somebody wants something.
-    Wish(Wish),
-}
-
-/// What is to be done for a guest, in order.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum GuestOutput {
-    /// Send a frame.
-    Send(Vec<u8>),
-    /// The link is dead: close it if it is not, and make another one.
-    Relink,
-    /// Close the link after what was sent: it is over.
-    Close,
-    /// Something for the screens.
-    Notice(Notice),
-    /// Send a [`GuestEvent::Tick`] then, unless another event brings a later answer first.
-    WakeAt(Millis),
-}
-
-/// What has just changed. The new state is in the guest already.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Notice {
-    /// [`Guest::phase`].
-    Phase,
-    /// [`Guest::table`], or the players and seats of this phone.
-    Table,
-    /// [`Guest::view`] of this viewer: what led to it, in order. Nothing after a resync: show it as it is.
-    View(Option<Seat>, Vec<Told>),
-    /// An action was dealt with.
-    Verdict(Seat, Action, Verdict),
-    /// An edit or a command was not followed; says why.
-    Denied(Denial),
-    /// Somebody shows a feeling.
-    Reaction(PlayerId, Reaction),
-}
-
-/// An action that the host has not answered yet.
-#[derive(Clone, Copy, Debug)]
-struct Pending {
-    act: Act,
-    seat: Seat,
-    /// Sent, or sent again, at this moment; not on this link yet, if `None`.
-    sent: Option<Millis>,
-}
 
 /// A phone at a table.
 #[derive(Debug)]
@@ -139,7 +31,7 @@ pub struct Guest {
     owned: Vec<Owned>,
     views: Vec<View>,
     epoch: Epoch,
-    pending: Vec<Pending>,
+    outbox: Outbox,
     /// The number of the host's next frame.
     expected: u32,
     /// Whether a resync was asked for and has not come.
@@ -147,9 +39,7 @@ pub struct Guest {
     pulse: Pulse,
     pinged: Millis,
     round_trip: Option<u64>,
-    keeps: bool,
-    /// Seats with a card to keep by itself: the tick at which it was drawn, and when to keep it.
-    keeping: Vec<(Seat, u32, Millis)>,
+    keeper: Keeper,
     out: Vec<GuestOutput>,
 }
 
@@ -164,14 +54,13 @@ impl Guest {
             owned: Vec::new(),
             views: Vec::new(),
             epoch: Epoch::default(),
-            pending: Vec::new(),
+            outbox: Outbox::default(),
             expected: 0,
             resyncing: false,
             pulse: Pulse::new(Millis::default()),
             pinged: Millis::default(),
             round_trip: None,
-            keeps: true,
-            keeping: Vec::new(),
+            keeper: Keeper::default(),
             out: Vec::new(),
         }
     }
@@ -221,10 +110,10 @@ impl Guest {
 
     /// What this seat does, as long as the host has not answered: perhaps it waits for a race to close (DIG-6).
     pub fn pending(&self, seat: Seat) -> impl Iterator<Item = &Action> {
-        self.pending
+        self.outbox
             .iter()
-            .filter(move |p| p.seat == seat)
-            .map(|p| &p.act.action)
+            .filter(move |pending| pending.seat() == seat)
+            .map(Pending::action)
     }
 
     /// The players of this phone, with their keys and names, as they say hello.
@@ -262,9 +151,7 @@ impl Guest {
         self.pinged = self.now;
         self.expected = 0;
         self.resyncing = false;
-        self.pending
-            .iter_mut()
-            .for_each(|pending| pending.sent = None);
+        self.outbox.relinked();
         self.enter(Phase::Greeting);
         self.send(&FromGuest::Hello(self.claims.clone()));
     }
@@ -311,8 +198,8 @@ impl Guest {
             }
             Wish::Act { seat, seen, action } => self.act(seat, seen, action),
             Wish::KeepByItself(keeps) => {
-                self.keeps = keeps;
-                self.look_for_keeps();
+                self.keeper.switch(keeps);
+                self.keeper.look(&self.views, self.now);
             }
             Wish::Suspend => {
                 self.send_if_joined(&FromGuest::Away);
@@ -340,39 +227,17 @@ impl Guest {
         let Some(place) = self.owned.iter_mut().find(|o| Some(o.player) == player) else {
             return;
         };
-        if self.pending.len() == MAX_PENDING {
-            return;
-        }
-        place.handled += 1;
-        let act = Act {
-            player: place.player,
-            epoch: self.epoch,
-            number: place.handled,
-            seen,
-            action,
-        };
-        self.pending.push(Pending {
-            act,
-            seat,
-            sent: None,
-        });
+        self.outbox.add(place, self.epoch, seat, seen, action);
         self.send_pending();
     }
 
     /// Sends what was not sent on this link yet, and again what went unanswered for long.
     fn send_pending(&mut self) {
-        if self.phase != Phase::Joined {
-            return;
+        if self.phase == Phase::Joined {
+            let due = self.outbox.due(self.now);
+            due.into_iter()
+                .for_each(|act| self.send(&FromGuest::Act(act)));
         }
-        let now = self.now;
-        let due = |p: &&mut Pending| p.sent.is_none_or(|sent| now.since(sent) >= REPEAT);
-        let mut acts = Vec::new();
-        for pending in self.pending.iter_mut().filter(due) {
-            pending.sent = Some(now);
-            acts.push(pending.act);
-        }
-        acts.into_iter()
-            .for_each(|act| self.send(&FromGuest::Act(act)));
     }
 
     fn receive(&mut self, frame: &[u8]) {
@@ -417,20 +282,13 @@ impl Guest {
 
     fn welcome(&mut self, owned: Vec<Owned>, table: Table) {
         self.resyncing = false;
-        let numbered = |player: PlayerId| {
-            let numbers = self.pending.iter().filter(move |p| p.act.player == player);
-            numbers.map(|p| p.act.number).max().unwrap_or(0)
-        };
-        self.owned = owned
-            .into_iter()
-            .map(|o| Owned {
-                handled: o.handled.max(numbered(o.player)),
-                ..o
-            })
+        self.owned = owned;
+        self.outbox.welcome(&mut self.owned);
+        self.claims = self
+            .owned
+            .iter()
+            .map(|place| self.claim(place, &table))
             .collect();
-        let owned = &self.owned;
-        self.pending
-            .retain(|p| owned.iter().any(|o| o.player == p.act.player));
         self.views.clear();
         self.set_table(table);
         if self.phase != Phase::Joined {
@@ -443,7 +301,7 @@ impl Guest {
         if table.epoch != self.epoch || table.scores().is_none() {
             self.epoch = table.epoch;
             self.views.clear();
-            self.keeping.clear();
+            self.keeper.look(&self.views, self.now);
         }
         self.table = Some(table);
         self.notice(Notice::Table);
@@ -457,31 +315,28 @@ impl Guest {
         self.views.retain(|view| view.viewer != viewer);
         self.views.push(update.view);
         self.notice(Notice::View(viewer, update.told));
-        self.look_for_keeps();
+        self.keeper.look(&self.views, self.now);
     }
 
     fn verdict(&mut self, player: PlayerId, number: u32, verdict: Verdict) {
-        let answered = |p: &Pending| p.act.player == player && p.act.number == number;
-        if let Some(at) = self.pending.iter().position(answered) {
-            let pending = self.pending.remove(at);
-            self.notice(Notice::Verdict(pending.seat, pending.act.action, verdict));
+        if let Some(done) = self.outbox.answered(player, number) {
+            self.notice(Notice::Verdict(done.seat(), *done.action(), verdict));
         }
     }
 
-    /// Looks for seats that have drawn a card with which nothing can be done but keeping it.
-    fn look_for_keeps(&mut self) {
-        let before = core::mem::take(&mut self.keeping);
-        if !self.keeps {
-            return;
+    /// What to say at the next hello for a place that the host says is ours.
+    fn claim(&self, place: &Owned, table: &Table) -> Claim {
+        match (
+            table.player(place.player),
+            self.claims.iter().find(|c| c.key == place.key),
+        ) {
+            (None, Some(claim)) => claim.clone(),
+            (player, _) => Claim {
+                key: place.key,
+                name: player.map(|p| p.name.as_str().into()).unwrap_or_default(),
+                look: player.map(|p| p.look),
+            },
         }
-        let due = self.now + KEEP_AFTER;
-        let keeping = self.views.iter().filter_map(|view| {
-            let seat = view.viewer.filter(|_| only_keeps(view))?;
-            let since = view.prompt?.since;
-            let known = before.iter().find(|(s, t, _)| (*s, *t) == (seat, since));
-            Some(known.copied().unwrap_or((seat, since, due)))
-        });
-        self.keeping = keeping.collect();
     }
 
     fn run_due(&mut self) {
@@ -498,14 +353,8 @@ impl Guest {
             self.pinged = self.now;
             self.send(&FromGuest::Ping(self.now.0 as u32));
         }
-        let due = self
-            .keeping
-            .iter()
-            .filter(|(_, _, due)| *due <= self.now)
-            .copied();
-        for (seat, since, _) in due.collect::<Vec<_>>() {
-            self.keeping.retain(|(s, ..)| *s != seat);
-            self.act(seat, since, Action::Keep);
+        for (seat, seen) in self.keeper.due(self.now) {
+            self.act(seat, seen, Action::Keep);
         }
         self.send_pending();
     }
@@ -514,19 +363,12 @@ impl Guest {
         match self.phase {
             Phase::Linking | Phase::Ended(_) => None,
             Phase::Greeting => Some(self.now + BEAT),
-            Phase::Joined => {
-                let keeps = self.keeping.iter().map(|(_, _, due)| *due);
-                keeps.chain([self.now + BEAT]).min()
-            }
+            Phase::Joined => self
+                .keeper
+                .next()
+                .into_iter()
+                .chain([self.now + BEAT])
+                .min(),
         }
     }
-}
-
-/// Whether keeping the drawn card is the only answer.
-fn only_keeps(view: &View) -> bool {
-    let asked = view.prompt.is_some_and(|prompt| {
-        prompt.asked == Asked::Drawn && view.viewer.is_some_and(|seat| prompt.seats.has(seat))
-    });
-    let answers = |action: &&Action| !matches!(action, Action::Call | Action::Catch(_));
-    asked && view.actions.iter().filter(answers).eq([&Action::Keep])
 }

@@ -4,11 +4,12 @@
 //! they speak for, and views are sent for each. Frames from the host are numbered, so that a missing one is noticed.
 
 use super::{
+    bounds,
     codec::Wire,
     farewell::{Denial, Farewell},
     key::{Epoch, PlayerId, SeatKey},
     names::MAX_RAW_NAME,
-    table::{self, Look, MAX_AT_TABLE, Pace, Part, Table},
+    table::{Look, MAX_AT_TABLE, Pace, Part, Table},
 };
 use crate::{
     rules::{
@@ -230,12 +231,15 @@ impl Wire for FromGuest {
 impl Wire for Numbered {
     fn is_bounded(&self) -> bool {
         match &self.message {
-            FromHost::Welcome(owned, table) => {
-                owned.len() <= MAX_AT_TABLE && table::is_sound_table(table)
-            }
-            FromHost::Table(table) => table::is_sound_table(table),
+            FromHost::Welcome(owned, table) => owned.len() <= MAX_AT_TABLE && bounds::table(table),
+            FromHost::Table(table) => bounds::table(table),
             FromHost::Update(update) => {
-                update.told.len() <= MAX_TOLD && table::is_sound(&update.view)
+                update.told.len() <= MAX_TOLD
+                    && bounds::view(&update.view)
+                    && update
+                        .told
+                        .iter()
+                        .all(|told| bounds::told(told, update.view.seats.len()))
             }
             _ => true,
         }

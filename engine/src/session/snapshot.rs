@@ -1,11 +1,12 @@
 //! A table in storage: what the host's phone needs to go on after its page was reloaded.
 
 use super::{
+    bounds,
     codec::{self, CodecError, Wire},
     course::Record,
     key::Entropy,
     roster::Roster,
-    table::{Table, is_sound_table},
+    table::Table,
 };
 use crate::transcript::ReplayError;
 use alloc::vec::Vec;
@@ -24,7 +25,7 @@ pub(super) struct Snapshot {
 impl Wire for Snapshot {
     fn is_bounded(&self) -> bool {
         let course = self.course.as_ref();
-        is_sound_table(&self.table)
+        bounds::table(&self.table)
             && self.roster.is_bounded()
             && course.is_none_or(Record::is_bounded)
             && course.is_some() == self.table.scores().is_some()

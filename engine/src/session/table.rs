@@ -5,12 +5,12 @@ use super::{
     names::Name,
 };
 use crate::{
-    rules::{outcome::Outcome, view::View},
+    rules::outcome::Outcome,
     rulesets::{
         MAX_PLAYERS,
         mix::{Mix, MixError},
     },
-    seat::{MAX_SEATS, Seat, Seats},
+    seat::{Seat, Seats},
 };
 use alloc::{format, string::String, vec::Vec};
 use serde::{Deserialize, Serialize};
@@ -318,50 +318,4 @@ impl Table {
     pub fn is_playing(&self) -> bool {
         matches!(self.stage, Stage::Round(_))
     }
-}
-
-/// Whether the table is within its bounds and speaks of seats that scores are kept for.
-pub(super) fn is_sound_table(table: &Table) -> bool {
-    let fits = |scores: &Scores| {
-        scores.totals.len() <= MAX_SEATS
-            && scores.rounds.len() <= LISTED_ROUNDS
-            && scores
-                .rounds
-                .iter()
-                .all(|round| round.len() == scores.totals.len())
-    };
-    let outcome = match &table.stage {
-        Stage::Lobby | Stage::Round(_) => None,
-        Stage::RoundOver(_, outcome) | Stage::MatchOver(_, outcome, _) => Some(outcome),
-    };
-    table.players.len() <= MAX_AT_TABLE
-        && table.ages.len() <= MAX_AT_TABLE
-        && table.pace.is_sound()
-        && table.scores().is_none_or(fits)
-        && outcome.is_none_or(|o| is_sound_outcome(o, table.scores().map_or(0, |s| s.totals.len())))
-}
-
-/// Whether every seat that the view speaks of is one of its seats, so that screens may look them up.
-pub(super) fn is_sound(view: &View) -> bool {
-    let count = view.seats.len();
-    let known = |seat: Seat| seat.index() < count;
-    let all = |seats: Seats| seats.iter().all(known);
-    let laid = view.piles.iter().flat_map(|pile| &pile.top);
-    view.order.iter().copied().all(known)
-        && [view.viewer, view.next, Some(view.dealer)]
-            .into_iter()
-            .flatten()
-            .all(known)
-        && view.prompt.as_ref().is_none_or(|prompt| all(prompt.seats))
-        && laid.filter_map(|laid| laid.by).all(known)
-        && view
-            .outcome
-            .as_ref()
-            .is_none_or(|outcome| is_sound_outcome(outcome, count))
-}
-
-fn is_sound_outcome(outcome: &Outcome, seats: usize) -> bool {
-    outcome.hands.len() <= seats
-        && outcome.scores.len() <= seats
-        && outcome.winners.iter().all(|seat| seat.index() < seats)
 }

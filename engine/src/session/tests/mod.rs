@@ -1,12 +1,18 @@
 //! Whole tables in virtual time. Every failure names its seed.
 
+mod coming;
+mod frames;
 mod people;
+mod plan;
+mod playing;
+mod room;
 mod witness;
 mod world;
 
 use super::{Stage, table::Table};
 use crate::rulesets::mix::{House, Mix, RulesetId};
-use world::{Faults, Plan, World};
+use plan::{Faults, Plan};
+use world::World;
 
 /// Plays one match to its end, whatever goes wrong on the way, and looks at it as a whole.
 fn play_match(plan: Plan) -> World {
@@ -66,7 +72,7 @@ fn whatever_goes_wrong_the_match_ends() {
         crash: 5,
     };
     let (mut crashes, mut done) = (0, 0);
-    for seed in 100..140 {
+    for seed in 100..130 {
         let phones: &[usize] =
             [&[1, 1][..], &[1, 1, 1], &[2, 1, 1, 1], &[1, 2, 2]][seed as usize % 4];
         let mut plan = Plan {
@@ -81,7 +87,7 @@ fn whatever_goes_wrong_the_match_ends() {
         done += world.witness.done.len();
     }
     assert!(
-        crashes > 20 && done > 1000,
+        crashes > 15 && done > 1000,
         "the faults have happened: {crashes} crashes, {done} actions"
     );
 }

@@ -23,8 +23,8 @@ pub(super) struct Witness {
     pub(super) done: Vec<(Epoch, Seat, Action)>,
     /// Actions that were refused.
     pub(super) refused: usize,
-    /// What each seat has under way: the tick it saw.
-    last_done: BTreeMap<(Epoch, Seat), usize>,
+    /// How many of them by each seat.
+    done_by: BTreeMap<(Epoch, Seat), usize>,
 }
 
 impl Witness {
@@ -59,7 +59,7 @@ impl Witness {
             Notice::Verdict(seat, action, Verdict::Done) => {
                 let epoch = guest.table().expect("a table comes before a verdict").epoch;
                 self.done.push((epoch, *seat, *action));
-                *self.last_done.entry((epoch, *seat)).or_default() += 1;
+                *self.done_by.entry((epoch, *seat)).or_default() += 1;
             }
             Notice::Verdict(..) => self.refused += 1,
             _ => {}
@@ -118,7 +118,7 @@ impl Witness {
                 .enumerate()
                 .find(|(at, act)| acts[..*at].contains(act));
             assert_eq!(twice, None, "applied twice");
-            for ((_, seat), done) in self.last_done.iter().filter(|((of, _), _)| of == epoch) {
+            for ((_, seat), done) in self.done_by.iter().filter(|((of, _), _)| of == epoch) {
                 let by_seat = |i: &&&Input| matches!(i, Input::Act { seat: by, .. } if by == seat);
                 assert!(
                     acts.iter().filter(by_seat).count() >= *done,

@@ -1,64 +1,19 @@
 //! A room full of phones in virtual time: delays, cuts, crashes and all, from one seed.
 
-use super::{people::Mood, witness::Witness};
+use super::{
+    people::Mood,
+    plan::{Faults, Plan},
+    witness::Witness,
+};
 use crate::{
     rng::Rng,
     rules::setup::Seed,
-    rulesets::mix::{Mix, RulesetId},
     session::{
         Claim, Entropy, Guest, GuestEvent, GuestOutput, Host, HostConfig, HostEvent, HostOutput,
-        LinkId, Millis, Pace, Phase, SeatKey,
+        LinkId, Millis, Phase, SeatKey,
     },
 };
 use alloc::{collections::BTreeMap, format, vec::Vec};
-
-/// What goes wrong, each in so many of 10 000 cases; 0 is never.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Faults {
-    /// A frame is swallowed.
-    pub(super) drop: u32,
-    /// A frame from a guest arrives twice.
-    pub(super) twice: u32,
-    /// At a look at the screen, a phone loses its network without anybody being told.
-    pub(super) cut: u32,
-    /// At a look at the screen, a page is reloaded.
-    pub(super) reload: u32,
-    /// In the middle of what the host has to do, its page dies.
-    pub(super) crash: u32,
-}
-
-/// What a world starts from.
-#[derive(Clone, Debug)]
-pub(super) struct Plan {
-    pub(super) seed: u64,
-    /// Players on each phone; the first is the host's.
-    pub(super) phones: Vec<usize>,
-    pub(super) bots: usize,
-    pub(super) mix: Mix,
-    pub(super) pace: Pace,
-    pub(super) faults: Faults,
-    /// Longest delay of a frame, in milliseconds.
-    pub(super) delay: u32,
-}
-
-impl Plan {
-    pub(super) fn new(seed: u64, phones: &[usize], bots: usize) -> Plan {
-        Plan {
-            seed,
-            phones: phones.to_vec(),
-            bots,
-            mix: Mix::plain(RulesetId::Classic),
-            pace: Pace {
-                race: 300,
-                grace: 5,
-                patience: None,
-                thinking: (100, 400),
-            },
-            faults: Faults::default(),
-            delay: 80,
-        }
-    }
-}
 
 enum Happening {
     ToHost(LinkId, Vec<u8>),
@@ -183,9 +138,7 @@ impl World {
             Happening::ClosedAtHost(link) => self.at_host(HostEvent::Closed(link)),
             Happening::HostWakes if self.host_wakes <= self.now => self.at_host(HostEvent::Tick),
             Happening::ToGuest(link, frame) => self.at_link(link, GuestEvent::Frame(frame)),
-            Happening::ClosedAtGuest(link) => {
-                self.at_link(link, GuestEvent::Closed);
-            }
+            Happening::ClosedAtGuest(link) => self.at_link(link, GuestEvent::Closed),
             Happening::GuestWakes(phone) if self.phones[phone].wakes <= self.now => {
                 self.at_guest(phone, GuestEvent::Tick);
             }

@@ -1,0 +1,99 @@
+//! Whether what a host sent keeps to its bounds and speaks of seats that are there, so that screens may look them up.
+
+use super::table::{LISTED_ROUNDS, MAX_AT_TABLE, Scores, Stage, Table};
+use crate::{
+    rules::{
+        action::Action,
+        event::{News, Told},
+        outcome::Outcome,
+        view::View,
+    },
+    seat::{MAX_SEATS, Seat, Seats},
+};
+
+/// Whether the table is within its bounds and speaks of seats that scores are kept for.
+pub(super) fn table(table: &Table) -> bool {
+    let fits = |scores: &Scores| {
+        scores.totals.len() <= MAX_SEATS
+            && scores.rounds.len() <= LISTED_ROUNDS
+            && scores
+                .rounds
+                .iter()
+                .all(|round| round.len() == scores.totals.len())
+    };
+    let seats = table.scores().map_or(0, |scores| scores.totals.len());
+    let over = match &table.stage {
+        Stage::Lobby | Stage::Round(_) => None,
+        Stage::RoundOver(_, outcome) | Stage::MatchOver(_, outcome, _) => Some(outcome),
+    };
+    table.players.len() <= MAX_AT_TABLE
+        && table.ages.len() <= MAX_AT_TABLE
+        && table.pace.is_sound()
+        && table.scores().is_none_or(fits)
+        && over.is_none_or(|over| outcome(over, seats))
+        && table
+            .players
+            .iter()
+            .filter_map(|p| p.seat)
+            .all(|seat| seat.index() < seats)
+}
+
+/// Whether every seat that the view speaks of is one of its seats, so that screens may look them up.
+pub(super) fn view(view: &View) -> bool {
+    let count = view.seats.len();
+    let known = |seat: Seat| seat.index() < count;
+    let all = |seats: Seats| seats.iter().all(known);
+    let laid = view.piles.iter().flat_map(|pile| &pile.top);
+    view.order.iter().copied().all(known)
+        && [view.viewer, view.next, Some(view.dealer)]
+            .into_iter()
+            .flatten()
+            .all(known)
+        && view.prompt.as_ref().is_none_or(|prompt| all(prompt.seats))
+        && laid.filter_map(|laid| laid.by).all(known)
+        && view
+            .outcome
+            .as_ref()
+            .is_none_or(|over| outcome(over, count))
+        && view.actions.iter().filter_map(aims_at).all(known)
+}
+
+/// The seat that an action speaks of.
+fn aims_at(action: &Action) -> Option<Seat> {
+    match action {
+        Action::Play(play) => play.with,
+        Action::Catch(seat) => Some(*seat),
+        _ => None,
+    }
+}
+
+fn outcome(outcome: &Outcome, seats: usize) -> bool {
+    outcome.hands.len() <= seats
+        && outcome.scores.len() <= seats
+        && outcome.winners.iter().all(|seat| seat.index() < seats)
+}
+
+/// Whether an event speaks of this many seats only.
+pub(super) fn told(told: &Told, seats: usize) -> bool {
+    let one = |seat: &Seat| seat.index() < seats;
+    let two = |a: &Seat, b: &Seat| one(a) && one(b);
+    match &told.news {
+        News::Dealt { dealer: seat, .. }
+        | News::Laid { seat, .. }
+        | News::Drew { seat, .. }
+        | News::Passed(seat)
+        | News::Named { seat, .. }
+        | News::Skipped(seat)
+        | News::Called(seat)
+        | News::Lost(seat)
+        | News::Back(seat)
+        | News::Left(seat) => one(seat),
+        News::Swapped(a, b)
+        | News::Challenged { by: a, of: b, .. }
+        | News::Caught { seat: a, by: b } => two(a, b),
+        News::Over(over) => outcome(over, seats),
+        News::Turned { .. } | News::Direction(_) | News::Rotated(_) | News::Reshuffled { .. } => {
+            true
+        }
+    }
+}

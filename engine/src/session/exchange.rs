@@ -1,0 +1,102 @@
+//! What goes into a guest, and what comes out of it.
+
+use super::{
+    clock::Millis,
+    farewell::{Denial, Farewell},
+    key::PlayerId,
+    message::{Claim, Command, Edit, Reaction, Verdict},
+};
+use crate::{
+    rules::{action::Action, event::Told},
+    seat::Seat,
+};
+use alloc::vec::Vec;
+
+/// Where a guest stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// No link yet, or none after the last one was lost: a table that was known is still shown.
+    Linking,
+    /// The link is up, the host has not answered yet.
+    Greeting,
+    /// At the table.
+    Joined,
+    /// It is over, for this reason.
+    Ended(Farewell),
+}
+
+/// What people want.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// Another player on this phone.
+    Add(Claim),
+    /// Change a player of this phone.
+    Edit(PlayerId, Edit),
+    /// Change the table, on the host's phone.
+    Command(Command),
+    /// Play for a seat of this phone.
+    Act {
+        /// The seat.
+        seat: Seat,
+        /// The `tick` of the view that was on the screen (DIG-2).
+        seen: u32,
+        /// What.
+        action: Action,
+    },
+    /// Show a feeling.
+    React(PlayerId, Reaction),
+    /// Keep a drawn card by itself if nothing else can be done with it; on at first.
+    KeepByItself(bool),
+    /// The page goes away, perhaps for a moment: the host is told, and the [`GuestOutput::Relink`] that follows brings
+    /// the page back if it lives on.
+    Suspend,
+    /// Everybody on this phone leaves for good.
+    Leave,
+}
+
+/// What happens to a guest.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GuestEvent {
+    /// A link to the host carries frames from now on; the one before it, if any, is forgotten.
+    Opened,
+    /// A frame arrived; anything may be in it.
+    Frame(Vec<u8>),
+    /// The link is gone.
+    Closed,
+    /// Time has passed: the moment of the last [`GuestOutput::WakeAt`] has come.
+    Tick,
+    /// Somebody wants something.
+    Wish(Wish),
+}
+
+/// What is to be done for a guest, in order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GuestOutput {
+    /// Send a frame.
+    Send(Vec<u8>),
+    /// The link is dead: close it if it is not, and make another one.
+    Relink,
+    /// Close the link after what was sent: it is over.
+    Close,
+    /// Something for the screens.
+    Notice(Notice),
+    /// Send a [`GuestEvent::Tick`] then, unless another event brings a later answer first.
+    WakeAt(Millis),
+}
+
+/// What has just changed. The new state is in the guest already.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Notice {
+    /// [`Guest::phase`](super::Guest::phase).
+    Phase,
+    /// [`Guest::table`](super::Guest::table), or the players and seats of this phone.
+    Table,
+    /// [`Guest::view`](super::Guest::view) of this viewer: what led to it, in order. Nothing after a resync: show it as it is.
+    View(Option<Seat>, Vec<Told>),
+    /// An action was dealt with.
+    Verdict(Seat, Action, Verdict),
+    /// An edit or a command was not followed; says why.
+    Denied(Denial),
+    /// Somebody shows a feeling.
+    Reaction(PlayerId, Reaction),
+}

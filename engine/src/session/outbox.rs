@@ -1,0 +1,102 @@
+//! Actions of a guest that the host has not answered yet. They survive the loss of a link.
+
+use super::{
+    clock::Millis,
+    key::{Epoch, PlayerId},
+    message::{Act, Owned},
+};
+use crate::{rules::action::Action, seat::Seat};
+use alloc::vec::Vec;
+
+/// How long an action may go unanswered before it is sent again, in milliseconds.
+const REPEAT: u64 = 3000;
+/// Most actions under way; more are not taken on until the host has answered.
+const MOST: usize = 16;
+
+/// An action under way.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pending {
+    act: Act,
+    seat: Seat,
+    /// When it was last sent on this link, if it was.
+    sent: Option<Millis>,
+}
+
+impl Pending {
+    pub(super) fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    pub(super) fn action(&self) -> &Action {
+        &self.act.action
+    }
+}
+
+/// All actions under way, in the order of their numbers.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Outbox(Vec<Pending>);
+
+impl Outbox {
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Pending> {
+        self.0.iter()
+    }
+
+    /// Takes on an action of this place, unless too many are under way.
+    pub(super) fn add(
+        &mut self,
+        place: &mut Owned,
+        epoch: Epoch,
+        seat: Seat,
+        seen: u32,
+        action: Action,
+    ) {
+        if self.0.len() == MOST {
+            return;
+        }
+        place.handled = place.handled.wrapping_add(1);
+        let act = Act {
+            player: place.player,
+            epoch,
+            number: place.handled,
+            seen,
+            action,
+        };
+        self.0.push(Pending {
+            act,
+            seat,
+            sent: None,
+        });
+    }
+
+    /// A new link: nothing was sent on it yet.
+    pub(super) fn relinked(&mut self) {
+        self.0.iter_mut().for_each(|pending| pending.sent = None);
+    }
+
+    /// The host says which places are ours. Numbers go on behind those under way, and who is not ours does nothing.
+    pub(super) fn welcome(&mut self, places: &mut [Owned]) {
+        self.0
+            .retain(|p| places.iter().any(|place| place.player == p.act.player));
+        for place in places {
+            let own = self.0.iter().filter(|p| p.act.player == place.player);
+            place.handled = own.map(|p| p.act.number).fold(place.handled, u32::max);
+        }
+    }
+
+    /// What has to be sent now: for the first time on this link, or again after a long silence.
+    pub(super) fn due(&mut self, now: Millis) -> Vec<Act> {
+        let due = |p: &&mut Pending| p.sent.is_none_or(|sent| now.since(sent) >= REPEAT);
+        let send = |pending: &mut Pending| {
+            pending.sent = Some(now);
+            pending.act
+        };
+        self.0.iter_mut().filter(due).map(send).collect()
+    }
+
+    /// The host has answered.
+    pub(super) fn answered(&mut self, player: PlayerId, number: u32) -> Option<Pending> {
+        let is_it = |p: &Pending| p.act.player == player && p.act.number == number;
+        let at = self.0.iter().position(is_it)?;
+        Some(self.0.remove(at))
+    }
+}

@@ -1,0 +1,230 @@
+//! People come, go, get lost and come back.
+
+use super::room::{Room, claim};
+use crate::session::Phase;
+use crate::session::{
+    Command, Denial, Edit, Farewell, GuestEvent, HostEvent, Kind, LinkId, Millis, Notice, Part,
+    Presence, Stage, Wish,
+    codec::{self, PROTOCOL},
+    message::{FromGuest, FromHost, Numbered},
+};
+use alloc::{format, string::ToString, vec, vec::Vec};
+
+fn phase(room: &Room, phone: usize) -> Phase {
+    room.phones[phone].guest.phase()
+}
+
+#[test]
+fn names_are_unlike_and_bots_fill_up() {
+    let mut room = Room::new();
+    room.join(vec![claim(2, "ana"), claim(3, "  Ana\u{202e} ")]);
+    room.wish(0, Wish::Command(Command::AddBot));
+    let players = &room.host.table().players;
+    let names: Vec<&str> = players.iter().map(|player| player.name.as_str()).collect();
+    assert_eq!(names, ["Host", "ana", "Ana 2", "Ada"]);
+    assert_eq!(players[3].kind, Kind::Bot);
+    assert_eq!(room.phones[1].guest.players().count(), 2);
+}
+
+#[test]
+fn only_the_hosts_phone_changes_the_table() {
+    let mut room = Room::new();
+    let guest = room.join(vec![claim(2, "Ana")]);
+    room.wish(guest, Wish::Command(Command::AddBot));
+    assert_eq!(*room.last(guest), Notice::Denied(Denial::HostOnly));
+    let host = room.id(0);
+    room.wish(guest, Wish::Edit(host, Edit::Name("Nobody".to_string())));
+    assert_eq!(*room.last(guest), Notice::Denied(Denial::NotYours));
+    assert!(room.phones[0].guest.is_host() && !room.phones[guest].guest.is_host());
+}
+
+#[test]
+fn the_newest_link_of_a_key_counts() {
+    let mut room = Room::playing(&["Ana"]);
+    let elsewhere = room.join(vec![claim(2, "whatever")]);
+    assert_eq!(phase(&room, 1), Phase::Ended(Farewell::TakenOver));
+    assert_eq!(phase(&room, elsewhere), Phase::Joined);
+    assert_eq!(room.phones[elsewhere].guest.views().len(), 1);
+    assert_eq!(room.host.table().players.len(), 2);
+}
+
+#[test]
+fn whoever_was_removed_stays_out() {
+    let mut room = Room::new();
+    let ana = room.join(vec![claim(2, "Ana")]);
+    let id = room.id(ana);
+    room.wish(0, Wish::Command(Command::Remove(id)));
+    assert_eq!(phase(&room, ana), Phase::Ended(Farewell::Removed));
+    let again = room.join(vec![claim(2, "Ana")]);
+    assert_eq!(phase(&room, again), Phase::Ended(Farewell::Removed));
+    assert_eq!(room.host.table().players.len(), 1);
+}
+
+#[test]
+fn ten_play_six_watch_and_then_it_is_full() {
+    let mut room = Room::new();
+    for key in 2..=16 {
+        room.join(vec![claim(key, "Guest")]);
+    }
+    let parts = room.host.table().players.iter().map(|player| player.part);
+    assert_eq!(parts.filter(|part| *part == Part::Plays).count(), 10);
+    let late = room.join(vec![claim(17, "Late")]);
+    assert_eq!(phase(&room, late), Phase::Ended(Farewell::Full));
+    let mut claims = room.phones[1].guest.claims().to_vec();
+    room.wish(1, Wish::Add(claim(18, "Child")));
+    assert_eq!(*room.last(1), Notice::Denied(Denial::Full));
+    claims[0].look = room.phones[1].guest.claims()[0].look;
+    assert_eq!(
+        room.phones[1].guest.claims(),
+        claims,
+        "who was not let in is not claimed again"
+    );
+}
+
+#[test]
+fn two_versions_say_so_to_each_other() {
+    let mut room = Room::new();
+    let ana = room.join(vec![claim(2, "Ana")]);
+    let link = LinkId(77);
+    room.at_host(HostEvent::Opened(link));
+    let mut frame = codec::encode(&FromGuest::Resync).expect("short");
+    frame[0] = 200;
+    let outputs = room
+        .host
+        .handle(Millis(room.now), HostEvent::Frame(link, frame));
+    let farewell = Farewell::Version {
+        host: PROTOCOL,
+        guest: 200,
+    };
+    assert!(format!("{outputs:?}").contains("Close(LinkId(77))"));
+    assert!(
+        farewell.to_string().contains("Ask the host to reload"),
+        "{farewell}"
+    );
+    let mut frame = codec::encode(&Numbered {
+        seq: 0,
+        message: FromHost::Pong(0),
+    })
+    .expect("short");
+    frame[0] = 200;
+    room.phones[ana]
+        .guest
+        .handle(Millis(room.now), GuestEvent::Frame(frame));
+    let farewell = Farewell::Version {
+        host: 200,
+        guest: PROTOCOL,
+    };
+    assert_eq!(phase(&room, ana), Phase::Ended(farewell));
+    assert!(
+        farewell
+            .to_string()
+            .contains("Reload the page on this phone"),
+        "{farewell}"
+    );
+}
+
+#[test]
+fn who_sends_nonsense_is_shown_out() {
+    let mut room = Room::playing(&["Ana", "Ben"]);
+    let link = room.phones[1].link.expect("linked");
+    room.frame(link, vec![1, 0, 255, 255, 255]);
+    assert_eq!(phase(&room, 1), Phase::Ended(Farewell::Garbled));
+    assert_eq!(room.presence(2), Some(Presence::Here));
+}
+
+#[test]
+fn a_silent_phone_is_lost_and_played_for_until_it_is_back() {
+    let mut room = Room::playing(&["Ana"]);
+    while room.asked().is_some_and(|(phone, ..)| phone != 1) {
+        room.step();
+    }
+    room.pass(6000, &[1]);
+    assert_eq!(room.presence(1), Some(Presence::Lost));
+    let view = room.phones[0].guest.views()[0].clone();
+    room.pass(20_000, &[1]);
+    assert_eq!(
+        room.phones[0].guest.views()[0].tick,
+        view.tick,
+        "within the grace period all wait"
+    );
+    room.pass(20_000, &[1]);
+    assert!(
+        room.phones[0].guest.views()[0].tick > view.tick,
+        "then the table goes on"
+    );
+    room.relink(1);
+    assert_eq!(room.presence(1), Some(Presence::Here));
+    assert_eq!(phase(&room, 1), Phase::Joined);
+}
+
+#[test]
+fn a_short_cut_heals_by_itself() {
+    let mut room = Room::playing(&["Ana"]);
+    room.pass(3000, &[1]);
+    assert_eq!(room.presence(1), Some(Presence::Here));
+    room.pass(3000, &[]);
+    assert_eq!(room.presence(1), Some(Presence::Here));
+    assert_eq!(phase(&room, 1), Phase::Joined);
+}
+
+#[test]
+fn a_host_that_slept_does_not_blame_its_guests() {
+    let mut room = Room::playing(&["Ana"]);
+    room.now += 60_000;
+    room.at_host(HostEvent::Tick);
+    assert_eq!(room.presence(1), Some(Presence::Here));
+}
+
+/// DIG-6: who is next cannot close the catch before the screens have shown it.
+#[test]
+fn latecomers_watch_and_play_in_the_next_match() {
+    let mut room = Room::playing(&["Ana", "Ben"]);
+    let late = room.join(vec![claim(9, "Late")]);
+    let view = room.phones[late]
+        .guest
+        .view(None)
+        .expect("a watcher's view");
+    assert!(view.hand.is_empty() && view.actions.is_empty());
+    room.wish(0, Wish::Command(Command::Lobby));
+    for phone in 1..=late {
+        let id = room.id(phone);
+        room.wish(phone, Wish::Edit(id, Edit::Ready(true)));
+    }
+    room.wish(0, Wish::Command(Command::Start));
+    let seat = room.phones[late].guest.seats().next().expect("a seat now");
+    assert_eq!(
+        room.phones[late]
+            .guest
+            .view(Some(seat))
+            .map(|view| view.hand.len() >= 7),
+        Some(true)
+    );
+    assert!(room.phones[late].guest.view(None).is_none());
+}
+
+#[test]
+fn who_leaves_is_named_until_the_match_is_over() {
+    let mut room = Room::playing(&["Ana", "Ben"]);
+    let ana = room.id(1);
+    room.wish(1, Wish::Leave);
+    assert_eq!(phase(&room, 1), Phase::Ended(Farewell::Left));
+    let gone = room.host.table().player(ana).map(|player| player.presence);
+    assert_eq!(gone, Some(Presence::Gone));
+    assert!(room.host.table().is_playing(), "two are left");
+    room.wish(2, Wish::Leave);
+    assert!(
+        matches!(room.host.table().stage, Stage::MatchOver(..)),
+        "one is left"
+    );
+    room.wish(0, Wish::Command(Command::Lobby));
+    assert_eq!(room.host.table().players.len(), 1);
+}
+
+#[test]
+fn a_closed_table_is_forgotten() {
+    let mut room = Room::playing(&["Ana"]);
+    room.wish(0, Wish::Command(Command::Close));
+    assert!(room.forgotten);
+    assert_eq!(phase(&room, 0), Phase::Ended(Farewell::Closed));
+    assert_eq!(phase(&room, 1), Phase::Ended(Farewell::Closed));
+}

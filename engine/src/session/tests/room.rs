@@ -1,0 +1,229 @@
+//! A few phones beside each other, in virtual time, with links that deliver at once: for examples.
+
+use crate::{
+    rules::{action::Action, view::View},
+    seat::Seat,
+    session::{
+        Claim, Command, Edit, Entropy, Guest, GuestEvent, GuestOutput, Host, HostConfig, HostEvent,
+        HostOutput, LinkId, Millis, Notice, Pace, PlayerId, Presence, SeatKey, Wish,
+    },
+};
+use alloc::{string::ToString, vec, vec::Vec};
+
+pub(super) struct Phone {
+    pub(super) guest: Guest,
+    pub(super) link: Option<LinkId>,
+    pub(super) notices: Vec<Notice>,
+}
+
+pub(super) struct Room {
+    pub(super) now: u64,
+    pub(super) host: Host,
+    pub(super) phones: Vec<Phone>,
+    pub(super) stored: Vec<u8>,
+    pub(super) forgotten: bool,
+    links: u32,
+    queue: Vec<(LinkId, Vec<u8>, bool)>,
+}
+
+/// A claim by a key of this number.
+pub(super) fn claim(key: u8, name: &str) -> Claim {
+    Claim {
+        key: SeatKey::new([key; 16]),
+        name: name.to_string(),
+        look: None,
+    }
+}
+
+impl Room {
+    /// The host alone, without haste.
+    pub(super) fn new() -> Room {
+        let mut config = HostConfig::new(SeatKey::new([1; 16]));
+        config.pace = Pace {
+            thinking: (100, 100),
+            ..Pace::default()
+        };
+        let mut room = Room {
+            now: 500_000,
+            host: Host::new(config, Entropy::new([9; 32])),
+            phones: Vec::new(),
+            stored: Vec::new(),
+            forgotten: false,
+            links: 0,
+            queue: Vec::new(),
+        };
+        room.join(vec![claim(1, "Host")]);
+        room
+    }
+
+    /// A table at which these play already, the host first.
+    pub(super) fn playing(names: &[&str]) -> Room {
+        let mut room = Room::new();
+        for (at, name) in names.iter().enumerate() {
+            let phone = room.join(vec![claim(at as u8 + 2, name)]);
+            let id = room.id(phone);
+            room.wish(phone, Wish::Edit(id, Edit::Ready(true)));
+        }
+        room.wish(0, Wish::Command(Command::Start));
+        assert!(
+            room.host.table().is_playing(),
+            "{:?}",
+            room.phones[0].notices.last()
+        );
+        room
+    }
+
+    pub(super) fn join(&mut self, claims: Vec<Claim>) -> usize {
+        self.phones.push(Phone {
+            guest: Guest::new(claims),
+            link: None,
+            notices: Vec::new(),
+        });
+        self.relink(self.phones.len() - 1);
+        self.phones.len() - 1
+    }
+
+    /// A new link for this phone; the host is not told about the old one.
+    pub(super) fn relink(&mut self, phone: usize) {
+        self.links += 1;
+        let link = LinkId(self.links);
+        self.phones[phone].link = Some(link);
+        self.at_host(HostEvent::Opened(link));
+        self.at_guest(phone, GuestEvent::Opened);
+        self.deliver();
+    }
+
+    pub(super) fn wish(&mut self, phone: usize, wish: Wish) {
+        self.at_guest(phone, GuestEvent::Wish(wish));
+        self.deliver();
+    }
+
+    /// Bytes of whatever kind from a phone.
+    pub(super) fn frame(&mut self, link: LinkId, frame: Vec<u8>) {
+        self.at_host(HostEvent::Frame(link, frame));
+        self.deliver();
+    }
+
+    /// Time passes, in steps of a tenth of a second; these phones are cut off.
+    pub(super) fn pass(&mut self, millis: u64, cut_off: &[usize]) {
+        let until = self.now + millis;
+        while self.now < until {
+            self.now = until.min(self.now + 100);
+            self.at_host(HostEvent::Tick);
+            for phone in (0..self.phones.len()).filter(|phone| !cut_off.contains(phone)) {
+                self.at_guest(phone, GuestEvent::Tick);
+            }
+            let cut: Vec<LinkId> = cut_off
+                .iter()
+                .filter_map(|at| self.phones[*at].link)
+                .collect();
+            self.queue.retain(|(link, ..)| !cut.contains(link));
+            self.deliver();
+        }
+    }
+
+    pub(super) fn at_host(&mut self, event: HostEvent) {
+        let outputs = self.host.handle(Millis(self.now), event);
+        let store = outputs
+            .iter()
+            .position(|o| matches!(o, HostOutput::Persist(_)));
+        assert!(
+            store.is_none_or(|at| at == 0),
+            "stored before anything is told"
+        );
+        for output in outputs {
+            match output {
+                HostOutput::Persist(bytes) => self.stored = bytes,
+                HostOutput::Forget => self.forgotten = true,
+                HostOutput::Send(link, frame) => self.queue.push((link, frame, true)),
+                HostOutput::Close(_) | HostOutput::WakeAt(_) => {}
+            }
+        }
+    }
+
+    fn at_guest(&mut self, phone: usize, event: GuestEvent) {
+        for output in self.phones[phone].guest.handle(Millis(self.now), event) {
+            match (output, self.phones[phone].link) {
+                (GuestOutput::Send(frame), Some(link)) => self.queue.push((link, frame, false)),
+                (GuestOutput::Notice(notice), _) => self.phones[phone].notices.push(notice),
+                _ => {}
+            }
+        }
+    }
+
+    fn deliver(&mut self) {
+        while !self.queue.is_empty() {
+            let (link, frame, to_guest) = self.queue.remove(0);
+            match self
+                .phones
+                .iter()
+                .position(|phone| phone.link == Some(link))
+            {
+                Some(phone) if to_guest => self.at_guest(phone, GuestEvent::Frame(frame)),
+                _ if to_guest => {}
+                _ => self.at_host(HostEvent::Frame(link, frame)),
+            }
+        }
+    }
+
+    /// The first player on this phone.
+    pub(super) fn id(&self, phone: usize) -> PlayerId {
+        self.phones[phone]
+            .guest
+            .players()
+            .next()
+            .expect("somebody is on this phone")
+    }
+
+    /// Whether the first player on this phone can be reached.
+    pub(super) fn presence(&self, phone: usize) -> Option<Presence> {
+        let player = self.host.table().player(self.id(phone));
+        player.map(|player| player.presence)
+    }
+
+    pub(super) fn last(&self, phone: usize) -> &Notice {
+        self.phones[phone]
+            .notices
+            .last()
+            .expect("something was noticed")
+    }
+
+    /// The phone and the seat that the table waits for, and its view.
+    pub(super) fn asked(&self) -> Option<(usize, Seat, View)> {
+        let views = self
+            .phones
+            .iter()
+            .enumerate()
+            .flat_map(|(at, p)| p.guest.views().iter().map(move |v| (at, v)));
+        let mut asked = views.filter_map(|(at, view)| {
+            let seat = view.viewer?;
+            view.prompt?
+                .seats
+                .has(seat)
+                .then(|| (at, seat, view.clone()))
+        });
+        asked.next()
+    }
+
+    /// Whoever is asked lays something if they can, and draws if they cannot.
+    pub(super) fn step(&mut self) -> Option<Action> {
+        let (phone, seat, view) = self.asked()?;
+        let lays = |action: &&Action| matches!(action, Action::Play(_));
+        let answers = |action: &&Action| !matches!(action, Action::Call | Action::Catch(_));
+        let mut actions = view.actions.iter();
+        let action = actions
+            .clone()
+            .find(lays)
+            .or_else(|| actions.find(answers))
+            .copied()?;
+        self.wish(
+            phone,
+            Wish::Act {
+                seat,
+                seen: view.tick,
+                action,
+            },
+        );
+        Some(action)
+    }
+}
