@@ -1,17 +1,11 @@
 //! One Left in the browser.
-use app::pwa;
-use leptos::prelude::*;
 
+#[cfg(target_arch = "wasm32")]
 fn main() {
-    mount_to_body(|| {
-        let updates = pwa::start();
-        view! {
-            <main>
-                <h1>"One Left"</h1>
-                <Show when=move || updates.waiting().get()>
-                    <button on:click=move |_| updates.apply()>"Update"</button>
-                </Show>
-            </main>
-        }
-    });
+    leptos::mount::mount_to_body(app::screens::App);
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn main() {
+    eprintln!("One Left runs in browsers. Build and serve it: cargo xtask serve");
 }

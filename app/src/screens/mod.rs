@@ -4,4 +4,43 @@
     reason = "the component macro publishes the properties of private components"
 )]
 
+#[cfg(target_arch = "wasm32")]
+mod app;
+#[cfg(target_arch = "wasm32")]
+mod avatar;
+#[cfg(target_arch = "wasm32")]
+mod code;
+#[cfg(target_arch = "wasm32")]
+mod farewell;
+#[cfg(target_arch = "wasm32")]
+mod home;
+#[cfg(target_arch = "wasm32")]
+mod invited;
+#[cfg(target_arch = "wasm32")]
+mod join;
+#[cfg(target_arch = "wasm32")]
+mod lobby;
+#[cfg(target_arch = "wasm32")]
+mod menu;
+#[cfg(target_arch = "wasm32")]
+mod parts;
+#[cfg(target_arch = "wasm32")]
+mod pass;
+#[cfg(target_arch = "wasm32")]
+mod play;
+#[cfg(target_arch = "wasm32")]
+mod reactions;
+#[cfg(target_arch = "wasm32")]
+mod results;
+#[cfg(target_arch = "wasm32")]
+mod rules;
+#[cfg(target_arch = "wasm32")]
+mod settings;
 pub mod table;
+#[cfg(target_arch = "wasm32")]
+mod update;
+#[cfg(target_arch = "wasm32")]
+mod who;
+
+#[cfg(target_arch = "wasm32")]
+pub use app::App;

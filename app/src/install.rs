@@ -1,0 +1,62 @@
+//! Putting the app on the home screen, where browsers let pages offer it.
+use leptos::prelude::*;
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+
+#[wasm_bindgen]
+extern "C" {
+    #[derive(Clone)]
+    type InstallPrompt;
+
+    #[wasm_bindgen(method, catch)]
+    async fn prompt(this: &InstallPrompt) -> Result<JsValue, JsValue>;
+}
+
+/// How this phone can keep the app.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Installing {
+    /// It runs as an app already, or there is no way known.
+    Nothing,
+    /// By a button.
+    Button,
+    /// By hand: iPhones have no other way.
+    ByHand,
+}
+
+/// The browser's offer to install the app.
+#[derive(Clone, Copy)]
+pub struct Install(RwSignal<Option<InstallPrompt>, LocalStorage>);
+
+impl Install {
+    /// Listens for the offer. Call it once, as early as possible.
+    pub fn start() -> Self {
+        let offer = RwSignal::new_local(None);
+        let _ = window_event_listener_untyped("beforeinstallprompt", move |event| {
+            event.prevent_default();
+            offer.set(Some(JsValue::from(event).unchecked_into()));
+        });
+        let _ = window_event_listener_untyped("appinstalled", move |_| offer.set(None));
+        Self(offer)
+    }
+
+    /// What can be done now.
+    pub fn way(self) -> Installing {
+        if self.0.with(Option::is_some) {
+            return Installing::Button;
+        }
+        // Only Safari on iPhones knows this property, and says whether the page runs as an app.
+        let standalone = js_sys::Reflect::get(&window().navigator(), &"standalone".into());
+        match standalone.ok().and_then(|standalone| standalone.as_bool()) {
+            Some(false) => Installing::ByHand,
+            Some(true) | None => Installing::Nothing,
+        }
+    }
+
+    /// Takes the offer.
+    pub fn run(self) {
+        let offer = self.0.try_update(Option::take).flatten();
+        if let Some(offer) = offer {
+            spawn_local(async move { drop(offer.prompt().await) });
+        }
+    }
+}

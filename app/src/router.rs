@@ -1,0 +1,113 @@
+//! Where in the app one is, as the fragment of the page's address: no server has to know of it.
+use leptos::prelude::*;
+
+/// A screen, or a family of screens that follow each other by themselves.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub enum Route {
+    /// Where everything begins.
+    #[default]
+    Home,
+    /// Looking for a table.
+    Join,
+    /// Following an invitation, as it was written.
+    Invited(String),
+    /// At the present table: lobby, game, results.
+    Table,
+    /// Settings.
+    Settings,
+}
+
+impl Route {
+    /// Reads a fragment, with or without its `#`; whatever it does not know leads home.
+    pub fn parse(fragment: &str) -> Self {
+        let path = fragment.trim_start_matches('#').trim_matches('/');
+        match path.split_once('/').unwrap_or((path, "")) {
+            ("join", "") => Self::Join,
+            ("join" | "pair", codes) => Self::Invited(codes.to_owned()),
+            ("table", _) => Self::Table,
+            ("settings", _) => Self::Settings,
+            _ => Self::Home,
+        }
+    }
+
+    /// The fragment, with its `#`.
+    pub fn fragment(&self) -> String {
+        match self {
+            Self::Home => "#/".into(),
+            Self::Join => "#/join".into(),
+            Self::Invited(codes) => format!("#/join/{codes}"),
+            Self::Table => "#/table".into(),
+            Self::Settings => "#/settings".into(),
+        }
+    }
+}
+
+/// The route of the page, and the way to another.
+#[derive(Clone, Copy)]
+pub struct Router(RwSignal<Route>);
+
+impl Router {
+    /// Follows the page's address. Call it once.
+    pub fn start() -> Self {
+        let read = || Route::parse(&location().hash().unwrap_or_default());
+        let route = RwSignal::new(read());
+        let _ = window_event_listener_untyped("hashchange", move |_| route.set(read()));
+        Self(route)
+    }
+
+    /// Where one is.
+    pub fn get(self) -> Route {
+        self.0.get()
+    }
+
+    /// Goes there; the way back leads here.
+    pub fn go(self, route: Route) {
+        let _ = location().set_hash(&route.fragment());
+        self.0.set(route);
+    }
+
+    /// Goes there; the way back leads to where one was before.
+    pub fn replace(self, route: Route) {
+        let done = window().history().and_then(|history| {
+            history.replace_state_with_url(&"".into(), "", Some(&route.fragment()))
+        });
+        match done {
+            Ok(()) => self.0.set(route),
+            Err(_) => self.go(route),
+        }
+    }
+}
+
+/// The router that was provided at the top of the app.
+pub fn use_router() -> Router {
+    expect_context()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_route_is_found_again() {
+        for route in [
+            Route::Home,
+            Route::Join,
+            Route::Invited("abc/def".into()),
+            Route::Table,
+            Route::Settings,
+        ] {
+            assert_eq!(Route::parse(&route.fragment()), route);
+        }
+    }
+
+    #[test]
+    fn pairing_is_an_invitation_and_the_unknown_leads_home() {
+        assert_eq!(
+            Route::parse("#/pair/abc/def"),
+            Route::Invited("abc/def".into())
+        );
+        for fragment in ["", "#", "#anywhere", "#/nowhere/at/all"] {
+            assert_eq!(Route::parse(fragment), Route::Home, "{fragment}");
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! Where everything begins.
+use leptos::prelude::*;
+
+use super::parts::Heading;
+use super::update::Update;
+use super::who::Who;
+use crate::art::Logo;
+use crate::install::{Install, Installing};
+use crate::link::LinkError;
+use crate::router::{Route, use_router};
+use crate::session::{can_link, use_session};
+use crate::storage::{self, Place, Profile};
+
+/// Host, join, play alone, or go on where one left.
+#[component]
+pub(super) fn Home() -> impl IntoView {
+    let (session, router) = (use_session(), use_router());
+    let profile = RwSignal::new(Profile::load());
+    let save = Callback::new(move |profile: Profile| session.heed(profile.save()));
+    let start = move |open: fn(crate::session::Session)| {
+        session.heed(profile.with_untracked(Profile::save));
+        open(session);
+        router.go(Route::Table);
+    };
+    view! {
+        <main class="screen home">
+            <header class="home-name"><Logo /> <Heading>"One Left"</Heading></header>
+            <p class="lead">"A card game for the people around your table. Every phone holds a hand."</p>
+            <Who profile on_change=save />
+            <nav class="stack" aria-label="Play">
+                <GoOn />
+                <button type="button" class="button primary big" on:click=move |_| start(crate::session::Session::host)>"Host a table"</button>
+                <button type="button" class="button big" on:click=move |_| router.go(Route::Join)>"Join a table"</button>
+                <button type="button" class="button big" on:click=move |_| start(crate::session::Session::play_alone)>"Play alone"</button>
+            </nav>
+            {(!can_link()).then(|| view! { <p class="note">{LinkError::Unsupported.sentence()}</p> })}
+            <Update />
+            <footer class="stack foot">
+                <Installer />
+                <button type="button" class="button quiet" on:click=move |_| router.go(Route::Settings)>"Settings"</button>
+            </footer>
+        </main>
+    }
+}
+
+/// The tables this phone still has seats at: the present one, and those it left open.
+#[component]
+fn GoOn() -> impl IntoView {
+    let (session, router) = (use_session(), use_router());
+    let running = move || session.phase.get().is_some();
+    let left = storage::places();
+    let host = left.iter().find(|place| place.is_host()).cloned();
+    let guest = left.into_iter().find(|place| !place.is_host());
+    let back = move |place: Place, word: &'static str| {
+        let go = move |_| {
+            session.come_back(place.clone());
+            router.go(Route::Table);
+        };
+        view! { <button type="button" class="button accent big" on:click=go>{word}</button> }
+    };
+    move || {
+        match running() {
+        true => view! {
+            <button type="button" class="button accent big" on:click=move |_| router.go(Route::Table)>"Back to the table"</button>
+        }
+        .into_any(),
+        false => {
+            let host = host.clone().map(|place| back(place, "Go on hosting your table"));
+            let guest = guest.clone().map(|place| back(place, "Back to your seat at the last table"));
+            view! { {host} {guest} }.into_any()
+        }
+    }
+    }
+}
+
+/// The way to keep the app on the phone.
+#[component]
+fn Installer() -> impl IntoView {
+    let install: Install = expect_context();
+    move || {
+        match install.way() {
+        Installing::Nothing => ().into_any(),
+        Installing::Button => view! {
+            <button type="button" class="button" on:click=move |_| install.run()>"Put it on your home screen"</button>
+        }
+        .into_any(),
+        Installing::ByHand => view! {
+            <p class="small">"To keep the game, also without internet: tap Share, then “Add to Home Screen”."</p>
+        }
+        .into_any(),
+    }
+    }
+}

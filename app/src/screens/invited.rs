@@ -1,0 +1,174 @@
+//! Following an invitation: who one is, then to the table, by its room or by pairing.
+use leptos::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+
+use super::code::{PassOn, Qr};
+use super::parts::Heading;
+use super::who::Who;
+use crate::camera::ensure_permission;
+use crate::invitation::Invitation;
+use crate::link::{Answering, CodeError, LinkError, OfferCode};
+use crate::router::{Route, use_router};
+use crate::session::{Session, use_session};
+use crate::storage::{self, Profile};
+
+/// How far one has come.
+#[derive(Clone, PartialEq, Eq)]
+enum Step {
+    /// Saying who one is.
+    Who,
+    /// The answer is being made.
+    Making,
+    /// The host is to read this answer.
+    Answer(String),
+    /// It did not work.
+    Failed(LinkError),
+}
+
+/// Follows an invitation.
+#[component]
+pub(super) fn Invited(
+    /// The invitation as it was written.
+    codes: String,
+) -> impl IntoView {
+    let router = use_router();
+    let head = move |title: &'static str| {
+        view! {
+            <header class="head">
+                <button type="button" class="button quiet" on:click=move |_| router.go(Route::Home)>"Home"</button>
+                <Heading>{title}</Heading>
+            </header>
+        }
+    };
+    match Invitation::parse(&codes) {
+        Ok(invitation) => {
+            view! { <main class="screen">{head("Take a seat")} <Seat invitation /></main> }
+                .into_any()
+        }
+        Err(error) => {
+            view! { <main class="screen">{head("Not an invitation")} <Unreadable error /></main> }
+                .into_any()
+        }
+    }
+}
+
+#[component]
+fn Unreadable(error: CodeError) -> impl IntoView {
+    let router = use_router();
+    view! {
+        <p class="note">{error.sentence()}</p>
+        <button type="button" class="button primary wide" on:click=move |_| router.go(Route::Join)>"Try another code"</button>
+    }
+}
+
+/// Who one is, and then the way in. Somebody who is known here goes straight on where no codes are to be exchanged.
+#[component]
+fn Seat(invitation: Invitation) -> impl IntoView {
+    let (session, router) = (use_session(), use_router());
+    let profile = RwSignal::new(Profile::load());
+    let step = RwSignal::new(Step::Who);
+    let known = profile.with_untracked(|who| !who.name.trim().is_empty());
+    let pairing = invitation.offer.is_some();
+    let enter = move || {
+        session.heed(profile.with_untracked(Profile::save));
+        session.join(&invitation);
+        match &invitation.offer {
+            None => router.replace(Route::Table),
+            Some(offer) => answer(session, offer.clone(), step),
+        }
+    };
+    if known && !pairing {
+        enter.clone()();
+    }
+    // By pairing or not: as soon as this phone is at the table, there is nothing more to do here.
+    Effect::new(move || {
+        let joined = session.table.with(Option::is_some) && session.phase.get().is_some();
+        if joined && step.with_untracked(|step| matches!(step, Step::Answer(_))) {
+            router.replace(Route::Table);
+        }
+    });
+    move || {
+        match step.get() {
+        Step::Who => view! { <Ready profile pairing enter=enter.clone() /> }.into_any(),
+        Step::Making => view! { <p class="lead" role="status">"Making your answer…"</p> }.into_any(),
+        Step::Answer(code) => view! { <Answer code /> }.into_any(),
+        Step::Failed(error) => view! {
+            <p class="note" role="alert">{error.sentence()}</p>
+            <button type="button" class="button primary wide" on:click=move |_| router.go(Route::Join)>"Try another code"</button>
+        }
+        .into_any(),
+    }
+    }
+}
+
+#[component]
+fn Ready(
+    profile: RwSignal<Profile>,
+    pairing: bool,
+    enter: impl Fn() + Send + 'static,
+) -> impl IntoView {
+    let submit = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        enter();
+    };
+    view! {
+        <form class="stack" on:submit=submit>
+            <p class="lead">"What shall the others call you?"</p>
+            <Who profile />
+            {pairing.then(|| view! {
+                <p class="small">
+                    "Your phone will ask for the camera. It is needed to find the other phone without internet, even if you do not scan."
+                </p>
+            })}
+            <button type="submit" class="button primary big">"Join the table"</button>
+        </form>
+    }
+}
+
+/// The answer, for the host to scan.
+#[component]
+fn Answer(code: String) -> impl IntoView {
+    let text = Signal::stored(code);
+    view! {
+        <p class="lead">"Now show this to the host, who scans it from your screen."</p>
+        <Qr text label="QR code of your answer" />
+        <PassOn text what="answer" />
+        <p class="small" role="status">"Waiting for the host to read your answer…"</p>
+    }
+}
+
+/// Answers an offer and waits for the host.
+fn answer(session: Session, offer: OfferCode, step: RwSignal<Step>) {
+    let Some(links) = session.guest_links() else {
+        return;
+    };
+    step.set(Step::Making);
+    spawn_local(async move {
+        // Refused or not, go on: it may work without.
+        if let Err(error) = ensure_permission().await {
+            session.say(error.sentence());
+        }
+        let fail = |error| drop(step.try_set(Step::Failed(error)));
+        match Answering::new(&session.link_settings(), &offer).await {
+            Err(error) => fail(error),
+            Ok(answering) => {
+                let _ = step.try_set(Step::Answer(answering.code().to_string()));
+                if let Err(error) = answering.opened(&links).await {
+                    fail(error);
+                }
+            }
+        }
+    });
+}
+
+/// Whether this invitation is to the table that this phone is at already.
+pub(super) fn is_here(session: Session, codes: &str) -> bool {
+    let room = Invitation::parse(codes)
+        .ok()
+        .and_then(|invitation| invitation.room);
+    let here = session
+        .place
+        .with_untracked(|place| place.as_ref().map(|place| place.room.clone()));
+    let present = storage::present().map(|place| place.room);
+    room.is_some() && (here == room || (here.is_none() && present == room))
+}

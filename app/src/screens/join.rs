@@ -1,0 +1,30 @@
+//! Looking for a table: by scanning, pasting or a photo of an invitation.
+use leptos::prelude::*;
+
+use super::code::TakeCode;
+use super::parts::Heading;
+use crate::invitation::Invitation;
+use crate::link::LinkError;
+use crate::router::{Route, use_router};
+use crate::session::{can_link, use_session};
+
+/// Takes an invitation.
+#[component]
+pub(super) fn Join() -> impl IntoView {
+    let (session, router) = (use_session(), use_router());
+    let taken = Callback::new(move |text: String| match Invitation::parse(&text) {
+        Ok(invitation) => router.go(Route::Invited(invitation.codes())),
+        Err(error) => session.say(error.sentence()),
+    });
+    view! {
+        <main class="screen">
+            <header class="head">
+                <button type="button" class="button quiet" on:click=move |_| router.go(Route::Home)>"Back"</button>
+                <Heading>"Join a table"</Heading>
+            </header>
+            <p class="lead">"Scan the code on the host’s phone, or open the link you were sent."</p>
+            {(!can_link()).then(|| view! { <p class="note">{LinkError::Unsupported.sentence()}</p> })}
+            <TakeCode what="invitation" on_text=taken />
+        </main>
+    }
+}

@@ -1,0 +1,70 @@
+//! Letting others in: the room's code and link, and the way without internet.
+use leptos::prelude::*;
+
+use super::super::code::{PassOn, Qr};
+use super::super::parts::Sheet;
+use super::pair::Pair;
+use crate::invitation::Invitation;
+use crate::link::{LinkError, RoomState};
+use crate::session::{can_link, page, use_session};
+use crate::storage::Role;
+
+/// How others come to this table.
+#[component]
+pub(in crate::screens) fn Invite() -> impl IntoView {
+    let session = use_session();
+    let closed = move || {
+        session.place.with(|p| {
+            p.as_ref()
+                .is_some_and(|p| p.role == Role::Host { open: false })
+        })
+    };
+    move || {
+        match (can_link(), closed()) {
+        (false, _) => view! { <p class="note">{LinkError::Unsupported.sentence()}</p> }.into_any(),
+        (true, true) => view! {
+            <p>"So far nobody else can come in."</p>
+            <div class="row"><button type="button" class="button" on:click=move |_| session.open_room()>"Invite others"</button></div>
+        }
+        .into_any(),
+        (true, false) => view! { <Open /> }.into_any(),
+    }
+    }
+}
+
+/// The open room.
+#[component]
+fn Open() -> impl IntoView {
+    let session = use_session();
+    let link = Signal::derive(move || {
+        let room = session
+            .place
+            .with(|place| place.as_ref().map(|place| place.room.clone()));
+        room.map(|room| Invitation::to_room(room).link(&page()))
+            .unwrap_or_default()
+    });
+    let pairing = RwSignal::new(false);
+    let state = move || match (session.is_host(), session.room.get()) {
+        (true, Some(RoomState::Unreachable)) => Some(
+            "The meeting point cannot be reached, so nobody new can come in by the link. It is tried again by itself; \
+             without internet, invite below.",
+        ),
+        _ => None,
+    };
+    view! {
+        <Qr text=link label="QR code of the invitation" />
+        <p class="small">"Scan it with the phone’s camera, or in One Left under “Join a table”."</p>
+        <PassOn text=link what="link" />
+        <div role="status">{move || state().map(|text| view! { <p class="note">{text}</p> })}</div>
+        <Show when=move || session.is_host()>
+            <div class="row">
+                <button type="button" class="button" on:click=move |_| pairing.set(true)>"Invite without internet"</button>
+            </div>
+        </Show>
+        <Show when=move || pairing.get()>
+            <Sheet title=Signal::stored("Invite without internet".to_owned()) on_close=Callback::new(move |()| pairing.set(false))>
+                <Pair />
+            </Sheet>
+        </Show>
+    }
+}

@@ -1,0 +1,177 @@
+//! Everybody at the table, in seat order.
+use engine::session::{Command, Edit, Kind, Part, Player, PlayerId, Presence, Stage, Wish};
+use leptos::prelude::*;
+
+use super::super::avatar::Portrait;
+use super::super::parts::{Sheet, Sure};
+use super::super::who::Who;
+use crate::session::{Session, use_session};
+use crate::storage::Profile;
+
+/// The list of players. The host changes the order and removes; everybody changes themselves.
+#[component]
+pub(in crate::screens) fn People() -> impl IntoView {
+    let session = use_session();
+    let ids = Memo::new(move |_| {
+        let ids = |table: &engine::session::Table| table.players.iter().map(|p| p.id).collect();
+        session
+            .table
+            .with(|t| t.as_ref().map(ids).unwrap_or_else(Vec::new))
+    });
+    view! {
+        <ol class="people">
+            <For each=move || ids.get() key=|id| *id children=|id| view! { <Person id /> } />
+        </ol>
+    }
+}
+
+#[component]
+fn Person(id: PlayerId) -> impl IntoView {
+    let session = use_session();
+    let player = Memo::new(move |_| session.table.with(|t| t.as_ref()?.player(id).cloned()));
+    let changing = RwSignal::new(false);
+    let name = move || player.with(|p| p.as_ref().map(|p| p.name.to_string()).unwrap_or_default());
+    let look =
+        Signal::derive(move || player.with(|p| p.as_ref().map(|p| p.look).unwrap_or_default()));
+    let own = move || session.mine.with(|mine| mine.contains(&id));
+    let in_lobby = Memo::new(move |_| {
+        session
+            .table
+            .with(|t| t.as_ref().is_some_and(|t| t.stage == Stage::Lobby))
+    });
+    let hosts = move || session.is_host();
+    let may_change = move || (own() && in_lobby.get()) || hosts();
+    view! {
+        <li class="person" class:lost=move || player.with(|p| p.as_ref().is_some_and(|p| p.presence == Presence::Lost))>
+            <Portrait look />
+            <span class="person-name">{name} <small>{move || player.get().map(|p| state(&p, own(), in_lobby.get()))}</small></span>
+            <Show when=move || hosts() && in_lobby.get()>
+                <Move id up=true name=Signal::derive(name) />
+                <Move id up=false name=Signal::derive(name) />
+            </Show>
+            <Show when=may_change>
+                <button
+                    type="button" class="button quiet icon" aria-label=move || format!("Change {}", name())
+                    on:click=move |_| changing.set(true)
+                >"…"</button>
+            </Show>
+            <Show when=move || changing.get()>
+                <Sheet title=Signal::derive(name) on_close=Callback::new(move |()| changing.set(false))>
+                    <Change id player own=own() in_lobby on_done=Callback::new(move |()| changing.set(false)) />
+                </Sheet>
+            </Show>
+        </li>
+    }
+}
+
+/// "host, on this phone", "bot", "ready".
+fn state(player: &Player, own: bool, in_lobby: bool) -> String {
+    let mut words = Vec::new();
+    if player.host {
+        words.push("host");
+    } else if own {
+        words.push("on this phone");
+    }
+    match (player.kind, player.presence, player.part) {
+        (Kind::Bot, ..) => words.push("bot"),
+        (_, Presence::Lost, _) => words.push("away"),
+        (_, Presence::Gone, _) => words.push("left"),
+        (_, _, Part::Watches) => words.push("looks on"),
+        (_, _, Part::Plays) if player.host || !in_lobby => {}
+        (_, _, Part::Plays) if player.ready => words.push("ready ✓"),
+        (_, _, Part::Plays) => words.push("not ready yet"),
+    }
+    words.join(", ")
+}
+
+#[component]
+fn Move(id: PlayerId, up: bool, name: Signal<String>) -> impl IntoView {
+    let session = use_session();
+    let target = move || {
+        session.table.with(|table| {
+            let players = &table.as_ref()?.players;
+            let at = players.iter().position(|p| p.id == id)?;
+            let to = if up { at.checked_sub(1)? } else { at + 1 };
+            (to < players.len()).then_some(to)
+        })
+    };
+    let go = move |_| {
+        if let Some(to) = untrack(target).and_then(|to| u8::try_from(to).ok()) {
+            session.wish(Wish::Command(Command::Move(id, to)));
+        }
+    };
+    let (word, sign) = if up { ("up", "↑") } else { ("down", "↓") };
+    view! {
+        <button
+            type="button" class="button quiet icon" aria-label=move || format!("Move {} {word}", name.get())
+            aria-disabled=move || target().is_none().then_some("true") on:click=go
+        >{sign}</button>
+    }
+}
+
+/// What can be changed about a player.
+#[component]
+fn Change(
+    id: PlayerId,
+    player: Memo<Option<Player>>,
+    own: bool,
+    in_lobby: Memo<bool>,
+    on_done: Callback<()>,
+) -> impl IntoView {
+    let session = use_session();
+    let profile = RwSignal::new(profile_of(player));
+    let save = Callback::new(move |profile: Profile| rename(session, id, profile));
+    let host = player.with_untracked(|p| p.as_ref().is_some_and(|p| p.host));
+    let watches = move || player.with(|p| p.as_ref().is_some_and(|p| p.part == Part::Watches));
+    let set_part = move |_| {
+        let part = if untrack(watches) {
+            Part::Plays
+        } else {
+            Part::Watches
+        };
+        session.wish(Wish::Edit(id, Edit::Part(part)));
+    };
+    let remove = Callback::new(move |()| {
+        on_done.run(());
+        session.remove(id);
+    });
+    view! {
+        <Show when=move || own && in_lobby.get()>
+            <Who profile label="Name" on_change=save />
+            <div class="row">
+                <button type="button" class="button" on:click=set_part>
+                    {move || if watches() { "Play along" } else { "Only look on" }}
+                </button>
+            </div>
+        </Show>
+        <Show when=move || !host>
+            <div class="row"><Sure word=Signal::stored("Remove from the table".to_owned()) sure="Really? Tap again" on_sure=remove /></div>
+        </Show>
+        <div class="row end"><button type="button" class="button primary" on:click=move |_| on_done.run(())>"Done"</button></div>
+    }
+}
+
+fn profile_of(player: Memo<Option<Player>>) -> Profile {
+    player.with_untracked(|player| {
+        player
+            .as_ref()
+            .map_or_else(Profile::default, |player| Profile {
+                name: player.name.to_string(),
+                look: Some(player.look),
+            })
+    })
+}
+
+/// Changes a player here, and the owner of the phone for the next table too.
+fn rename(session: Session, id: PlayerId, profile: Profile) {
+    if let Some(look) = profile.look {
+        session.wish(Wish::Edit(id, Edit::Look(look)));
+    }
+    session.wish(Wish::Edit(id, Edit::Name(profile.name.clone())));
+    let first = session
+        .mine
+        .with_untracked(|mine| mine.first() == Some(&id));
+    if first && !profile.name.trim().is_empty() {
+        session.heed(profile.save());
+    }
+}

@@ -1,0 +1,49 @@
+//! The menu over a running game.
+use engine::session::{Command, Wish};
+use leptos::prelude::*;
+
+use super::lobby::{Invite, People};
+use super::parts::{Sheet, Sure};
+use super::rules::Rules;
+use crate::router::{Route, use_router};
+use crate::session::use_session;
+
+/// Rules in force, who is here, a way in for others, settings, and the ways out.
+#[component]
+pub(super) fn Menu(on_close: Callback<()>) -> impl IntoView {
+    let (session, router) = (use_session(), use_router());
+    let host = move || session.is_host();
+    let leave = Callback::new(move |()| {
+        session.leave();
+        router.replace(Route::Home);
+    });
+    let leaving = move || {
+        if host() {
+            "Close the table for all"
+        } else {
+            "Leave for good"
+        }
+        .to_owned()
+    };
+    let lobby = Callback::new(move |()| {
+        on_close.run(());
+        session.wish(Wish::Command(Command::Lobby));
+    });
+    view! {
+        <Sheet title=Signal::stored("Menu".to_owned()) on_close>
+            <div class="stack">
+                <button type="button" class="button" on:click=move |_| router.go(Route::Settings)>"Settings"</button>
+                <button type="button" class="button" on:click=move |_| router.go(Route::Home)>"Home; keep my seat"</button>
+                <Show when=host>
+                    <Sure word=Signal::stored("Back to the lobby".to_owned()) sure="End this match? Tap again" on_sure=lobby />
+                </Show>
+                <Sure word=Signal::derive(leaving) sure="Really? Tap again" on_sure=leave />
+            </div>
+            <details class="details"><summary>"Rules in force"</summary><Rules open=false /></details>
+            <details class="details"><summary>"Players"</summary><People /></details>
+            <Show when=host>
+                <details class="details"><summary>"Let somebody in, or back in"</summary><Invite /></details>
+            </Show>
+        </Sheet>
+    }
+}

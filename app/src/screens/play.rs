@@ -1,0 +1,213 @@
+//! A round on this phone: the table as one seat sees it, what stands around it, and the way to the next seat.
+use engine::session::{Phase, Stage};
+use engine::{Seat, View};
+use leptos::prelude::*;
+
+use super::menu::Menu;
+use super::parts::Heading;
+use super::pass::Pass;
+use super::reactions::{React, Shown};
+use super::table::{Batch, Table};
+use crate::session::{Session, use_session};
+use crate::wake_lock::keep_awake;
+
+/// The round.
+#[component]
+pub(super) fn Play() -> impl IntoView {
+    let session = use_session();
+    keep_awake(Signal::stored(true));
+    let front = RwSignal::new(None::<Seat>);
+    let sitting = Memo::new(move |_| sitting(session));
+    let asked = Memo::new(move |_| asked(session));
+    let shows = Memo::new(move |_| shows(&sitting.get(), front.get(), asked.get()));
+    move || {
+        match shows.get() {
+        Shows::Nothing => view! {
+            <main class="screen middle"><Heading>"One moment"</Heading><p class="lead" role="status">"The cards are on their way…"</p></main>
+        }
+        .into_any(),
+        Shows::Table(viewer) => view! { <Seated viewer /> }.into_any(),
+        Shows::Pass => view! { <Pass front asked sitting /> }.into_any(),
+    }
+    }
+}
+
+/// What a phone with one or several seats shows.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shows {
+    /// No cards are known yet.
+    Nothing,
+    /// The table as this viewer sees it.
+    Table(Option<Seat>),
+    /// Nobody's cards: the phone is on its way to somebody else.
+    Pass,
+}
+
+/// With several seats the phone changes hands whenever another of them is asked.
+fn shows(sitting: &[Option<Seat>], front: Option<Seat>, asked: Option<Seat>) -> Shows {
+    match (sitting, front) {
+        ([], _) => Shows::Nothing,
+        ([one], _) => Shows::Table(*one),
+        (_, None) => Shows::Pass,
+        (_, Some(_)) if asked.is_some() && asked != front => Shows::Pass,
+        (_, front) => Shows::Table(front),
+    }
+}
+
+/// Whose views this phone has: its seats in seat order, or a watcher's.
+fn sitting(session: Session) -> Vec<Option<Seat>> {
+    let mut all: Vec<Option<Seat>> = session
+        .views
+        .with(|views| views.iter().map(|view| view.viewer).collect());
+    all.sort();
+    all
+}
+
+/// The first seat of this phone that is asked something; races ask several.
+fn asked(session: Session) -> Option<Seat> {
+    session.views.with(|views| {
+        let asked = |view: &View| {
+            let seat = view.viewer?;
+            view.prompt
+                .filter(|prompt| prompt.seats.has(seat))
+                .map(|_| seat)
+        };
+        views.iter().filter_map(asked).min()
+    })
+}
+
+/// Names by seat.
+pub(super) fn names(session: Session) -> Vec<String> {
+    session.table.with(|table| {
+        let Some(table) = table else {
+            return Vec::new();
+        };
+        let last = table
+            .players
+            .iter()
+            .filter_map(|p| p.seat)
+            .map(Seat::index)
+            .max();
+        let seats = Seat::first(last.map_or(0, |last| last + 1));
+        let name = |seat| {
+            table
+                .seated(seat)
+                .map(|p| p.name.to_string())
+                .unwrap_or_default()
+        };
+        seats.map(name).collect()
+    })
+}
+
+/// The table for one viewer.
+#[component]
+fn Seated(viewer: Option<Seat>) -> impl IntoView {
+    let session = use_session();
+    let find = move || {
+        session
+            .views
+            .with(|views| views.iter().find(|view| view.viewer == viewer).cloned())
+    };
+    // Between two rounds there is no view for a moment: the last one stays on the screen.
+    let last = StoredValue::new(untrack(find));
+    let seen = Memo::new(move |_| {
+        if let Some(view) = find() {
+            last.set_value(Some(view));
+        }
+        last.get_value()
+    });
+    let news = Memo::new(move |_| {
+        session.told.with(|told| {
+            let mine = told.iter().find(|told| told.viewer == viewer);
+            mine.map_or_else(Batch::default, |told| told.batch.clone())
+        })
+    });
+    let refused = move || {
+        session
+            .refused
+            .get()
+            .filter(|(seat, _)| Some(*seat) == viewer)
+            .map(|(_, why)| why)
+    };
+    let act = Callback::new(move |action| {
+        if let Some(seat) = viewer {
+            session.act(seat, action);
+        }
+    });
+    view! {
+        {untrack(move || seen.get()).map(|first| view! {
+            <Table
+                view=Signal::derive(move || seen.get().unwrap_or_else(|| first.clone()))
+                names=Signal::derive(move || names(session)) news=news refused=Signal::derive(refused)
+                taste=Signal::derive(move || session.preferences.with(|p| p.taste)) on_action=act
+                head=move || view! { <Head viewer /> }
+            />
+        })}
+        <Shown />
+    }
+}
+
+/// Menu, what is being played, and feelings; what is wrong with the links takes the middle.
+#[component]
+fn Head(viewer: Option<Seat>) -> impl IntoView {
+    let session = use_session();
+    let menu = RwSignal::new(false);
+    let title = move || {
+        session
+            .table
+            .with(|table| match table.as_ref().map(|table| &table.stage) {
+                Some(Stage::Round(scores)) => format!("Classic · round {}", scores.round),
+                _ => "Classic".to_owned(),
+            })
+    };
+    view! {
+        <button type="button" class="button quiet" on:click=move |_| menu.set(true)>"Menu"</button>
+        <Heading class="table-title">{title}</Heading>
+        <Connection />
+        <React viewer />
+        <Show when=move || menu.get()>
+            <Menu on_close=Callback::new(move |()| menu.set(false)) />
+        </Show>
+    }
+}
+
+/// What is wrong with the connection, if anything is.
+#[component]
+pub(super) fn Connection() -> impl IntoView {
+    let session = use_session();
+    let text = Memo::new(move |_| match session.phase.get() {
+        Some(Phase::Linking) if session.is_host() => None,
+        Some(Phase::Linking) => Some(session.trouble.get().map_or_else(
+            || "Connection lost. Looking for the host…".to_owned(),
+            |trouble| format!("Still looking for the host. {}", trouble.sentence()),
+        )),
+        _ => None,
+    });
+    view! {
+        <div class="connection" role="status">{move || text.get().map(|text| view! { <p>{text}</p> })}</div>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seat(index: u8) -> Option<Seat> {
+        Seat::new(index)
+    }
+
+    #[test]
+    fn a_phone_with_one_seat_always_shows_it() {
+        assert!(shows(&[seat(2)], None, None) == Shows::Table(seat(2)));
+        assert!(shows(&[None], None, None) == Shows::Table(None));
+    }
+
+    #[test]
+    fn a_shared_phone_is_passed_on_when_another_of_its_seats_is_asked() {
+        let both = [seat(0), seat(1)];
+        assert!(shows(&both, None, seat(0)) == Shows::Pass);
+        assert!(shows(&both, seat(0), seat(0)) == Shows::Table(seat(0)));
+        assert!(shows(&both, seat(0), seat(1)) == Shows::Pass);
+        assert!(shows(&both, seat(0), None) == Shows::Table(seat(0)));
+    }
+}

@@ -1,0 +1,109 @@
+//! Feelings instead of a chat: eight faces and hands of our own.
+use engine::Seat;
+use engine::session::{Reaction, Wish};
+use leptos::prelude::*;
+
+use super::avatar::Portrait;
+use crate::session::{Session, use_session};
+
+/// The way to show a feeling.
+#[component]
+pub(super) fn React(viewer: Option<Seat>) -> impl IntoView {
+    let session = use_session();
+    let open = RwSignal::new(false);
+    let send = move |reaction: Reaction| {
+        open.set(false);
+        if let Some(player) = speaker(session, viewer) {
+            session.wish(Wish::React(player, reaction));
+        }
+    };
+    view! {
+        <div class="react">
+            <button
+                type="button" class="button quiet icon" aria-label="Show a feeling" aria-expanded=move || open.get().to_string()
+                on:click=move |_| open.update(|open| *open = !*open)
+            >
+                <Mark reaction=Reaction::Laugh />
+            </button>
+            <Show when=move || open.get()>
+                <div class="feelings" role="group" aria-label="Feelings">
+                    {Reaction::ALL.map(|reaction| view! {
+                        <button type="button" class="button quiet icon" aria-label=word(reaction) on:click=move |_| send(reaction)>
+                            <Mark reaction />
+                        </button>
+                    })}
+                </div>
+            </Show>
+        </div>
+    }
+}
+
+/// Who speaks: whoever has the seat on the screen, or whoever watches on this phone.
+fn speaker(session: Session, viewer: Option<Seat>) -> Option<engine::session::PlayerId> {
+    let seated = session
+        .table
+        .with_untracked(|table| table.as_ref()?.seated(viewer?).map(|player| player.id));
+    seated.or_else(|| session.mine.with_untracked(|mine| mine.first().copied()))
+}
+
+/// Feelings shown just now, and by whom.
+#[component]
+pub(super) fn Shown() -> impl IntoView {
+    let session = use_session();
+    let who = move |id| {
+        session
+            .table
+            .with_untracked(|table| table.as_ref()?.player(id).cloned())
+    };
+    view! {
+        <ul class="shown" aria-live="polite" aria-label="Feelings shown">
+            <For
+                each=move || session.reactions.get() key=|shown| shown.number
+                children=move |shown| who(shown.player).map(|player| view! {
+                    <li>
+                        <Portrait look=Signal::stored(player.look) />
+                        <Mark reaction=shown.reaction />
+                        <span class="visually-hidden">{format!("{}: {}", player.name, word(shown.reaction))}</span>
+                    </li>
+                })
+            />
+        </ul>
+    }
+}
+
+fn word(reaction: Reaction) -> &'static str {
+    match reaction {
+        Reaction::Laugh => "Ha!",
+        Reaction::Cheer => "Hooray!",
+        Reaction::Clap => "Well done!",
+        Reaction::Wow => "Wow!",
+        Reaction::Groan => "Oh no!",
+        Reaction::Sorry => "Sorry!",
+        Reaction::Hurry => "Hurry up!",
+        Reaction::Heart => "Love it!",
+    }
+}
+
+/// The feeling as a drawing in 32 by 32.
+#[component]
+fn Mark(reaction: Reaction) -> impl IntoView {
+    let path = match reaction {
+        Reaction::Laugh => {
+            "M16 3a13 13 0 1 0 .1 0M8 13q2.500-3 5 0M19 13q2.500-3 5 0M8 18h16q-1 8-8 8t-8-8z"
+        }
+        Reaction::Cheer => "M16 3a13 13 0 1 0 .1 0M11 11v3M21 11v3M8 18q8 9 16 0",
+        Reaction::Clap => {
+            "M10 27l-4-9 3-1 3 4L8 9l3-1 4 9-2-11 3-.5 3 11 1-8 3 .5v11q0 7-6 8-5 1-7-1zM25 5l2-3M28 9l3-1M22 4V1"
+        }
+        Reaction::Wow => "M16 3a13 13 0 1 0 .1 0M11 11v3M21 11v3M16 18a3.500 4 0 1 0 .1 0",
+        Reaction::Groan => "M16 3a13 13 0 1 0 .1 0M8 11l5 2M24 11l-5 2M9 23q7-7 14 0",
+        Reaction::Sorry => {
+            "M16 3a13 13 0 1 0 .1 0M8 13q2.500 3 5 0M19 13q2.500 3 5 0M12 22h8M26 16q3 4 0 5t0-5"
+        }
+        Reaction::Hurry => "M16 6a12 12 0 1 0 .1 0M16 10v8l5 3M13 2h6M16 2v4",
+        Reaction::Heart => {
+            "M16 28C4 19 3 13 4.500 9 7 3 14 4 16 10 18 4 25 3 27.500 9 29 13 28 19 16 28z"
+        }
+    };
+    view! { <svg class="feeling" viewBox="0 0 32 32" aria-hidden="true"><path d=path /></svg> }
+}

@@ -1,0 +1,163 @@
+//! How the owner of this phone likes things.
+use leptos::prelude::*;
+
+use super::parts::Heading;
+use super::table::Sort;
+use super::who::Who;
+use crate::router::{Route, use_router};
+use crate::session::use_session;
+use crate::storage::{Motion, Preferences, Profile, Theme};
+
+/// Everything that can be set on this phone.
+#[component]
+pub(super) fn Settings() -> impl IntoView {
+    let (session, router) = (use_session(), use_router());
+    let preferences = session.preferences;
+    let profile = RwSignal::new(Profile::load());
+    let save_profile = Callback::new(move |profile: Profile| session.heed(profile.save()));
+    let back = move |_| match session.phase.get_untracked() {
+        Some(_) => router.go(Route::Table),
+        None => router.go(Route::Home),
+    };
+    let change = Callback::new(move |change: fn(&mut Preferences)| {
+        preferences.update(change);
+        session.heed(preferences.with_untracked(Preferences::save));
+    });
+    view! {
+        <main class="screen">
+            <header class="head">
+                <button type="button" class="button quiet" on:click=back>"Back"</button>
+                <Heading>"Settings"</Heading>
+            </header>
+            <Who profile on_change=save_profile />
+            <Choice legend="Light and dark" change ways=&THEMES />
+            <Choice legend="Playing a card" change ways=&TAPS />
+            <Choice legend="Your hand is sorted" change ways=&SORTS />
+            <Choice legend="Movement" change ways=&MOTIONS />
+            <Network />
+        </main>
+    }
+}
+
+/// One way to set something: its word, whether it is so, and what makes it so.
+type Way = (&'static str, fn(&Preferences) -> bool, fn(&mut Preferences));
+
+const THEMES: [Way; 3] = [
+    (
+        "Like the phone",
+        |p| p.theme == Theme::Auto,
+        |p| p.theme = Theme::Auto,
+    ),
+    (
+        "Light",
+        |p| p.theme == Theme::Light,
+        |p| p.theme = Theme::Light,
+    ),
+    (
+        "Dark",
+        |p| p.theme == Theme::Dark,
+        |p| p.theme = Theme::Dark,
+    ),
+];
+
+const TAPS: [Way; 2] = [
+    (
+        "Two taps",
+        |p| !p.taste.one_tap,
+        |p| p.taste.one_tap = false,
+    ),
+    ("One tap", |p| p.taste.one_tap, |p| p.taste.one_tap = true),
+];
+
+const SORTS: [Way; 2] = [
+    (
+        "By colour",
+        |p| p.taste.sort == Sort::Colour,
+        |p| p.taste.sort = Sort::Colour,
+    ),
+    (
+        "By number",
+        |p| p.taste.sort == Sort::Rank,
+        |p| p.taste.sort = Sort::Rank,
+    ),
+];
+
+const MOTIONS: [Way; 2] = [
+    (
+        "Like the phone",
+        |p| p.motion == Motion::Auto,
+        |p| p.motion = Motion::Auto,
+    ),
+    (
+        "As little as possible",
+        |p| p.motion == Motion::Reduced,
+        |p| p.motion = Motion::Reduced,
+    ),
+];
+
+/// One of a few ways.
+#[component]
+fn Choice(
+    legend: &'static str,
+    change: Callback<fn(&mut Preferences)>,
+    ways: &'static [Way],
+) -> impl IntoView {
+    let preferences = use_session().preferences;
+    let option = move |&(word, is, set): &Way| {
+        view! {
+            <label class="option">
+                <input type="radio" name=legend prop:checked=move || preferences.with(is) on:change=move |_| change.run(set) />
+                <span>{word}</span>
+            </label>
+        }
+    };
+    view! {
+        <fieldset class="choice">
+            <legend>{legend}</legend>
+            <div class="options">{ways.iter().map(option).collect_view()}</div>
+        </fieldset>
+    }
+}
+
+/// How phones find each other. Only for tables opened or joined from then on.
+#[component]
+fn Network() -> impl IntoView {
+    let session = use_session();
+    let preferences = session.preferences;
+    let save = move |_| session.heed(preferences.with_untracked(Preferences::save));
+    let server = preferences.with_untracked(|_| {
+        crate::link::LinkSettings::of_page(&crate::session::page())
+            .signalling()
+            .to_owned()
+    });
+    view! {
+        <details class="details">
+            <summary>"Network"</summary>
+            <p class="small">"For tables opened or joined from now on. Empty is fine for most."</p>
+            <label class="field">
+                <span>"Meeting point (a signalling server)"</span>
+                <input
+                    class="input code" type="url" inputmode="url" autocomplete="off" placeholder=server
+                    prop:value=move || preferences.with(|p| p.signalling.clone())
+                    aria-invalid=move || (!preferences.with(Preferences::is_signalling_sound)).to_string()
+                    on:input:target=move |event| preferences.update(|p| p.signalling = event.target().value()) on:change=save
+                />
+                <Show when=move || !preferences.with(Preferences::is_signalling_sound)>
+                    <small role="alert">"That is no address of a server. It looks like wss://meet.example.org/. The usual one is taken instead."</small>
+                </Show>
+            </label>
+            <label class="field">
+                <span>"STUN servers, for phones on different networks"</span>
+                <input
+                    class="input code" type="text" autocomplete="off" autocapitalize="off" spellcheck="false" placeholder="none"
+                    prop:value=move || preferences.with(|p| p.stun.clone())
+                    aria-invalid=move || (!preferences.with(Preferences::is_stun_sound)).to_string()
+                    on:input:target=move |event| preferences.update(|p| p.stun = event.target().value()) on:change=save
+                />
+                <Show when=move || !preferences.with(Preferences::is_stun_sound)>
+                    <small role="alert">"One of these is no address. They look like stun:stun.example.org:3478. None is asked until then."</small>
+                </Show>
+            </label>
+        </details>
+    }
+}

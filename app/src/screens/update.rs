@@ -1,0 +1,18 @@
+//! A newer version that waits: offered where nothing is being played, never forced.
+use leptos::prelude::*;
+
+use crate::pwa::Updates;
+
+/// The offer, if there is one.
+#[component]
+pub(super) fn Update() -> impl IntoView {
+    let updates: Updates = expect_context();
+    view! {
+        <Show when=move || updates.waiting().get()>
+            <div class="note row" role="status">
+                <p>"A newer version is ready. It takes a second, and the table stays."</p>
+                <button type="button" class="button" on:click=move |_| updates.apply()>"Update"</button>
+            </div>
+        </Show>
+    }
+}

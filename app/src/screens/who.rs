@@ -1,0 +1,91 @@
+//! Choosing a name and a look.
+use engine::session::{Avatar, Look, Tint};
+use leptos::prelude::*;
+
+use super::avatar::{Portrait, avatar_word, tint_word};
+use super::parts::Sheet;
+use crate::storage::Profile;
+
+/// Most letters of a name; the session cuts the rest.
+const MAX_LETTERS: &str = "16";
+
+/// A portrait and a name, both to be changed.
+#[component]
+pub(super) fn Who(
+    /// Who it is.
+    profile: RwSignal<Profile>,
+    /// What the name is called.
+    #[prop(default = "Your name")]
+    label: &'static str,
+    /// The name or the look was changed.
+    #[prop(optional)]
+    on_change: Option<Callback<Profile>>,
+) -> impl IntoView {
+    let open = RwSignal::new(false);
+    let look = Signal::derive(move || profile.with(|who| who.look.unwrap_or_default()));
+    let changed = move || {
+        if let Some(on_change) = on_change {
+            on_change.run(profile.get_untracked());
+        }
+    };
+    let set_look = Callback::new(move |look| {
+        profile.update(|who| who.look = Some(look));
+        changed();
+    });
+    view! {
+        <div class="who">
+            <button type="button" class="who-look" aria-label="Picture and colour" on:click=move |_| open.set(true)>
+                <Portrait look />
+            </button>
+            <label class="who-name">
+                <span>{label}</span>
+                <input
+                    class="input" type="text" maxlength=MAX_LETTERS autocomplete="off" spellcheck="false"
+                    enterkeyhint="done" prop:value=move || profile.with(|who| who.name.clone())
+                    on:input:target=move |event| profile.update(|who| who.name = event.target().value())
+                    on:change=move |_| changed()
+                />
+            </label>
+        </div>
+        <Show when=move || open.get()>
+            <Sheet title=Signal::stored("Picture and colour".to_owned()) on_close=Callback::new(move |()| open.set(false))>
+                <Looks look set_look />
+            </Sheet>
+        </Show>
+    }
+}
+
+/// Every picture and every colour.
+#[component]
+fn Looks(look: Signal<Look>, set_look: Callback<Look>) -> impl IntoView {
+    let avatar = move |avatar: Avatar| {
+        let this = Signal::derive(move || Look {
+            avatar,
+            ..look.get()
+        });
+        view! {
+            <button
+                type="button" class="pick" aria-label=avatar_word(avatar)
+                aria-pressed=move || (look.get().avatar == avatar).to_string()
+                on:click=move |_| set_look.run(this.get_untracked())
+            >
+                <Portrait look=this />
+            </button>
+        }
+    };
+    let tint = move |tint: Tint| {
+        view! {
+            <button
+                type="button" class=format!("pick tint-{}", tint_word(tint)) aria-label=tint_word(tint)
+                aria-pressed=move || (look.get().tint == tint).to_string()
+                on:click=move |_| set_look.run(Look { tint, ..look.get_untracked() })
+            >
+                <span class="drop"></span>
+            </button>
+        }
+    };
+    view! {
+        <div class="picks" role="group" aria-label="Picture">{Avatar::PEOPLE.map(avatar)}</div>
+        <div class="picks" role="group" aria-label="Colour">{Tint::ALL.map(tint)}</div>
+    }
+}

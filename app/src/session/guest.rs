@@ -1,0 +1,230 @@
+//! This phone as a guest: the engine's guest, its one link, and the way back when that is lost.
+use std::cell::{Cell, RefCell};
+use std::rc::{Rc, Weak};
+use std::time::Duration;
+
+use engine::Seat;
+use engine::session::{Guest, GuestEvent, GuestOutput, Notice, Phase, Verdict, Wish};
+use futures_timer::Delay;
+use leptos::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+
+use super::{Session, Told};
+use crate::clock::{Alarm, now};
+use crate::link::{LinkError, LinkEvent, LinkId, Links, RoomSecret, join_room, loopback};
+use crate::screens::table::Batch;
+
+/// The pause before the host is looked for again, at first and at most.
+const BACKOFF: [Duration; 2] = [Duration::from_millis(300), Duration::from_secs(4)];
+
+/// How this phone reaches the host.
+pub(super) enum Way {
+    /// On this page.
+    Loopback(Links),
+    /// In its room.
+    Room(RoomSecret),
+}
+
+/// This phone as a guest.
+pub(super) struct GuestEnd {
+    session: Session,
+    guest: RefCell<Guest>,
+    links: Links,
+    link: Cell<Option<LinkId>>,
+    way: Way,
+    seeking: Cell<bool>,
+    /// What to wish for as soon as this phone is at the table.
+    first: RefCell<Vec<Wish>>,
+    alarm: Alarm,
+}
+
+impl GuestEnd {
+    pub(super) fn start(session: Session, guest: Guest, way: Way, first: Vec<Wish>) -> Rc<Self> {
+        let (links, mut events) = Links::new();
+        let end = Rc::new(Self {
+            session,
+            guest: RefCell::new(guest),
+            links,
+            link: Cell::new(None),
+            way,
+            seeking: Cell::new(false),
+            first: RefCell::new(first),
+            alarm: Alarm::default(),
+        });
+        let weak = Rc::downgrade(&end);
+        spawn_local(async move {
+            while let Some(event) = events.next().await {
+                let Some(end) = weak.upgrade() else { break };
+                end.follow(event);
+            }
+        });
+        session.phase.set(Some(Phase::Linking));
+        end
+    }
+
+    pub(super) fn links(&self) -> Links {
+        self.links.clone()
+    }
+
+    pub(super) fn suspend(self: &Rc<Self>) {
+        self.wish(Wish::Suspend);
+    }
+
+    pub(super) fn wake(self: &Rc<Self>) {
+        self.handle(GuestEvent::Tick);
+    }
+
+    pub(super) fn wish(self: &Rc<Self>, wish: Wish) {
+        self.handle(GuestEvent::Wish(wish));
+    }
+
+    fn follow(self: &Rc<Self>, event: LinkEvent) {
+        match event {
+            LinkEvent::Opened(link) => {
+                if let Some(old) = self.link.replace(Some(link)) {
+                    self.links.close(old);
+                }
+                self.session.trouble.set(None);
+                self.handle(GuestEvent::Opened);
+            }
+            LinkEvent::Frame(link, frame) if self.link.get() == Some(link) => {
+                self.handle(GuestEvent::Frame(frame));
+            }
+            LinkEvent::Closed(link, _) if self.link.get() == Some(link) => {
+                self.link.set(None);
+                self.handle(GuestEvent::Closed);
+            }
+            LinkEvent::Frame(..) | LinkEvent::Closed(..) | LinkEvent::Room(_) => {}
+        }
+    }
+
+    fn handle(self: &Rc<Self>, event: GuestEvent) {
+        let outputs = self.guest.borrow_mut().handle(now(), event);
+        self.alarm.clear();
+        for output in outputs {
+            self.carry_out(output);
+        }
+    }
+
+    fn carry_out(self: &Rc<Self>, output: GuestOutput) {
+        match output {
+            GuestOutput::Send(frame) => {
+                if let Some(link) = self.link.get() {
+                    // If the link is gone, an event says so.
+                    let _ = self.links.send(link, &frame);
+                }
+            }
+            GuestOutput::Relink => {
+                self.hang_up();
+                self.seek();
+            }
+            GuestOutput::Close => self.hang_up(),
+            GuestOutput::Notice(notice) => self.tell(notice),
+            GuestOutput::WakeAt(at) => {
+                let weak: Weak<Self> = Rc::downgrade(self);
+                self.alarm.set(at, move || {
+                    if let Some(end) = weak.upgrade() {
+                        end.handle(GuestEvent::Tick);
+                    }
+                });
+            }
+        }
+    }
+
+    fn hang_up(&self) {
+        if let Some(link) = self.link.take() {
+            self.links.close(link);
+        }
+    }
+
+    /// Looks for the host until a link is open, this one or one by pairing, or the table is left.
+    pub(super) fn seek(self: &Rc<Self>) {
+        match &self.way {
+            Way::Loopback(host) => drop(loopback(&self.links, host)),
+            Way::Room(_) if self.seeking.replace(true) => {}
+            Way::Room(room) => {
+                let room = room.clone();
+                let (weak, links) = (Rc::downgrade(self), self.links.clone());
+                let settings = self.session.link_settings();
+                spawn_local(async move {
+                    let [mut pause, longest] = BACKOFF;
+                    while weak.upgrade().is_some_and(|end| end.is_lost()) {
+                        let found = join_room(&links, &settings, &room).await;
+                        let Some(end) = weak.upgrade() else { break };
+                        match found {
+                            // The event follows that this link is open.
+                            Ok(_) => break,
+                            Err(error) if end.is_lost() => end.session.trouble.set(Some(error)),
+                            Err(_) => break,
+                        }
+                        if found == Err(LinkError::Unsupported) {
+                            break;
+                        }
+                        drop(end);
+                        Delay::new(pause).await;
+                        pause = (pause * 2).min(longest);
+                    }
+                    if let Some(end) = weak.upgrade() {
+                        end.seeking.set(false);
+                    }
+                });
+            }
+        }
+    }
+
+    fn is_lost(&self) -> bool {
+        self.link.get().is_none() && self.guest.borrow().phase() == Phase::Linking
+    }
+
+    fn tell(self: &Rc<Self>, notice: Notice) {
+        let session = self.session;
+        match notice {
+            Notice::Phase => self.phase_changed(),
+            Notice::Table => self.table_changed(),
+            Notice::View(viewer, told) => {
+                let views = self.guest.borrow().views().to_vec();
+                session.views.set(views);
+                session.told.update(|all| push(all, viewer, told));
+            }
+            Notice::Verdict(seat, _, Verdict::Illegal(why)) => {
+                session.refused.set(Some((seat, why)));
+            }
+            Notice::Verdict(..) => {}
+            Notice::Denied(denial) => session.say(denial),
+            Notice::Reaction(player, reaction) => session.show_reaction(player, reaction),
+        }
+    }
+
+    fn phase_changed(self: &Rc<Self>) {
+        let phase = self.guest.borrow().phase();
+        self.session.phase.set(Some(phase));
+        match phase {
+            Phase::Joined => {
+                for wish in self.first.take() {
+                    self.wish(wish);
+                }
+            }
+            Phase::Ended(farewell) => self.session.ended(farewell),
+            Phase::Linking | Phase::Greeting => {}
+        }
+    }
+
+    fn table_changed(&self) {
+        let guest = self.guest.borrow();
+        let session = self.session;
+        let mine: Vec<_> = guest.players().collect();
+        if session.mine.with_untracked(|known| *known != mine) {
+            session.mine.set(mine);
+        }
+        session.keep_claims(guest.claims());
+        session.table.set(guest.table().cloned());
+        session.views.set(guest.views().to_vec());
+    }
+}
+
+fn push(all: &mut Vec<Told>, viewer: Option<Seat>, told: Vec<engine::Told>) {
+    let last = all.iter().position(|news| news.viewer == viewer);
+    let number = last.map_or(1, |at| all.remove(at).batch.number + 1);
+    let batch = Batch { number, told };
+    all.push(Told { viewer, batch });
+}

@@ -1,0 +1,129 @@
+//! The host on this page: the engine's host, its links, its room, and the table in storage.
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::{Rc, Weak};
+use std::time::Duration;
+
+use engine::session::{Host, HostEvent, HostOutput, LinkId as LineId};
+use leptos::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+
+use super::Session;
+use crate::clock::{Alarm, now};
+use crate::link::{LinkEvent, LinkId, Links, Room, RoomSecret};
+use crate::storage;
+
+/// How long an end of links lives on after it was left, for the last words.
+pub(super) const LINGER: Duration = Duration::from_secs(2);
+
+/// The host of the table on this page.
+pub(super) struct HostEnd {
+    session: Session,
+    host: RefCell<Host>,
+    links: Links,
+    lines: RefCell<BTreeMap<LineId, LinkId>>,
+    room: RefCell<Option<Room>>,
+    alarm: Alarm,
+}
+
+impl HostEnd {
+    pub(super) fn start(session: Session, host: Host) -> Rc<Self> {
+        let (links, mut events) = Links::new();
+        let end = Rc::new(Self {
+            session,
+            host: RefCell::new(host),
+            links,
+            lines: RefCell::default(),
+            room: RefCell::default(),
+            alarm: Alarm::default(),
+        });
+        let weak = Rc::downgrade(&end);
+        spawn_local(async move {
+            while let Some(event) = events.next().await {
+                let Some(end) = weak.upgrade() else { break };
+                end.follow(event);
+            }
+        });
+        end.handle(HostEvent::Tick);
+        end
+    }
+
+    pub(super) fn links(&self) -> Links {
+        self.links.clone()
+    }
+
+    /// Lets guests in by this room from now on.
+    pub(super) fn open_room(&self, secret: RoomSecret) {
+        if self.room.borrow().is_some() {
+            return;
+        }
+        match Room::open(&self.links, &self.session.link_settings(), secret) {
+            Ok(room) => drop(self.room.replace(Some(room))),
+            Err(error) => self.session.trouble.set(Some(error)),
+        }
+    }
+
+    pub(super) fn suspend(self: &Rc<Self>) {
+        self.handle(HostEvent::Suspend);
+    }
+
+    pub(super) fn wake(self: &Rc<Self>) {
+        self.handle(HostEvent::Tick);
+    }
+
+    fn follow(self: &Rc<Self>, event: LinkEvent) {
+        match event {
+            LinkEvent::Opened(link) => {
+                let line = LineId(link.get());
+                self.lines.borrow_mut().insert(line, link);
+                self.handle(HostEvent::Opened(line));
+            }
+            LinkEvent::Frame(link, frame) => {
+                self.handle(HostEvent::Frame(LineId(link.get()), frame));
+            }
+            LinkEvent::Closed(link, _) => {
+                let line = LineId(link.get());
+                self.lines.borrow_mut().remove(&line);
+                self.handle(HostEvent::Closed(line));
+            }
+            LinkEvent::Room(state) => self.session.room.set(Some(state)),
+        }
+    }
+
+    fn handle(self: &Rc<Self>, event: HostEvent) {
+        let outputs = self.host.borrow_mut().handle(now(), event);
+        self.alarm.clear();
+        for output in outputs {
+            self.carry_out(output);
+        }
+    }
+
+    fn carry_out(self: &Rc<Self>, output: HostOutput) {
+        match output {
+            // A full phone must not stop the table: it is said, and the game goes on.
+            HostOutput::Persist(bytes) => self.session.heed(storage::write_snapshot(&bytes)),
+            HostOutput::Forget => storage::erase_snapshot(),
+            HostOutput::Send(line, frame) => {
+                let link = self.lines.borrow().get(&line).copied();
+                if let Some(link) = link {
+                    // If the link is gone, an event says so.
+                    let _ = self.links.send(link, &frame);
+                }
+            }
+            HostOutput::Close(line) => {
+                let link = self.lines.borrow_mut().remove(&line);
+                if let Some(link) = link {
+                    self.links.close(link);
+                }
+            }
+            HostOutput::WakeAt(at) => {
+                let weak: Weak<Self> = Rc::downgrade(self);
+                self.alarm.set(at, move || {
+                    if let Some(end) = weak.upgrade() {
+                        end.handle(HostEvent::Tick);
+                    }
+                });
+            }
+        }
+    }
+}

@@ -1,0 +1,280 @@
+//! The table this phone is at: the engine's sessions wired to links, clock and storage, and what screens see of them.
+//!
+//! A phone is always a guest; the one that hosts is a guest of itself over a loopback. Screens read the signals of
+//! [`Session`] and say what they want by its methods; none of them holds a game.
+mod guest;
+mod host;
+mod reaction;
+mod start;
+
+use std::rc::Rc;
+
+use engine::session::{Command, Edit, Farewell, Phase, PlayerId, Table, Wish};
+use engine::{Action, Illegal, Seat, View};
+use leptos::prelude::*;
+
+use crate::link::{LinkError, LinkSettings, Links, RoomState};
+use crate::screens::table::Batch;
+use crate::storage::{self, Place, Preferences, StorageFull};
+use guest::GuestEnd;
+use host::HostEnd;
+pub use reaction::Shown;
+
+/// News for one viewer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Told {
+    /// Whose.
+    pub viewer: Option<Seat>,
+    /// What.
+    pub batch: Batch,
+}
+
+/// Something to say that belongs to no place on the screen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Saying {
+    /// Tells it from the one before.
+    pub number: u32,
+    /// A sentence.
+    pub text: String,
+}
+
+/// The ends of links on this page.
+#[derive(Default)]
+struct Ends {
+    host: Option<Rc<HostEnd>>,
+    guest: Option<Rc<GuestEnd>>,
+}
+
+/// The table this phone is at, for screens.
+#[derive(Clone, Copy)]
+pub struct Session {
+    ends: StoredValue<Ends, LocalStorage>,
+    /// Where this phone stands; `None` if it is at no table.
+    pub phase: RwSignal<Option<Phase>>,
+    /// The table as last heard of.
+    pub table: RwSignal<Option<Table>>,
+    /// The players on this phone.
+    pub mine: RwSignal<Vec<PlayerId>>,
+    /// The game, as each seat of this phone sees it.
+    pub views: RwSignal<Vec<View>>,
+    /// The latest news of each viewer.
+    pub told: RwSignal<Vec<Told>>,
+    /// The latest refused action, until the seat acts again.
+    pub refused: RwSignal<Option<(Seat, Illegal)>>,
+    /// Why the host could not be reached at the last try.
+    pub trouble: RwSignal<Option<LinkError>>,
+    /// Whether newcomers can find the room that this phone keeps open.
+    pub room: RwSignal<Option<RoomState>>,
+    /// This phone's place.
+    pub place: RwSignal<Option<Place>>,
+    /// Feelings shown just now.
+    pub reactions: RwSignal<Vec<Shown>>,
+    /// The latest saying.
+    pub saying: RwSignal<Option<Saying>>,
+    /// How this phone's owner likes things.
+    pub preferences: RwSignal<Preferences>,
+}
+
+impl Session {
+    /// A phone at no table. Call it once, at the top of the app.
+    pub fn new() -> Self {
+        let session = Self {
+            ends: StoredValue::new_local(Ends::default()),
+            phase: RwSignal::new(None),
+            table: RwSignal::new(None),
+            mine: RwSignal::new(Vec::new()),
+            views: RwSignal::new(Vec::new()),
+            told: RwSignal::new(Vec::new()),
+            refused: RwSignal::new(None),
+            trouble: RwSignal::new(None),
+            room: RwSignal::new(None),
+            place: RwSignal::new(None),
+            reactions: RwSignal::new(Vec::new()),
+            saying: RwSignal::new(None),
+            preferences: RwSignal::new(Preferences::load()),
+        };
+        session.watch_page();
+        session
+    }
+
+    /// Tells the others when the page goes away, and looks after the links when it is seen again.
+    fn watch_page(self) {
+        let _ = window_event_listener_untyped("pagehide", move |_| self.suspend());
+        for event in ["pageshow", "online"] {
+            let _ = window_event_listener_untyped(event, move |_| self.wake());
+        }
+        let _ = window_event_listener_untyped("visibilitychange", move |_| {
+            if !document().hidden() {
+                self.wake();
+            }
+        });
+    }
+
+    fn suspend(self) {
+        if let Some(guest) = self.guest() {
+            guest.suspend();
+        }
+        if let Some(host) = self.host_end() {
+            host.suspend();
+        }
+    }
+
+    fn wake(self) {
+        if let Some(host) = self.host_end() {
+            host.wake();
+        }
+        if let Some(guest) = self.guest() {
+            guest.wake();
+        }
+    }
+
+    /// Says what somebody on this phone wants.
+    pub fn wish(self, wish: Wish) {
+        if let Some(guest) = self.guest() {
+            guest.wish(wish);
+        }
+    }
+
+    /// Plays, as answer to the view that is on the screen.
+    pub fn act(self, seat: Seat, action: Action) {
+        let seen = self.views.with_untracked(|views| {
+            views
+                .iter()
+                .find(|v| v.viewer == Some(seat))
+                .map(|v| v.tick)
+        });
+        if let Some(seen) = seen {
+            self.refused.set(None);
+            self.wish(Wish::Act { seat, seen, action });
+        }
+    }
+
+    /// Gives up the seats of this phone for good; a host closes the table.
+    pub fn leave(self) {
+        let Some(place) = self.place.get_untracked() else {
+            return self.clear();
+        };
+        match place.is_host() {
+            true => self.wish(Wish::Command(Command::Close)),
+            false => self.wish(Wish::Leave),
+        }
+        self.forget(&place);
+        self.clear();
+    }
+
+    /// Takes a player away for good: anybody on the host's phone, one's own on another.
+    pub fn remove(self, player: PlayerId) {
+        let host = self
+            .place
+            .with_untracked(|place| place.as_ref().is_some_and(Place::is_host));
+        self.wish(match host {
+            true => Wish::Command(Command::Remove(player)),
+            false => Wish::Edit(player, Edit::Leave),
+        });
+    }
+
+    /// Lets go of the table and keeps the seats.
+    pub fn step_out(self) {
+        self.suspend();
+        self.clear();
+    }
+
+    /// The seats are gone: there is nothing to come back to.
+    fn forget(self, place: &Place) {
+        if place.is_host() {
+            storage::erase_snapshot();
+        }
+        self.heed(storage::forget(&place.room));
+    }
+
+    /// No table any more. The ends live on for a moment, so that what was said last still leaves.
+    fn clear(self) {
+        let ends = self.ends.try_update_value(std::mem::take);
+        set_timeout(move || drop(ends), host::LINGER);
+        self.heed(storage::set_present(None));
+        self.phase.set(None);
+        self.table.set(None);
+        self.mine.set(Vec::new());
+        self.views.set(Vec::new());
+        self.told.set(Vec::new());
+        self.refused.set(None);
+        self.trouble.set(None);
+        self.room.set(None);
+        self.place.set(None);
+        self.reactions.set(Vec::new());
+    }
+
+    /// Says a sentence.
+    pub fn say(self, text: impl ToString) {
+        let text = text.to_string();
+        self.saying.update(|saying| {
+            let number = saying.as_ref().map_or(0, |last| last.number + 1);
+            *saying = Some(Saying { number, text });
+        });
+    }
+
+    /// Says so if something could not be stored.
+    pub fn heed(self, stored: Result<(), StorageFull>) {
+        if let Err(full) = stored {
+            self.say(full);
+        }
+    }
+
+    /// The settings of every link made from now on.
+    pub fn link_settings(self) -> LinkSettings {
+        self.preferences.with_untracked(|p| p.links(&page()))
+    }
+
+    /// The links of the host on this page, for those it invites by pairing.
+    pub fn host_links(self) -> Option<Links> {
+        self.host_end().map(|host| host.links())
+    }
+
+    /// The links of this phone as a guest.
+    pub fn guest_links(self) -> Option<Links> {
+        self.guest().map(|guest| guest.links())
+    }
+
+    /// Whether this phone hosts the table.
+    pub fn is_host(self) -> bool {
+        self.place
+            .with(|place| place.as_ref().is_some_and(Place::is_host))
+    }
+
+    /// Why it is over, if it is.
+    pub fn farewell(self) -> Option<Farewell> {
+        match self.phase.get() {
+            Some(Phase::Ended(farewell)) => Some(farewell),
+            _ => None,
+        }
+    }
+
+    fn guest(self) -> Option<Rc<GuestEnd>> {
+        self.ends.with_value(|ends| ends.guest.clone())
+    }
+
+    fn host_end(self) -> Option<Rc<HostEnd>> {
+        self.ends.with_value(|ends| ends.host.clone())
+    }
+}
+
+impl Default for Session {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// The page's address.
+pub fn page() -> String {
+    location().href().unwrap_or_default()
+}
+
+/// The session that was provided at the top of the app.
+pub fn use_session() -> Session {
+    expect_context()
+}
+
+/// Whether this browser can connect to other phones at all.
+pub fn can_link() -> bool {
+    js_sys::Reflect::has(&js_sys::global(), &"RTCPeerConnection".into()).unwrap_or(false)
+}

@@ -1,0 +1,179 @@
+//! The ways to a table: hosting one, taking one up again, joining one.
+use engine::session::{Claim, Command, Entropy, Farewell, Guest, Host, HostConfig, SeatKey, Wish};
+use leptos::prelude::*;
+
+use super::Session;
+use super::guest::{GuestEnd, Way};
+use super::host::HostEnd;
+use crate::clock::now;
+use crate::invitation::Invitation;
+use crate::link::RoomSecret;
+use crate::storage::{self, Place, Profile, Role};
+
+/// Bots that keep company to somebody who plays alone.
+const COMPANY: usize = 3;
+
+/// What people read where a browser has no random numbers.
+const NO_CHANCE: &str =
+    "This browser cannot shuffle: it has no random numbers. Open the page in another one.";
+
+impl Session {
+    /// Opens a table to guests.
+    pub fn host(self) {
+        self.open(Role::Host { open: true }, Vec::new());
+    }
+
+    /// Opens a table with bots, and to nobody else until it is opened.
+    pub fn play_alone(self) {
+        let bots = vec![Wish::Command(Command::AddBot); COMPANY];
+        self.open(Role::Host { open: false }, bots);
+    }
+
+    fn open(self, role: Role, first: Vec<Wish>) {
+        let new = (
+            RoomSecret::random(),
+            new_claim(),
+            random().map(Entropy::new),
+        );
+        let (Some(room), Some(claim), Some(entropy)) = new else {
+            return self.say(NO_CHANCE);
+        };
+        self.step_out();
+        let host = Host::new(HostConfig::new(claim.key), entropy);
+        let claims = vec![claim];
+        self.sit_as_host(Place { role, room, claims }, host, first);
+    }
+
+    /// Goes on where this phone was: at the table it hosted, or as a guest.
+    pub fn come_back(self, place: Place) {
+        self.step_out();
+        if !place.is_host() {
+            return self.sit_as_guest(place).seek();
+        }
+        let stored = storage::read_snapshot();
+        match stored.map(|bytes| Host::resume(&bytes, now())) {
+            Some(Ok(host)) => self.sit_as_host(place, host, Vec::new()),
+            Some(Err(error)) => {
+                self.say(error);
+                self.forget(&place);
+            }
+            None => self.forget(&place),
+        }
+    }
+
+    /// Joins the table of an invitation, by its room; an offer is answered by whoever calls this.
+    ///
+    /// A phone that was at this table before gets its own seats back.
+    pub fn join(self, invitation: &Invitation) {
+        let Some(room) = invitation.room.clone().or_else(RoomSecret::random) else {
+            return self.say(NO_CHANCE);
+        };
+        let known = storage::places().into_iter().find(|p| p.room == room);
+        if let Some(place) = known.clone().filter(Place::is_host) {
+            return self.come_back(place);
+        }
+        let claims = known
+            .map(|place| place.claims)
+            .or_else(|| Some(vec![new_claim()?]));
+        let Some(claims) = claims else {
+            return self.say(NO_CHANCE);
+        };
+        self.step_out();
+        let place = Place {
+            role: Role::Guest,
+            room,
+            claims,
+        };
+        let end = self.sit_as_guest(place);
+        if invitation.offer.is_none() {
+            end.seek();
+        }
+    }
+
+    /// Lets guests in by the room, where this phone plays alone so far.
+    pub fn open_room(self) {
+        let Some(mut place) = self.place.get_untracked() else {
+            return;
+        };
+        place.role = Role::Host { open: true };
+        self.sit_down(&place);
+        if let Some(host) = self.host_end() {
+            host.open_room(place.room);
+        }
+    }
+
+    /// Adds another player on this phone.
+    pub fn add_player(self, profile: Profile) {
+        let Some(key) = random().map(SeatKey::new) else {
+            return self.say(NO_CHANCE);
+        };
+        let Profile { name, look } = profile;
+        self.wish(Wish::Add(Claim { key, name, look }));
+    }
+
+    /// Remembers the players on this phone as they are now.
+    pub(super) fn keep_claims(self, claims: &[Claim]) {
+        let changed = self
+            .place
+            .get_untracked()
+            .filter(|place| place.claims != claims);
+        if let Some(mut place) = changed {
+            place.claims = claims.to_vec();
+            self.sit_down(&place);
+        }
+    }
+
+    fn sit_as_host(self, place: Place, host: Host, first: Vec<Wish>) {
+        let host = HostEnd::start(self, host);
+        let guest = Guest::new(place.claims.clone());
+        let guest = GuestEnd::start(self, guest, Way::Loopback(host.links()), first);
+        self.ends.update_value(|ends| {
+            ends.host = Some(host.clone());
+            ends.guest = Some(guest.clone());
+        });
+        self.sit_down(&place);
+        if place.role == (Role::Host { open: true }) {
+            host.open_room(place.room);
+        }
+        guest.seek();
+    }
+
+    fn sit_as_guest(self, place: Place) -> std::rc::Rc<GuestEnd> {
+        let guest = Guest::new(place.claims.clone());
+        let guest = GuestEnd::start(self, guest, Way::Room(place.room.clone()), Vec::new());
+        self.ends
+            .update_value(|ends| ends.guest = Some(guest.clone()));
+        self.sit_down(&place);
+        guest
+    }
+
+    fn sit_down(self, place: &Place) {
+        self.heed(storage::remember(place));
+        self.heed(storage::set_present(Some(place)));
+        self.place.set(Some(place.clone()));
+    }
+
+    /// The host said farewell: is there anything to come back to?
+    pub(super) fn ended(self, farewell: Farewell) {
+        self.heed(storage::set_present(None));
+        let over = matches!(
+            farewell,
+            Farewell::Removed | Farewell::Closed | Farewell::Left
+        );
+        if let Some(place) = self.place.get_untracked().filter(|_| over) {
+            self.heed(storage::forget(&place.room));
+        }
+    }
+}
+
+fn new_claim() -> Option<Claim> {
+    let Profile { name, look } = Profile::load();
+    let key = SeatKey::new(random()?);
+    Some(Claim { key, name, look })
+}
+
+fn random<const N: usize>() -> Option<[u8; N]> {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).ok()?;
+    Some(bytes)
+}

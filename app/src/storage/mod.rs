@@ -1,0 +1,15 @@
+//! What the phone remembers: its owner, how they like to play, and its places at tables.
+//!
+//! All of it lives in `localStorage`, whose writes are done when the call returns: a host can store the table before it
+//! tells anybody about a move.
+mod place;
+mod preferences;
+mod profile;
+mod shelf;
+mod snapshot;
+
+pub use place::{Place, Role, forget, host_place, places, present, remember, set_present};
+pub use preferences::{Motion, Preferences, Theme};
+pub use profile::Profile;
+pub use shelf::StorageFull;
+pub use snapshot::{erase_snapshot, read_snapshot, write_snapshot};

@@ -1,0 +1,184 @@
+//! This phone's places at tables: the keys by which its seats are found again.
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use engine::session::{Claim, SeatKey};
+
+use super::profile::Profile;
+use super::shelf::{self, StorageFull};
+use crate::link::RoomSecret;
+
+const PLACES: &str = "places";
+/// Names the table that a reload comes back to, by its room.
+const PRESENT: &str = "present";
+/// Tables remembered; the oldest is forgotten first.
+const MOST: usize = 8;
+
+/// What this phone is at a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Role {
+    /// It hosts, and lets newcomers in by its room or not.
+    Host {
+        /// Whether the room is open.
+        open: bool,
+    },
+    /// It is a guest.
+    Guest,
+}
+
+/// A table, and this phone's players at it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Place {
+    /// Host or guest.
+    pub role: Role,
+    /// The table's room. Tables joined by a bare offer get one made up, which nobody hosts.
+    pub room: RoomSecret,
+    /// Keys, names and looks of the players on this phone.
+    pub claims: Vec<Claim>,
+}
+
+impl Place {
+    /// Whether this phone hosts it.
+    pub fn is_host(&self) -> bool {
+        matches!(self.role, Role::Host { .. })
+    }
+
+    /// Lines: role and room, then key and profile of each player.
+    fn to_text(&self) -> String {
+        let role = match self.role {
+            Role::Host { open: true } => "open",
+            Role::Host { open: false } => "host",
+            Role::Guest => "guest",
+        };
+        let mut text = format!("{role} {}", self.room);
+        for claim in &self.claims {
+            let key = URL_SAFE_NO_PAD.encode(claim.key.bytes());
+            let profile = Profile {
+                name: claim.name.clone(),
+                look: claim.look,
+            };
+            text.push_str(&format!("\n{key} {}", profile.to_text()));
+        }
+        text
+    }
+
+    fn parse(text: &str) -> Option<Self> {
+        let (head, claims) = text.split_once('\n')?;
+        let (role, room) = head.split_once(' ')?;
+        let role = match role {
+            "open" => Role::Host { open: true },
+            "host" => Role::Host { open: false },
+            "guest" => Role::Guest,
+            _ => return None,
+        };
+        let claims = claims.lines().map(claim).collect::<Option<Vec<_>>>()?;
+        Some(Self {
+            role,
+            room: room.parse().ok()?,
+            claims,
+        })
+    }
+}
+
+fn claim(line: &str) -> Option<Claim> {
+    let (key, profile) = line.split_once(' ')?;
+    let key = URL_SAFE_NO_PAD.decode(key).ok()?.try_into().ok()?;
+    let Profile { name, look } = Profile::parse(profile);
+    Some(Claim {
+        key: SeatKey::new(key),
+        name,
+        look,
+    })
+}
+
+/// Every place, the newest first.
+pub fn places() -> Vec<Place> {
+    let text = shelf::read(PLACES).unwrap_or_default();
+    text.split("\n\n").filter_map(Place::parse).collect()
+}
+
+/// The place where this phone hosts.
+pub fn host_place() -> Option<Place> {
+    places().into_iter().find(Place::is_host)
+}
+
+/// The place that a reload comes back to.
+pub fn present() -> Option<Place> {
+    let room = shelf::read(PRESENT)?;
+    places()
+        .into_iter()
+        .find(|place| place.room.to_string() == room)
+}
+
+/// Says where a reload comes back to; `None` leads home.
+///
+/// # Errors
+/// [`StorageFull`].
+pub fn set_present(place: Option<&Place>) -> Result<(), StorageFull> {
+    match place {
+        Some(place) => shelf::write(PRESENT, &place.room.to_string()),
+        None => {
+            shelf::erase(PRESENT);
+            Ok(())
+        }
+    }
+}
+
+/// Remembers a place as the newest one. A phone hosts one table at a time.
+///
+/// # Errors
+/// [`StorageFull`].
+pub fn remember(place: &Place) -> Result<(), StorageFull> {
+    let mut all = places();
+    all.retain(|other| other.room != place.room && !(other.is_host() && place.is_host()));
+    all.insert(0, place.clone());
+    all.truncate(MOST);
+    store(&all)
+}
+
+/// Forgets a place: its seats are given up.
+///
+/// # Errors
+/// [`StorageFull`].
+pub fn forget(room: &RoomSecret) -> Result<(), StorageFull> {
+    let mut all = places();
+    all.retain(|place| place.room != *room);
+    store(&all)
+}
+
+fn store(places: &[Place]) -> Result<(), StorageFull> {
+    let texts: Vec<String> = places.iter().map(Place::to_text).collect();
+    shelf::write(PLACES, &texts.join("\n\n"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_is_read_as_it_was_written() {
+        let claim = |byte, name: &str| Claim {
+            key: SeatKey::new([byte; 16]),
+            name: name.into(),
+            look: None,
+        };
+        for role in [
+            Role::Host { open: true },
+            Role::Host { open: false },
+            Role::Guest,
+        ] {
+            let place = Place {
+                role,
+                room: RoomSecret::random().expect("random numbers"),
+                claims: vec![claim(1, "Ana"), claim(2, "")],
+            };
+            assert_eq!(Place::parse(&place.to_text()), Some(place));
+        }
+    }
+
+    #[test]
+    fn nonsense_is_no_place() {
+        for text in ["", "guest", "guest x\ny z", "\n\n"] {
+            assert_eq!(Place::parse(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! Who holds this phone.
+use engine::session::{Avatar, Look, Tint};
+
+use super::shelf::{self, StorageFull};
+
+const NAME: &str = "profile";
+
+/// A name and a look, as its owner last chose them.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Profile {
+    /// As typed; empty if nothing was.
+    pub name: String,
+    /// `None` leaves the choice to the table.
+    pub look: Option<Look>,
+}
+
+impl Profile {
+    /// The stored profile, or an empty one.
+    pub fn load() -> Self {
+        shelf::read(NAME).map_or_else(Self::default, |text| Self::parse(&text))
+    }
+
+    /// Stores it.
+    ///
+    /// # Errors
+    /// [`StorageFull`].
+    pub fn save(&self) -> Result<(), StorageFull> {
+        shelf::write(NAME, &self.to_text())
+    }
+
+    /// `tint avatar name`, each picture by its number; `- -` without a look.
+    pub(super) fn to_text(&self) -> String {
+        let look = self.look.and_then(|look| {
+            let tint = Tint::ALL.iter().position(|tint| *tint == look.tint)?;
+            let avatar = Avatar::PEOPLE.iter().position(|a| *a == look.avatar)?;
+            Some(format!("{tint} {avatar}"))
+        });
+        let name = self.name.replace('\n', " ");
+        format!("{} {name}", look.as_deref().unwrap_or("- -"))
+    }
+
+    /// Reads [`Profile::to_text`]; what it cannot read is left out.
+    pub(super) fn parse(text: &str) -> Self {
+        let mut words = text.splitn(3, ' ');
+        let mut number = || words.next().and_then(|word| word.parse::<usize>().ok());
+        let (tint, avatar) = (number(), number());
+        let look = tint.zip(avatar).and_then(|(tint, avatar)| {
+            Some(Look {
+                tint: *Tint::ALL.get(tint)?,
+                avatar: *Avatar::PEOPLE.get(avatar)?,
+            })
+        });
+        let name = words.next().unwrap_or_default().to_owned();
+        Self { name, look }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_profile_is_read_as_it_was_written() {
+        let look = Look {
+            tint: Tint::Brown,
+            avatar: Avatar::Bee,
+        };
+        for look in [Some(look), None] {
+            let profile = Profile {
+                name: "Ana  Maria".into(),
+                look,
+            };
+            assert_eq!(Profile::parse(&profile.to_text()), profile);
+        }
+    }
+
+    #[test]
+    fn nonsense_is_nobody() {
+        assert_eq!(Profile::parse("99 x"), Profile::default());
+        assert_eq!(Profile::parse(""), Profile::default());
+    }
+}

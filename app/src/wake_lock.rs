@@ -1,0 +1,53 @@
+//! Keeps the screen awake while cards are being played.
+//!
+//! Browsers let go of the lock whenever the page is hidden, so it is asked for again when it is seen.
+use leptos::prelude::*;
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+
+#[wasm_bindgen]
+extern "C" {
+    type WakeLock;
+    type Sentinel;
+
+    #[wasm_bindgen(method, catch)]
+    async fn request(this: &WakeLock, kind: &str) -> Result<JsValue, JsValue>;
+
+    #[wasm_bindgen(method, catch)]
+    async fn release(this: &Sentinel) -> Result<JsValue, JsValue>;
+}
+
+/// Keeps the screen awake as long as `playing` holds. Where browsers have no such thing, does nothing.
+pub fn keep_awake(playing: Signal<bool>) {
+    let held = StoredValue::new_local(None::<Sentinel>);
+    let renew = move || match playing.get_untracked() && !document().hidden() {
+        true => spawn_local(hold(held)),
+        false => let_go(held),
+    };
+    Effect::new(move || {
+        playing.track();
+        renew();
+    });
+    let _ = window_event_listener_untyped("visibilitychange", move |_| renew());
+}
+
+async fn hold(held: StoredValue<Option<Sentinel>, LocalStorage>) {
+    let Some(lock) = wake_lock() else { return };
+    // Refused on a low battery, for one; then the screen sleeps as it always does.
+    if let Ok(sentinel) = lock.request("screen").await {
+        let_go(held);
+        held.set_value(Some(sentinel.unchecked_into()));
+    }
+}
+
+fn let_go(held: StoredValue<Option<Sentinel>, LocalStorage>) {
+    let sentinel = held.try_update_value(Option::take).flatten();
+    if let Some(sentinel) = sentinel {
+        spawn_local(async move { drop(sentinel.release().await) });
+    }
+}
+
+fn wake_lock() -> Option<WakeLock> {
+    let lock = js_sys::Reflect::get(&window().navigator(), &"wakeLock".into()).ok()?;
+    (!lock.is_undefined()).then(|| lock.unchecked_into())
+}
