@@ -1,7 +1,7 @@
 //! Shows the drawings and the table without a network, for looking at them. Not part of the app.
 //!
 //! `#deck` shows the cards. `#table/10/25` shows a table of ten with 25 cards in hand; a third part picks what goes on:
-//! `play` lets the others play along, `shown` lays a hand open, `total`, `drawn`, `swap` and `name` ask something of the viewer, `flags` has
+//! `play` lets the others play along, `watch` is a spectator's table, `shown` lays a hand open, `total`, `drawn`, `swap` and `name` ask something of the viewer, `flags` has
 //! somebody call, somebody forget to, and somebody away.
 
 #![allow(
@@ -15,7 +15,7 @@ use app::{
 };
 use engine::{
     Action, Deck, Direction, Face, Game, House, Illegal, Input, Mix, Play, Position, RulesetId,
-    Seat, Seed, Suit, View,
+    Seat, Seed, Suit, Told, View,
     card::{self, WILD, WILD_DRAW_FOUR},
     rules::view::Laid,
 };
@@ -113,7 +113,8 @@ fn position(seats: usize, cards: usize, scene: &str) -> Position {
 #[component]
 fn Played(seats: usize, cards: usize, scene: String) -> impl IntoView {
     let game = Game::at(&position(seats, cards, &scene)).expect("a legal position");
-    let view = RwSignal::new(game.view(Some(seat(0))));
+    let viewer = (scene != "watch").then(|| seat(0));
+    let view = RwSignal::new(game.view(viewer));
     let game = StoredValue::new(game);
     let news = RwSignal::new(Batch::default());
     let refused = RwSignal::new(None::<Illegal>);
@@ -186,11 +187,12 @@ fn act(
         })
     });
     refused.set(done.and_then(Result::err).filter(|_| who == seat(0)));
-    let events = game.try_update_value(Game::take_events).unwrap_or_default();
-    let told = events
-        .iter()
-        .map(|event| event.told(Some(seat(0))))
-        .collect();
+    let told = |game: &mut Game| {
+        game.take_events()
+            .map(|event| event.told(Some(seat(0))))
+            .collect()
+    };
+    let told: Vec<Told> = game.try_update_value(told).unwrap_or_default();
     if refused.get_untracked().is_none() {
         news.update(|batch| {
             *batch = Batch {

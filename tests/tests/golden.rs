@@ -138,9 +138,7 @@ fn digests() {
             let number = Digest::of(&label) ^ seats as u64;
             let everybody: Vec<Option<Seat>> = Seat::first(seats).map(Some).chain([None]).collect();
             play(&setup(mix, seats, number), number, |_, game| {
-                game.take_events()
-                    .iter()
-                    .for_each(|event| digest.add(event));
+                game.take_events().for_each(|event| digest.add(&event));
                 if game.tick() % STRIDE == 0 || game.outcome().is_some() {
                     everybody
                         .iter()

@@ -76,9 +76,8 @@ fn shuffle(cards: &mut [Face], chance: &mut Chance) {
 }
 
 fn look(game: &mut Game, viewer: Option<Seat>) -> Seen {
-    let events = game.take_events();
     Seen {
-        told: events.iter().map(|event| event.told(viewer)).collect(),
+        told: game.take_events().map(|event| event.told(viewer)).collect(),
         view: game.view(viewer),
     }
 }

@@ -18,13 +18,13 @@ fn play(table: &Table, mut next: impl FnMut(&Game) -> Input) -> Record {
     let mut game = table.game();
     let rules = game.ruleset();
     let deck: Hand = rules.deck.cards(rules.packs).into_iter().collect();
-    let (mut log, mut events) = (Vec::new(), game.take_events());
+    let (mut log, mut events) = (Vec::new(), Vec::from_iter(game.take_events()));
     while game.outcome().is_none() {
         assert!(log.len() < ENDLESS, "no end after {ENDLESS} inputs");
         let input = next(&game);
         if game.apply(input).is_ok() {
             log.push(input);
-            events.append(&mut game.take_events());
+            events.extend(game.take_events());
             assert_eq!(game.census(), deck, "after {input:?}");
         }
     }
@@ -37,10 +37,10 @@ fn play(table: &Table, mut next: impl FnMut(&Game) -> Input) -> Record {
 
 fn assert_replays(table: &Table, record: &Record) {
     let mut game = table.game();
-    let mut events = game.take_events();
+    let mut events = Vec::from_iter(game.take_events());
     for input in &record.log {
         assert_eq!(game.apply(*input), Ok(()), "{input:?}");
-        events.append(&mut game.take_events());
+        events.extend(game.take_events());
     }
     assert_eq!(events, record.events);
     assert_eq!(format!("{game:?}"), format!("{:?}", record.end));
@@ -78,7 +78,7 @@ fn whoever_sits_out_is_not_dealt_in_and_does_not_deal() {
     setup.playing = Seats::of(a).with(c);
     let mut game = Game::new(&setup).unwrap();
     let dealt = News::Dealt { dealer: c, each: 7 };
-    assert!(game.take_events().iter().any(|event| event.news == dealt));
+    assert!(game.take_events().any(|event| event.news == dealt));
     assert_eq!(game.view(None).seats[b.index()].cards, 0);
     for nobody in [
         Seats::NONE,

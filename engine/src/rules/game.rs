@@ -21,7 +21,10 @@ use crate::{
     },
     seat::{Direction, Ring, Seat, Seats},
 };
-use alloc::{sync::Arc, vec::Vec};
+use alloc::{
+    sync::Arc,
+    vec::{self, Vec},
+};
 
 /// One discard pile: its cards, top last, and what the top has accumulated.
 #[derive(Clone, Debug, Default)]
@@ -259,9 +262,9 @@ impl Game {
         &self.rules
     }
 
-    /// What happened since the last time this was asked.
-    pub fn take_events(&mut self) -> Vec<Event> {
-        core::mem::take(&mut self.events)
+    /// What happened since the last time this was asked. The game forgets it, whether it is read or not.
+    pub fn take_events(&mut self) -> vec::Drain<'_, Event> {
+        self.events.drain(..)
     }
 
     /// How the round ended, once it has.

@@ -13,6 +13,14 @@ use crate::{
 };
 use alloc::vec::Vec;
 
+/// Cards that need a choice to travel with them (DIG-5).
+struct Choices {
+    /// A suit named.
+    suit: FaceSet,
+    /// A player picked.
+    seat: FaceSet,
+}
+
 impl Game {
     /// Appends everything that the seat may do now, each possible action once. [`Game::apply`] accepts exactly these,
     /// from a sender who has seen the present state.
@@ -21,9 +29,12 @@ impl Game {
             return;
         }
         let window = self.window(seat);
+        let choices = self.choices(seat);
         for at in self.pile_numbers() {
             for face in self.layable(seat, window, at) {
-                self.each_play(seat, face, at, |play| actions.push(Action::Play(play)));
+                self.each_play(seat, face, at, &choices, |play| {
+                    actions.push(Action::Play(play));
+                });
             }
         }
         match window {
@@ -203,12 +214,13 @@ impl Game {
 
     /// The choices that travel with a card must be there, and no others.
     fn check_choices(&self, seat: Seat, face: Face, play: &Play) -> Result<(), Illegal> {
-        if play.suit.is_some() != self.rules.does(face, Effect::Name) {
+        let choices = self.choices(seat);
+        if play.suit.is_some() != choices.suit.has(face) {
             return Err(self.refuse(Reason::SuitChoice));
         }
         let fits = match play.with {
-            Some(with) => self.needs_seat(seat, face) && with != seat && self.ring.has(with),
-            None => !self.needs_seat(seat, face),
+            Some(with) => choices.seat.has(face) && with != seat && self.ring.has(with),
+            None => !choices.seat.has(face),
         };
         if fits {
             Ok(())
@@ -217,25 +229,39 @@ impl Game {
         }
     }
 
-    /// A last card swaps nothing (CLA-59), so nobody is chosen for it.
-    fn needs_seat(&self, seat: Seat, face: Face) -> bool {
-        self.hand(seat).len() > 1 && self.rules.does(face, Effect::Swap)
+    /// Which cards need something chosen when this seat lays them.
+    fn choices(&self, seat: Seat) -> Choices {
+        Choices {
+            suit: self.rules.faces_that(Effect::Name),
+            // A last card swaps nothing (CLA-59), so nobody is chosen for it.
+            seat: match self.hand(seat).len() {
+                0 | 1 => FaceSet::EMPTY,
+                _ => self.rules.faces_that(Effect::Swap),
+            },
+        }
     }
 
     /// Every canonical play of one card.
-    fn each_play(&self, seat: Seat, face: Face, at: u8, mut found: impl FnMut(Play)) {
+    fn each_play(
+        &self,
+        seat: Seat,
+        face: Face,
+        at: u8,
+        choices: &Choices,
+        mut found: impl FnMut(Play),
+    ) {
         let play = Play {
             pile: at,
             ..Play::one(face)
         };
-        if self.rules.does(face, Effect::Name) {
+        if choices.suit.has(face) {
             Suit::ALL.into_iter().for_each(|suit| {
                 found(Play {
                     suit: Some(suit),
                     ..play
                 })
             });
-        } else if self.needs_seat(seat, face) {
+        } else if choices.seat.has(face) {
             self.ring.others(seat).for_each(|with| {
                 found(Play {
                     with: Some(with),
@@ -253,10 +279,11 @@ impl Game {
             pile: at,
             ..Play::one(face)
         };
-        if self.rules.does(face, Effect::Name) {
+        let choices = self.choices(seat);
+        if choices.suit.has(face) {
             play.suit = Some(most_held(self.hand(seat)));
         }
-        if self.needs_seat(seat, face) {
+        if choices.seat.has(face) {
             let mut most: Option<Seat> = None;
             for other in self.ring.others(seat) {
                 if most.is_none_or(|m| self.hand(other).len() > self.hand(m).len()) {

@@ -127,9 +127,13 @@ impl Ruleset {
         on.flat_map(|on| on.effects.iter().copied())
     }
 
-    /// Whether a card does this.
-    pub fn does(&self, face: Face, effect: Effect) -> bool {
-        self.effects_of(face).any(|e| e == effect)
+    /// All cards that do this.
+    pub fn faces_that(&self, effect: Effect) -> FaceSet {
+        let on = self
+            .effects
+            .iter()
+            .filter(|on| on.effects.contains(&effect));
+        on.fold(FaceSet::EMPTY, |faces, on| faces.or(on.faces))
     }
 
     /// The team of a seat.

@@ -81,7 +81,7 @@ struct Round {
 impl Round {
     fn new(mut game: Game) -> Round {
         Round {
-            events: game.take_events(),
+            events: game.take_events().collect(),
             cards: game.census(),
             game,
         }
@@ -98,7 +98,7 @@ impl Round {
         }
         match (result, input.refused) {
             (Ok(()), None) => {
-                self.events = game.take_events();
+                self.events = game.take_events().collect();
                 match game.census() == self.cards {
                     true => Ok(()),
                     false => Err(Wrong::Cards),

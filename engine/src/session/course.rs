@@ -112,7 +112,7 @@ impl Course {
 
     /// What happened since this was last asked.
     pub(super) fn take_events(&mut self) -> Vec<Event> {
-        self.game.take_events()
+        self.game.take_events().collect()
     }
 
     pub(super) fn contest(&self) -> &Match {
