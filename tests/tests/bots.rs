@@ -1,4 +1,5 @@
 //! Bots always know what to do, do nothing illegal, and win more often than players without a plan.
+#![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
 use engine::{Action, Game, Input, Mix, RulesetId, Seat, Seed, Setup, bot};
 use tests::{Chance, Table};
