@@ -4,9 +4,38 @@ use crate::app;
 use crate::process::run;
 use crate::tools::Toolbox;
 
+const WASM: &str = "wasm32-unknown-unknown";
+
 /// Prints every table, one after the other.
 pub(crate) fn run_all(tools: &Toolbox) -> anyhow::Result<()> {
-    payload(tools)
+    payload(tools)?;
+    println!("\nThe engine natively, optimised for speed:");
+    speed(tools)?;
+    println!("\nThe engine in wasm, optimised for size as in the app, run by node:");
+    speed_in_wasm(tools)
+}
+
+const BENCH: [&str; 4] = ["--package", "tests", "--bin", "bench"];
+
+/// Nanoseconds a move at best.
+fn speed(tools: &Toolbox) -> anyhow::Result<()> {
+    let mut bench = tools.cargo(&["run", "--quiet", "--profile", "speed"]);
+    run(bench.args(BENCH))
+}
+
+/// Nanoseconds a move where the players have it.
+fn speed_in_wasm(tools: &Toolbox) -> anyhow::Result<()> {
+    tools.need_wasm()?;
+    tools.need_bindgen()?;
+    let mut build = tools.cargo(&["build", "--quiet", "--release", "--target", WASM]);
+    run(build.args(BENCH))?;
+    let folder = tools.root().join("target").join(WASM);
+    run(tools
+        .command("wasm-bindgen")
+        .args(["--target", "nodejs", "--out-dir"])
+        .arg(folder.join("bench"))
+        .arg(folder.join("release/bench.wasm")))?;
+    run(tools.command("node").arg(folder.join("bench/bench.js")))
 }
 
 /// What a player downloads, file by file.

@@ -17,7 +17,7 @@ cargo xtask test     run every test
     STAGE ...        only these: fmt, clippy, clippy-wasm, docs, native, wasm, build, browser
     fast             the same as: fmt clippy native
 cargo xtask build    build the release app into dist
-cargo xtask bench    print what a player downloads
+cargo xtask bench    print what a player downloads, and how fast the engine is
 
 What is missing is installed: pinned, into .tools and node_modules of this folder.
 ";
