@@ -109,7 +109,7 @@ fn what_is_listed_is_what_is_accepted() {
                 let asked = game.asked().lowest();
                 let seat = if chance.once_in(2) { asked } else { seat };
                 assert_exact(&game, seat.unwrap(), &actions);
-                next_look += 1 + chance.below(400);
+                next_look += 1 + chance.below(800);
             }
             let _ = game.apply(chance.input(&game, seats));
         }

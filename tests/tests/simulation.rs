@@ -1,6 +1,9 @@
 //! Every random legal game ends, loses no card and can be played again from its log.
 
-use engine::{Event, Game, Input, News, Seat, Seats, hand::Hand, rulesets::mix::MixError};
+use engine::{
+    Event, Game, House, Input, News, Seat, Seats, Seed, Setup, hand::Hand, rules::matches::Match,
+    rulesets::mix::MixError,
+};
 use tests::{Chance, Table};
 
 /// Inputs after which a game counts as endless. The longest of 60,000 had 8,161.
@@ -66,6 +69,41 @@ fn games_end_although_links_break_and_players_leave() {
         let mut chance = Chance::new(table.number);
         let record = play(table, |game| chance.input(game, table.setup.seats));
         assert_replays(table, &record);
+    });
+}
+
+/// Rounds after which a match counts as endless.
+const ENDLESS_MATCH: u64 = 400;
+
+#[test]
+fn matches_come_to_an_end_with_somebody_still_in_it_as_winner() {
+    Table::each(Table::round(), |table| {
+        let Setup {
+            mix, seats, seed, ..
+        } = table.setup;
+        let mut contest = Match::new(mix, seats, seed).unwrap();
+        let mut chance = Chance::new(table.number);
+        for round in 0.. {
+            if contest.standing().is_some() {
+                break;
+            }
+            assert!(round < ENDLESS_MATCH, "{contest:?}");
+            assert!(contest.playing().has(contest.dealer()), "{contest:?}");
+            let setup = contest.setup(Seed::from_number(table.number ^ round << 32));
+            let mut game = Game::new(&setup).unwrap();
+            while game.outcome().is_none() {
+                game.apply(chance.act(&game)).unwrap();
+                game.take_events();
+            }
+            contest.record(game.outcome().unwrap());
+            // Now and then somebody has had enough.
+            if chance.once_in(100) {
+                contest.leave(contest.dealer());
+            }
+        }
+        let winners = contest.standing().unwrap().winners;
+        let blocked = matches!(mix.value(House::Target), 0) && winners.is_empty();
+        assert!(!winners.is_empty() || blocked, "{contest:?}");
     });
 }
 

@@ -83,16 +83,17 @@ pub(super) fn TakeCode(
         event.prevent_default();
         on_text.run(pasted.get_untracked());
     };
-    let photo = move |event: leptos::ev::Targeted<leptos::ev::Event, leptos::web_sys::HtmlInputElement>| {
-        let file = event.target().files().and_then(|files| files.get(0));
-        let Some(file) = file else { return };
-        spawn_local(async move {
-            match read_photo(&file).await {
-                Ok(text) => on_text.run(text),
-                Err(error) => session.say(error.sentence()),
-            }
-        });
-    };
+    let photo =
+        move |event: leptos::ev::Targeted<leptos::ev::Event, leptos::web_sys::HtmlInputElement>| {
+            let file = event.target().files().and_then(|files| files.get(0));
+            let Some(file) = file else { return };
+            spawn_local(async move {
+                match read_photo(&file).await {
+                    Ok(text) => on_text.run(text),
+                    Err(error) => session.say(error.sentence()),
+                }
+            });
+        };
     view! {
         <Show
             when=move || scanning.get()
