@@ -10,7 +10,7 @@ use super::{
     farewell::Farewell,
     keeper::Keeper,
     key::{Epoch, PlayerId},
-    message::{Claim, FromGuest, FromHost, Numbered, Owned, Update, Verdict},
+    message::{Claim, Edit, FromGuest, FromHost, Numbered, Owned, Update, Verdict},
     outbox::{Outbox, Pending},
     pulse::{self, BEAT, Pulse, SILENCE},
     table::Table,
