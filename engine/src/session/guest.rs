@@ -289,8 +289,12 @@ impl Guest {
             .iter()
             .map(|place| self.claim(place, &table))
             .collect();
-        self.views.clear();
         self.set_table(table);
+        // Views of the same round stay on the screen until newer ones arrive, those of other phones' seats do not.
+        let seats: Vec<Option<Seat>> = self.seats().map(Some).collect();
+        self.views.retain(|view| {
+            seats.contains(&view.viewer) || (seats.is_empty() && view.viewer.is_none())
+        });
         if self.phase != Phase::Joined {
             self.enter(Phase::Joined);
         }

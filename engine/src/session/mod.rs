@@ -1,7 +1,37 @@
 //! Tables across phones: a host that is the authority, guests that show it, and what they say to each other.
 //!
 //! Everything here is a machine without clock, network or randomness of its own: time, frames and random bytes go in,
-//! frames and wishes come out. The same code runs in the browser, in tests and in simulations.
+//! frames and answers come out. The same code runs in the browser, in tests and in simulations.
+//!
+//! ```text
+//! screens ── Guest ── link ── Host ── Match, Game
+//!            wishes   frames  the one authority
+//! ```
+//!
+//! - A [`Host`] keeps the table: people and bots, what is agreed upon, the match. It stores before it tells.
+//! - A [`Guest`] is one phone with all the seats it owns. The host's own screen is one too, on a loopback link.
+//! - [`message`] is what they say, [`codec`] how it is written, [`Table`] what everybody knows, and a
+//!   [`View`](crate::View) what one seat sees.
+//!
+//! ```
+//! use engine::session::*;
+//!
+//! let key = SeatKey::new([7; 16]); // from the browser's random numbers
+//! let mut host = Host::new(HostConfig::new(key), Entropy::new([9; 32]));
+//! let mut guest = Guest::new(vec![Claim { key, name: "Ana".into(), look: None }]);
+//!
+//! let (link, now) = (LinkId(1), Millis(0));
+//! host.handle(now, HostEvent::Opened(link));
+//! for output in guest.handle(now, GuestEvent::Opened) {
+//!     let GuestOutput::Send(hello) = output else { continue };
+//!     for output in host.handle(now, HostEvent::Frame(link, hello)) {
+//!         let HostOutput::Send(_, frame) = output else { continue }; // after `Persist` is done
+//!         guest.handle(now, GuestEvent::Frame(frame));
+//!     }
+//! }
+//! assert_eq!(guest.phase(), Phase::Joined);
+//! assert!(guest.is_host());
+//! ```
 
 mod bounds;
 pub mod clock;

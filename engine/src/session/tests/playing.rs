@@ -7,7 +7,7 @@ use crate::{
     rulesets::mix::House,
     session::{
         Command, Denial, Edit, Epoch, Host, HostEvent, HostOutput, KEEP_AFTER, Millis, Notice,
-        Presence, Reaction, ResumeError, Verdict, Wish,
+        Pace, Presence, Reaction, ResumeError, Verdict, Wish,
         codec::{self, CodecError},
         message::{Act, FromGuest, FromHost, Numbered},
     },
@@ -192,6 +192,54 @@ fn a_stored_table_goes_on_where_it_was() {
     room.relink(1);
     assert_eq!(room.presence(1), Some(Presence::Here));
     assert_eq!(room.phones[1].guest.views()[0].hand, hand);
+}
+
+#[test]
+fn what_was_done_before_a_crash_is_not_done_again() {
+    let mut room = Room::playing(&["Ana"]);
+    let (phone, seat, view) = room.asked().expect("somebody is on turn");
+    let act = Act {
+        player: room.id(phone),
+        epoch: Epoch(1),
+        number: 1,
+        seen: view.tick,
+        action: Action::Draw,
+    };
+    let frame = codec::encode(&FromGuest::Act(act)).expect("short");
+    room.frame(room.phones[phone].link.expect("linked"), frame.clone());
+    let cards = room.phones[phone]
+        .guest
+        .view(Some(seat))
+        .map(|view| view.hand.len());
+    room.host = Host::resume(&room.stored, Millis(room.now)).expect("what was stored");
+    room.relink(0);
+    room.relink(1);
+    room.frame(room.phones[phone].link.expect("linked"), frame);
+    let again = room.phones[phone]
+        .guest
+        .view(Some(seat))
+        .map(|view| view.hand.len());
+    assert_eq!(again, cards);
+}
+
+/// DIG-8: only where a table has asked for it.
+#[test]
+fn patience_may_be_limited() {
+    let mut room = Room::playing(&["Ana"]);
+    let tick = |room: &Room| room.phones[0].guest.views()[0].tick;
+    let before = tick(&room);
+    room.pass(60_000, &[]);
+    assert_eq!(tick(&room), before, "friends wait");
+    let pace = Pace {
+        patience: Some(20),
+        ..room.host.table().pace
+    };
+    room.wish(0, Wish::Command(Command::Pace(pace)));
+    room.pass(1000, &[]);
+    assert!(
+        tick(&room) > before,
+        "whoever has thought for a minute is answered for"
+    );
 }
 
 #[test]
