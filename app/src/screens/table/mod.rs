@@ -82,7 +82,8 @@ pub fn Table(
                 <bar::Bar desk />
                 <hand::Hand desk sort one_tap=Signal::derive(move || taste.get().one_tap) />
             </Show>
-            <flight::Flights desk news />
         </main>
+        // Beside the table, not in it: in there "fixed" would not mean the window.
+        <flight::Flights desk news />
     }
 }
