@@ -12,6 +12,8 @@ mod avatar;
 mod code;
 #[cfg(target_arch = "wasm32")]
 mod farewell;
+#[cfg(any(target_arch = "wasm32", test))]
+mod front;
 #[cfg(target_arch = "wasm32")]
 mod home;
 #[cfg(target_arch = "wasm32")]
@@ -36,6 +38,8 @@ mod results;
 mod rules;
 #[cfg(target_arch = "wasm32")]
 mod settings;
+#[cfg(any(target_arch = "wasm32", test))]
+mod summary;
 pub mod table;
 #[cfg(target_arch = "wasm32")]
 mod update;

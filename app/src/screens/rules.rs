@@ -1,38 +1,11 @@
-//! What is played, in plain words, and the house rules to choose from.
+//! The house rules to choose from.
 use engine::rulesets::mix::{HOUSES, HouseSpec, Values};
 use engine::session::{Command, Pace, Wish};
 use engine::{House, Mix};
 use leptos::prelude::*;
 
+use super::summary::summary;
 use crate::session::use_session;
-
-/// What is played, in a few plain sentences.
-pub(super) fn summary(mix: &Mix) -> String {
-    let scoring = match (mix.value(House::Scoring), mix.target()) {
-        (_, 0) => "A single round.".to_owned(),
-        (0, target) => format!("Whoever goes out scores the others’ cards; {target} points win."),
-        (1, target) => format!(
-            "Everybody counts the cards they are left with, until {target}; the lowest wins."
-        ),
-        (_, target) => format!(
-            "Everybody counts the cards they are left with; {target} points and you are out."
-        ),
-    };
-    let draw_four = match mix.value(House::DrawFour) {
-        0 => "A Wild Draw Four can be challenged.",
-        1 => "A Wild Draw Four only without the colour in force.",
-        _ => "A Wild Draw Four at any time.",
-    };
-    let switches = HOUSES
-        .iter()
-        .filter(|spec| spec.values == Values::Switch && mix.is_on(spec.house));
-    let names: Vec<&str> = switches.map(|spec| spec.name).collect();
-    let extras = match names.as_slice() {
-        [] => String::new(),
-        names => format!(" With: {}.", names.join(", ").to_lowercase()),
-    };
-    format!("Classic. {scoring} {draw_four}{extras}")
-}
 
 /// The rules in force, and every house rule for the host to choose.
 #[component]

@@ -36,6 +36,8 @@ pub(super) struct GuestEnd {
     /// What to wish for as soon as this phone is at the table.
     first: RefCell<Vec<Wish>>,
     alarm: Alarm,
+    /// The table was left: screens hear nothing any more, and the host is not looked for.
+    left: Cell<bool>,
 }
 
 impl GuestEnd {
@@ -50,6 +52,7 @@ impl GuestEnd {
             seeking: Cell::new(false),
             first: RefCell::new(first),
             alarm: Alarm::default(),
+            left: Cell::new(false),
         });
         let weak = Rc::downgrade(&end);
         spawn_local(async move {
@@ -64,6 +67,11 @@ impl GuestEnd {
 
     pub(super) fn links(&self) -> Links {
         self.links.clone()
+    }
+
+    /// Lets only what was sent last still leave.
+    pub(super) fn part(&self) {
+        self.left.set(true);
     }
 
     pub(super) fn suspend(self: &Rc<Self>) {
@@ -116,9 +124,12 @@ impl GuestEnd {
             }
             GuestOutput::Relink => {
                 self.hang_up();
-                self.seek();
+                if !self.left.get() {
+                    self.seek();
+                }
             }
             GuestOutput::Close => self.hang_up(),
+            GuestOutput::Notice(_) if self.left.get() => {}
             GuestOutput::Notice(notice) => self.tell(notice),
             GuestOutput::WakeAt(at) => {
                 let weak: Weak<Self> = Rc::downgrade(self);
@@ -173,7 +184,9 @@ impl GuestEnd {
     }
 
     fn is_lost(&self) -> bool {
-        self.link.get().is_none() && self.guest.borrow().phase() == Phase::Linking
+        !self.left.get()
+            && self.link.get().is_none()
+            && self.guest.borrow().phase() == Phase::Linking
     }
 
     fn tell(self: &Rc<Self>, notice: Notice) {

@@ -1,5 +1,5 @@
 //! The host on this page: the engine's host, its links, its room, and the table in storage.
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::{Rc, Weak};
 use std::time::Duration;
@@ -24,6 +24,8 @@ pub(super) struct HostEnd {
     lines: RefCell<BTreeMap<LineId, LinkId>>,
     room: RefCell<Option<Room>>,
     alarm: Alarm,
+    /// The table was left: it may be in other hands by now, so nothing is stored any more.
+    left: Cell<bool>,
 }
 
 impl HostEnd {
@@ -36,6 +38,7 @@ impl HostEnd {
             lines: RefCell::default(),
             room: RefCell::default(),
             alarm: Alarm::default(),
+            left: Cell::new(false),
         });
         let weak = Rc::downgrade(&end);
         spawn_local(async move {
@@ -63,6 +66,12 @@ impl HostEnd {
         }
     }
 
+    /// Lets only what was sent last still leave; nobody new comes in.
+    pub(super) fn part(&self) {
+        self.left.set(true);
+        self.room.take();
+    }
+
     pub(super) fn suspend(self: &Rc<Self>) {
         self.handle(HostEvent::Suspend);
     }
@@ -86,6 +95,7 @@ impl HostEnd {
                 self.lines.borrow_mut().remove(&line);
                 self.handle(HostEvent::Closed(line));
             }
+            LinkEvent::Room(_) if self.left.get() => {}
             LinkEvent::Room(state) => self.session.room.set(Some(state)),
         }
     }
@@ -100,6 +110,7 @@ impl HostEnd {
 
     fn carry_out(self: &Rc<Self>, output: HostOutput) {
         match output {
+            HostOutput::Persist(_) | HostOutput::Forget if self.left.get() => {}
             // A full phone must not stop the table: it is said, and the game goes on.
             HostOutput::Persist(bytes) => self.session.heed(storage::write_snapshot(&bytes)),
             HostOutput::Forget => storage::erase_snapshot(),

@@ -49,6 +49,8 @@ struct Ends {
 #[derive(Clone, Copy)]
 pub struct Session {
     ends: StoredValue<Ends, LocalStorage>,
+    /// Whether this phone has never been at the table that it looks for.
+    strange: StoredValue<bool>,
     /// Where this phone stands; `None` if it is at no table.
     pub phase: RwSignal<Option<Phase>>,
     /// The table as last heard of.
@@ -80,6 +82,7 @@ impl Session {
     pub fn new() -> Self {
         let session = Self {
             ends: StoredValue::new_local(Ends::default()),
+            strange: StoredValue::new(false),
             phase: RwSignal::new(None),
             table: RwSignal::new(None),
             mine: RwSignal::new(Vec::new()),
@@ -173,9 +176,16 @@ impl Session {
         });
     }
 
-    /// Lets go of the table and keeps the seats.
+    /// Lets go of the table and keeps the seats, if this phone ever had any.
     pub fn step_out(self) {
         self.suspend();
+        if let Some(place) = self
+            .place
+            .get_untracked()
+            .filter(|_| self.strange.get_value())
+        {
+            self.forget(&place);
+        }
         self.clear();
     }
 
@@ -190,8 +200,13 @@ impl Session {
     /// No table any more. The ends live on for a moment, so that what was said last still leaves.
     fn clear(self) {
         let ends = self.ends.try_update_value(std::mem::take);
+        if let Some(Ends { host, guest }) = &ends {
+            host.iter().for_each(|host| host.part());
+            guest.iter().for_each(|guest| guest.part());
+        }
         set_timeout(move || drop(ends), host::LINGER);
-        self.heed(storage::set_present(None));
+        storage::set_present(None);
+        self.strange.set_value(false);
         self.phase.set(None);
         self.table.set(None);
         self.mine.set(Vec::new());

@@ -72,6 +72,7 @@ impl Session {
         if let Some(place) = known.clone().filter(Place::is_host) {
             return self.come_back(place);
         }
+        let strange = known.is_none();
         let claims = known
             .map(|place| place.claims)
             .or_else(|| Some(vec![new_claim()?]));
@@ -85,6 +86,7 @@ impl Session {
             claims,
         };
         let end = self.sit_as_guest(place);
+        self.strange.set_value(strange);
         if invitation.offer.is_none() {
             end.seek();
         }
@@ -113,6 +115,7 @@ impl Session {
 
     /// Remembers the players on this phone as they are now.
     pub(super) fn keep_claims(self, claims: &[Claim]) {
+        self.strange.set_value(false);
         let changed = self
             .place
             .get_untracked()
@@ -149,18 +152,18 @@ impl Session {
 
     fn sit_down(self, place: &Place) {
         self.heed(storage::remember(place));
-        self.heed(storage::set_present(Some(place)));
+        storage::set_present(Some(place));
         self.place.set(Some(place.clone()));
     }
 
     /// The host said farewell: is there anything to come back to?
     pub(super) fn ended(self, farewell: Farewell) {
-        self.heed(storage::set_present(None));
         let over = matches!(
             farewell,
             Farewell::Removed | Farewell::Closed | Farewell::Left
         );
         if let Some(place) = self.place.get_untracked().filter(|_| over) {
+            storage::set_present(None);
             self.heed(storage::forget(&place.room));
         }
     }

@@ -8,7 +8,7 @@ use super::shelf::{self, StorageFull};
 use crate::link::RoomSecret;
 
 const PLACES: &str = "places";
-/// Names the table that a reload comes back to, by its room.
+/// Names the table that a reload of the tab comes back to, by its room.
 const PRESENT: &str = "present";
 /// Tables remembered; the oldest is forgotten first.
 const MOST: usize = 8;
@@ -103,24 +103,15 @@ pub fn host_place() -> Option<Place> {
 
 /// The place that a reload comes back to.
 pub fn present() -> Option<Place> {
-    let room = shelf::read(PRESENT)?;
+    let room = shelf::read_in_tab(PRESENT)?;
     places()
         .into_iter()
         .find(|place| place.room.to_string() == room)
 }
 
-/// Says where a reload comes back to; `None` leads home.
-///
-/// # Errors
-/// [`StorageFull`].
-pub fn set_present(place: Option<&Place>) -> Result<(), StorageFull> {
-    match place {
-        Some(place) => shelf::write(PRESENT, &place.room.to_string()),
-        None => {
-            shelf::erase(PRESENT);
-            Ok(())
-        }
-    }
+/// Says where a reload of this tab comes back to; `None` leads home.
+pub fn set_present(place: Option<&Place>) {
+    shelf::write_in_tab(PRESENT, place.map(|place| place.room.to_string()));
 }
 
 /// Remembers a place as the newest one. A phone hosts one table at a time.

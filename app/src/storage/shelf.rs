@@ -34,6 +34,25 @@ pub(super) fn erase(name: &str) {
     }
 }
 
+/// The text of this name that belongs to this tab.
+pub(super) fn read_in_tab(name: &str) -> Option<String> {
+    tab()?.get_item(&prefixed(name)).ok()?
+}
+
+/// Keeps a text for as long as this tab lives, reloads included; `None` forgets it.
+pub(super) fn write_in_tab(name: &str, text: Option<String>) {
+    let Some(tab) = tab() else { return };
+    // Without it a reload leads home, and from there back to the table.
+    let _ = match text {
+        Some(text) => tab.set_item(&prefixed(name), &text),
+        None => tab.remove_item(&prefixed(name)),
+    };
+}
+
+fn tab() -> Option<web_sys::Storage> {
+    web_sys::window()?.session_storage().ok()?
+}
+
 fn storage() -> Option<web_sys::Storage> {
     web_sys::window()?.local_storage().ok()?
 }

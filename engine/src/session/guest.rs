@@ -191,7 +191,12 @@ impl Guest {
                 self.send_if_joined(&FromGuest::Hello(vec![claim.clone()]));
                 self.claims.push(claim);
             }
-            Wish::Edit(player, edit) => self.send_if_joined(&FromGuest::Edit(player, edit)),
+            Wish::Edit(player, edit) => {
+                if edit == Edit::Leave {
+                    self.disown(player);
+                }
+                self.send_if_joined(&FromGuest::Edit(player, edit));
+            }
             Wish::Command(command) => self.send_if_joined(&FromGuest::Command(command)),
             Wish::React(player, reaction) => {
                 self.send_if_joined(&FromGuest::React(player, reaction));
@@ -209,6 +214,14 @@ impl Guest {
                 self.send_if_joined(&FromGuest::Goodbye);
                 self.end(Farewell::Left);
             }
+        }
+    }
+
+    /// Does not claim the place of this player any more.
+    fn disown(&mut self, player: PlayerId) {
+        let owned = self.owned.iter().find(|owned| owned.player == player);
+        if let Some(key) = owned.map(|owned| owned.key) {
+            self.claims.retain(|claim| claim.key != key);
         }
     }
 

@@ -10,7 +10,8 @@ use engine::session::{Command, Edit, PlayerId, Stage, Wish};
 use leptos::prelude::*;
 
 use super::parts::{Heading, Sheet, Sure};
-use super::rules::{Rules, summary};
+use super::rules::Rules;
+use super::summary::summary;
 use super::update::Update;
 use super::who::Who;
 use crate::router::{Route, use_router};
