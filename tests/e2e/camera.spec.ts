@@ -1,12 +1,6 @@
 // Codes that are scanned, by a fake camera or from a photo, and cameras that are not there.
-import { chromium, type Browser, type LaunchOptions } from '@playwright/test';
 import { writeFilm } from './support/fake-camera.ts';
-import { type Phone, expect, openPhone, test } from './support/phones.ts';
-
-/** A browser of its own: cameras are faked for a whole browser. */
-async function launch(options: LaunchOptions, ...args: string[]): Promise<Browser> {
-  return chromium.launch({ ...options, args: [...options.args ?? [], ...args] });
-}
+import { type Phone, expect, launch, openPhone, test } from './support/phones.ts';
 
 async function scan(phone: Phone): Promise<void> {
   await phone.page.evaluate(() => window.phone.scan(document.querySelector('video')!));

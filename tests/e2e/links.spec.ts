@@ -1,6 +1,6 @@
 // Two browsers linked directly: by codes with no server at all, and through a room.
 import type { Browser } from '@playwright/test';
-import { type Phone, attach, expect, openPhone, test } from './support/phones.ts';
+import { type Phone, attach, expect, launch, openPhone, test } from './support/phones.ts';
 import { serve } from './support/site.ts';
 
 async function pair(host: Phone, guest: Phone): Promise<[number, number]> {
@@ -179,4 +179,11 @@ test('a browser without WebRTC says so', async ({ browser, meeting }) => {
   await expect(phone.offer()).rejects.toThrow('This browser cannot connect phones directly');
   await expect(phone.open_room()).rejects.toThrow('This browser cannot connect phones directly');
   await context.close();
+});
+
+test('a phone that shows no address says what helps', async ({ meeting, launchOptions }) => {
+  const browser = await launch(launchOptions, '--webrtc-ip-handling-policy=disable_non_proxied_udp');
+  const phone = await openPhone(browser, meeting.url);
+  await expect(phone.offer()).rejects.toThrow('The other phones cannot find this one');
+  await browser.close();
 });

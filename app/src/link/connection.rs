@@ -70,13 +70,6 @@ impl Connection {
             .map_or(0, |c| c.buffered_amount() as usize)
     }
 
-    /// Lets what is queued leave, then closes; the other end learns of it.
-    pub(super) fn finish(&self) {
-        if let Some(channel) = &*self.channel.borrow() {
-            channel.close();
-        }
-    }
-
     /// Yields one item when the connection has failed for good.
     pub(super) fn failed(&self) -> UnboundedReceiver<()> {
         let (failed, receiver) = unbounded();

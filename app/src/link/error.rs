@@ -85,6 +85,8 @@ impl Closed {
 /// Why a frame was not sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SendError {
+    /// There is nothing in it; links keep the empty frame for their own end.
+    Empty,
     /// Above [`MAX_FRAME`](super::MAX_FRAME).
     TooBig,
     /// The link is closed; an event has said or will say why.

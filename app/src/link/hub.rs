@@ -46,7 +46,7 @@ impl fmt::Display for LinkId {
 pub enum LinkEvent {
     /// The link carries frames from now on.
     Opened(LinkId),
-    /// A frame arrived, of at most [`MAX_FRAME`] bytes. Nothing about its content is checked.
+    /// A frame arrived, of 1 to [`MAX_FRAME`] bytes. Nothing about its content is checked.
     Frame(LinkId, Vec<u8>),
     /// The link is gone and its id is spent. Not sent for a link closed by [`Links::close`].
     Closed(LinkId, Closed),
@@ -93,8 +93,12 @@ impl Links {
     /// Sends a frame; frames arrive whole and in order, or the link closes.
     ///
     /// # Errors
-    /// [`SendError::TooBig`] above [`MAX_FRAME`]; [`SendError::Gone`] when the link is closed.
+    /// [`SendError::Empty`]; [`SendError::TooBig`] above [`MAX_FRAME`]; [`SendError::Gone`] when
+    /// the link is closed.
     pub fn send(&self, id: LinkId, frame: &[u8]) -> Result<(), SendError> {
+        if frame.is_empty() {
+            return Err(SendError::Empty);
+        }
         if frame.len() > MAX_FRAME {
             return Err(SendError::TooBig);
         }
@@ -255,12 +259,13 @@ mod tests {
     }
 
     #[test]
-    fn a_frame_too_big_is_refused_before_it_is_sent() {
+    fn a_frame_too_big_or_empty_is_refused_before_it_is_sent() {
         let ((host, _at_host, h), (_guest, mut at_guest, g)) = pair();
         assert_eq!(
             host.send(h, &vec![0; MAX_FRAME + 1]),
             Err(SendError::TooBig)
         );
+        assert_eq!(host.send(h, &[]), Err(SendError::Empty));
         assert_eq!(host.send(h, &vec![7; MAX_FRAME]), Ok(()));
         assert_eq!(
             next(&mut at_guest),

@@ -26,7 +26,11 @@ use super::{Closed, LinkError, LinkSettings};
 const GATHERING: Duration = Duration::from_secs(12);
 
 /// How long a closing link may take to deliver its last frames.
-const CLOSING: Duration = Duration::from_secs(1);
+const CLOSING: Duration = Duration::from_secs(3);
+
+/// The last frame of a link that is closed: who receives it has received everything and cuts the
+/// connection. No time has to be guessed, and the browser need not flush a channel it closes.
+const LAST: Packet = Packet::new();
 
 /// The most bytes that may wait to be sent. Browsers lose data silently above 16 MB.
 const MAX_QUEUED: usize = 1024 * 1024;
@@ -180,20 +184,6 @@ impl Running {
         self.abort.abort();
         self.connection.take();
     }
-
-    /// Ends the link once everything handed over has left, or its time is up.
-    async fn finish(self: Rc<Self>) {
-        let mut ticks = 0;
-        while self.handed.get() > 0 && ticks < 50 {
-            Delay::new(CLOSING / 50).await;
-            ticks += 1;
-        }
-        if let Some(connection) = &*self.connection.borrow() {
-            connection.finish();
-        }
-        Delay::new(CLOSING).await;
-        self.cut();
-    }
 }
 
 /// The sending side of a link.
@@ -218,9 +208,19 @@ impl Carrier for Wire {
     }
 
     fn close(&self) {
-        if !self.running.closing.replace(true) {
-            spawn_local(self.running.clone().finish());
+        if self.running.closing.replace(true) {
+            return;
         }
+        // Fails when the connection is gone already; then there is nothing left to deliver.
+        let _ = self.outgoing.unbounded_send((FAR, LAST));
+        let (running, outgoing) = (self.running.clone(), self.outgoing.clone());
+        spawn_local(async move {
+            // The pump ends it earlier, as soon as the other end has cut the connection.
+            Delay::new(CLOSING).await;
+            running.cut();
+            // Held until now: matchbox ends a socket whose sender is gone, sent or not.
+            drop(outgoing);
+        });
     }
 }
 
@@ -247,8 +247,8 @@ async fn pump(mut peer: Peer, mut incoming: UnboundedReceiver<(PeerId, Packet)>,
     let reason = loop {
         select_biased! {
             packet = incoming.next().fuse() => match packet {
-                Some((_, packet)) => inbox.frame(packet.into()),
-                None => break Closed::Left,
+                Some((_, packet)) if packet != LAST => inbox.frame(packet.into()),
+                _ => break Closed::Left,
             },
             state = peer.socket.next().fuse() => match state {
                 Some((_, PeerState::Connected)) => {}

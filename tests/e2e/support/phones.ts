@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from '@playwright/test';
+import { chromium, type Browser, type LaunchOptions, type Page } from '@playwright/test';
 import { serve, type Site } from './site.ts';
 import { expect, test as base } from './test.ts';
 
@@ -72,6 +72,11 @@ type Call = { [K in keyof Handle]: Handle[K] extends (...args: infer A) => infer
 
 /** A phone of its own: every call of the handle, answered by the page. */
 export type Phone = Call & { page: Page; leave(): Promise<void> };
+
+/** A browser of its own, for what can only be switched for a whole browser. */
+export async function launch(options: LaunchOptions, ...args: string[]): Promise<Browser> {
+  return chromium.launch({ ...options, args: [...options.args ?? [], ...args] });
+}
 
 /** Opens a phone in a context of its own. */
 export async function openPhone(browser: Browser, url: string): Promise<Phone> {
