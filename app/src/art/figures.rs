@@ -2,11 +2,6 @@
 //!
 //! Strokes instead of outlines: a few bytes each, and the same path is bold in the index and in the middle.
 
-/// Width of the box the figures are drawn in.
-pub(super) const WIDTH: f32 = 48.0;
-/// Height of the box the figures are drawn in.
-pub(super) const HEIGHT: f32 = 72.0;
-
 /// The figures 0 to 9.
 pub(super) const FIGURES: [&str; 10] = [
     "M24 6C12 6 7 18 7 36s5 30 17 30 17-12 17-30S36 6 24 6z",

@@ -11,9 +11,9 @@ use engine::{
 use std::fmt::Write;
 
 /// Width of a card in the units of its drawing.
-pub(super) const WIDTH: f32 = 100.0;
+pub(super) const WIDTH: u32 = 100;
 /// Height of a card in the units of its drawing.
-pub(super) const HEIGHT: f32 = 140.0;
+pub(super) const HEIGHT: u32 = 140;
 
 /// The id of a suit's layer; `None` is the paper of the wild cards.
 pub(super) const fn suit_layer(suit: Option<Suit>) -> &'static str {
@@ -120,21 +120,20 @@ fn suited(suit: Suit) -> String {
     ));
     format!(
         r##"<use href="#field" class="field"/>{}{small}"##,
-        large(suit, "tone", 3.75)
+        large(suit, "tone", "translate(5 25) scale(3.75)")
     )
 }
 
 fn named(suit: Suit) -> String {
     format!(
         r##"<use href="#field" class="field"/>{}"##,
-        large(suit, "on", 2.75)
+        large(suit, "on", "translate(17 37) scale(2.75)")
     )
 }
 
-fn large(suit: Suit, class: &str, scale: f32) -> String {
-    let (x, y) = centre(24.0, 24.0, scale);
+fn large(suit: Suit, class: &str, place: &str) -> String {
     format!(
-        r#"<use href="{}" class="{class}" transform="translate({x} {y}) scale({scale})"/>"#,
+        r#"<use href="{}" class="{class}" transform="{place}"/>"#,
         shape_id(suit)
     )
 }
@@ -147,7 +146,7 @@ fn ranked(face: Face) -> String {
         Some(number) => numbered(usize::from(number)),
         None if face == WILD => format!(
             r##"<use href="#wild-index"/>{}"##,
-            placed(&four_shapes(), 21.0, 41.0, 0.97)
+            placed(&four_shapes(), "translate(21 41) scale(.97)")
         ),
         None => format!(r##"<use href="#draw4-index"/>{}"##, four_cards()),
     }
@@ -155,16 +154,15 @@ fn ranked(face: Face) -> String {
 
 fn numbered(number: usize) -> String {
     let path = format!(r#"<path d="{}"/>"#, figures::FIGURES[number]);
-    let index = pen(13.0, &placed(&path, 8.0, 9.0, 0.5));
-    let large = centre(figures::WIDTH, figures::HEIGHT, 0.8);
+    let index = pen("13", &placed(&path, "translate(8 9) scale(.5)"));
     let line = if matches!(number, 6 | 9) {
         r#"<path d="M36 112h28" stroke-width="7"/>"#
     } else {
         ""
     };
     let middle = pen(
-        11.0,
-        &format!("{}{line}", placed(&path, large.0, large.1, 0.8)),
+        "11",
+        &format!("{}{line}", placed(&path, "translate(30.8 41.2) scale(.8)")),
     );
     format!("{}{middle}", both_corners(&index))
 }
@@ -172,47 +170,50 @@ fn numbered(number: usize) -> String {
 fn marked(mark: &str) -> String {
     format!(
         "{}{}",
-        both_corners(&pen(9.0, &placed(mark, 5.0, 11.0, 0.52))),
+        both_corners(&pen("9", &placed(mark, "translate(5 11) scale(.52)"))),
         centred(mark)
     )
 }
 
 fn centred(mark: &str) -> String {
-    let (x, y) = centre(60.0, 60.0, 0.86);
-    pen(6.5, &placed(mark, x, y, 0.86))
+    pen("6.5", &placed(mark, "translate(24.2 44.2) scale(.86)"))
 }
 
 /// "+2" or "+4" as an index.
 fn plus(count: usize) -> String {
-    let plus = placed(&format!(r#"<path d="{}"/>"#, figures::PLUS), 5.0, 11.0, 0.4);
+    let plus = placed(
+        &format!(r#"<path d="{}"/>"#, figures::PLUS),
+        "translate(5 11) scale(.4)",
+    );
     let figure = placed(
         &format!(r#"<path d="{}"/>"#, figures::FIGURES[count]),
-        23.5,
-        10.0,
-        0.46,
+        "translate(23.5 10) scale(.46)",
     );
-    pen(13.0, &format!("{plus}{figure}"))
+    pen("13", &format!("{plus}{figure}"))
 }
 
 /// The four shapes on a little paper, the index of the wild card, legible on any field.
 fn tile() -> String {
     let paper = r#"<rect x="5" y="7" width="34" height="34" rx="6" class="paper-fill"/>"#;
-    format!("{paper}{}", placed(&four_shapes(), 7.0, 9.0, 0.5))
+    format!(
+        "{paper}{}",
+        placed(&four_shapes(), "translate(7 9) scale(.5)")
+    )
 }
 
 /// The four shapes in their colours, two by two, in a box 60 by 60.
 fn four_shapes() -> String {
-    let places = [(1.0, 1.0), (32.0, 1.0), (1.0, 32.0), (32.0, 32.0)];
+    let places = ["1 1", "32 1", "1 32", "32 32"];
     Suit::ALL
         .iter()
         .zip(places)
-        .fold(String::new(), |all, (suit, (x, y))| {
+        .fold(String::new(), |all, (suit, place)| {
             let shape = format!(
                 r#"<use href="{}" class="{}-fill"/>"#,
                 shape_id(*suit),
                 suit.colour()
             );
-            all + &placed(&shape, x, y, 1.12)
+            all + &placed(&shape, &format!("translate({place}) scale(1.12)"))
         })
 }
 
@@ -221,7 +222,7 @@ fn four_cards() -> String {
     let angles = [-27, -9, 9, 27];
     Suit::ALL.iter().zip(angles).fold(String::new(), |all, (suit, angle)| {
         let colour = suit.colour();
-        let shape = placed(&format!(r#"<use href="{}" class="{colour}-on"/>"#, shape_id(*suit)), -9.0, -46.0, 0.75);
+        let shape = placed(&format!(r#"<use href="{}" class="{colour}-on"/>"#, shape_id(*suit)), "translate(-9 -46) scale(.75)");
         let card = format!(r#"<rect x="-15" y="-50" width="30" height="44" rx="4" class="{colour}-fill"/>{shape}"#);
         all + &format!(r#"<g transform="translate(50 97) rotate({angle})">{card}</g>"#)
     })
@@ -231,25 +232,18 @@ fn four_cards() -> String {
 fn both_corners(drawing: &str) -> String {
     format!(
         r#"{drawing}<g transform="rotate(180 {} {})">{drawing}</g>"#,
-        WIDTH / 2.0,
-        HEIGHT / 2.0
+        WIDTH / 2,
+        HEIGHT / 2
     )
 }
 
-fn placed(drawing: &str, x: f32, y: f32, scale: f32) -> String {
-    format!(r#"<g transform="translate({x} {y}) scale({scale})">{drawing}</g>"#)
+fn placed(drawing: &str, place: &str) -> String {
+    format!(r#"<g transform="{place}">{drawing}</g>"#)
 }
 
-fn pen(width: f32, drawing: &str) -> String {
+/// Strokes of this width, in the units of what is drawn.
+fn pen(width: &str, drawing: &str) -> String {
     format!(r#"<g class="pen" stroke-width="{width}">{drawing}</g>"#)
-}
-
-/// Where a box of this size, scaled, has its corner if it is to lie in the middle of a card.
-fn centre(width: f32, height: f32, scale: f32) -> (f32, f32) {
-    (
-        (WIDTH - width * scale) / 2.0,
-        (HEIGHT - height * scale) / 2.0,
-    )
 }
 
 #[cfg(test)]

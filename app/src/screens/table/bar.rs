@@ -1,7 +1,10 @@
 //! The buttons under the thumb. Four slots that never move and never appear: what cannot be done is only dimmed, and
 //! catching is never dimmed by what only the host knows.
 
-use super::{centre::due, desk::Desk};
+use super::{
+    centre::due,
+    desk::{Desk, memo},
+};
 use engine::{Action, View};
 use leptos::prelude::*;
 
@@ -29,7 +32,7 @@ fn said(view: &View) -> bool {
 /// The four slots: call, catch, challenge or keep, draw.
 #[component]
 pub(super) fn Bar(desk: Desk) -> impl IntoView {
-    let may_call = Memo::new(move |_| desk.may(Action::Call));
+    let may_call = memo(move || desk.may(Action::Call));
     let said = desk.part(said);
     let call = Signal::derive(move || {
         if said.get() {
@@ -39,7 +42,7 @@ pub(super) fn Bar(desk: Desk) -> impl IntoView {
         }
         .to_string()
     });
-    let anybody = Memo::new(move |_| !desk.resting.get() && !desk.last_cards().is_empty());
+    let anybody = memo(move || !desk.resting.get() && !desk.last_cards().is_empty());
     let third = desk.part(doubt);
     let third_action = move || match third.get() {
         Doubt::Challenge => Action::Challenge,
@@ -52,8 +55,8 @@ pub(super) fn Bar(desk: Desk) -> impl IntoView {
         };
         word.to_string()
     });
-    let may_third = Memo::new(move |_| desk.may(third_action()));
-    let may_draw = Memo::new(move |_| desk.may(Action::Draw));
+    let may_third = memo(move || desk.may(third_action()));
+    let may_draw = memo(move || desk.may(Action::Draw));
     let due = desk.part(due);
     let draw = Signal::derive(move || match due.get() {
         due if due > 0 && may_draw.get() => format!("Draw {due}"),

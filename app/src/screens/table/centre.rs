@@ -1,6 +1,9 @@
 //! The middle of the table: stock, discard piles, the way play goes, the colour in force.
 
-use super::{choice::Step, desk::Desk};
+use super::{
+    choice::Step,
+    desk::{Desk, memo},
+};
 use crate::art::{CardBack, CardFace, SuitMark};
 use engine::{
     Action, Deck, Direction, Suit, View,
@@ -59,7 +62,7 @@ fn Ring(desk: Desk) -> impl IntoView {
 fn Stock(desk: Desk) -> impl IntoView {
     let stock = desk.part(|view| view.stock);
     let due = desk.part(due);
-    let may = Memo::new(move |_| desk.may(Action::Draw));
+    let may = memo(move || desk.may(Action::Draw));
     view! {
         <button
             type="button" class="pile stock" id="stock"
@@ -77,7 +80,7 @@ fn Stock(desk: Desk) -> impl IntoView {
 /// The topmost cards of a discard pile; a button while it may be chosen.
 #[component]
 fn Pile(desk: Desk, at: usize) -> impl IntoView {
-    let pile = Memo::new(move |_| desk.view.with(|view| view.piles.get(at).cloned()));
+    let pile = memo(move || desk.view.with(|view| view.piles.get(at).cloned()));
     let cards = move || pile.get().map(|pile| drawn(&pile)).unwrap_or_default();
     let label = move || pile.with(|pile| pile.as_ref().map(describe).unwrap_or_default());
     let number = u8::try_from(at).unwrap_or(u8::MAX);

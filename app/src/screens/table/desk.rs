@@ -35,6 +35,19 @@ pub(super) struct Desk {
     pub(super) launch: RwSignal<Option<(f64, f64)>>,
 }
 
+/// A value recomputed when what it reads changes. Boxed, so that each type costs its code only once.
+pub(super) fn memo<T>(of: impl Fn() -> T + Send + Sync + 'static) -> Memo<T>
+where
+    T: PartialEq + Send + Sync + 'static,
+{
+    fn boxed<T: PartialEq + Send + Sync + 'static>(
+        of: Box<dyn Fn() -> T + Send + Sync>,
+    ) -> Memo<T> {
+        Memo::new(move |_| of())
+    }
+    boxed(Box::new(of))
+}
+
 impl Desk {
     pub(super) fn new(
         view: Signal<View>,
@@ -77,7 +90,7 @@ impl Desk {
 
     /// Something of the view, recomputed only when that changes.
     pub(super) fn part<T: PartialEq + Send + Sync + 'static>(self, of: fn(&View) -> T) -> Memo<T> {
-        Memo::new(move |_| self.view.with(of))
+        memo(move || self.view.with(of))
     }
 
     /// Something said with the names at the table.

@@ -130,7 +130,7 @@ pub(super) fn Flights(desk: Desk, news: Signal<Batch>) -> impl IntoView {
 }
 
 fn px(length: f64) -> String {
-    format!("{length}px")
+    format!("{}px", length as i32)
 }
 
 fn start(batch: &Batch, desk: Desk, air: RwSignal<Vec<Flight>>, last: StoredValue<u32>) {

@@ -1,7 +1,7 @@
 //! The viewer's cards: a fan of up to seven, overlapping strips beyond.
 
 use super::{
-    desk::Desk,
+    desk::{Desk, memo},
     order::{Held, Sort, arranged},
 };
 use crate::art::CardFace;
@@ -111,9 +111,8 @@ fn Card(
     held: Held,
 ) -> impl IntoView {
     let face = held.face;
-    let fits = Memo::new(move |_| playable.get().has(face));
-    let drawn =
-        Memo::new(move |_| desk.view.with(|view| view.drawn == Some(face)) && held.copy == 0);
+    let fits = memo(move || playable.get().has(face));
+    let drawn = memo(move || desk.view.with(|view| view.drawn == Some(face)) && held.copy == 0);
     let lifted = move || touch.lifted.get() == Some(held);
     let label = move || {
         let what = if fits.get() {
@@ -129,13 +128,14 @@ fn Card(
             index.get() + 1
         )
     };
-    let middle = move || index.get() as f32 - (touch.shown.with(Vec::len) as f32 - 1.0) / 2.0;
+    // Halves, counted from the middle of the hand.
+    let off = move || 2 * index.get() as i32 + 1 - touch.shown.with(Vec::len) as i32;
     view! {
         <button
             type="button" class="held"
             class:playable=move || fits.get() class:lifted=lifted class:drawn=move || drawn.get()
-            style:--at=move || middle().to_string()
-            style:--off=move || middle().abs().to_string()
+            style:--at=move || off().to_string()
+            style:--off=move || off().abs().to_string()
             tabindex=move || if touch.at.get() == index.get() { "0" } else { "-1" }
             aria-label=label
             on:focus=move |_| touch.at.set(index.get_untracked())

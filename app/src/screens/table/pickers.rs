@@ -1,7 +1,10 @@
 //! What must be chosen with a card: a colour in four quadrants over the piles, a player among the pods. Neither covers
 //! the bar or the hand.
 
-use super::{choice::Step, desk::Desk};
+use super::{
+    choice::Step,
+    desk::{Desk, memo},
+};
 use crate::art::SuitMark;
 use engine::{Action, Suit, rules::view::Asked};
 use leptos::{html, prelude::*, wasm_bindgen::JsCast, web_sys};
@@ -43,7 +46,7 @@ fn ask(desk: Desk) -> Ask {
 /// Whatever is to be chosen now.
 #[component]
 pub(super) fn Pickers(desk: Desk) -> impl IntoView {
-    let ask = Memo::new(move |_| ask(desk));
+    let ask = memo(move || ask(desk));
     move || match ask.get() {
         Ask::Nothing => ().into_any(),
         Ask::Suit { taken_back } => view! { <Suits desk taken_back /> }.into_any(),

@@ -1,6 +1,9 @@
 //! The other players, on an arc in seat order: up to four with room, more as chips.
 
-use super::{choice::Step, desk::Desk};
+use super::{
+    choice::Step,
+    desk::{Desk, memo},
+};
 use crate::art::CardBack;
 use engine::{Seat, View};
 use leptos::prelude::*;
@@ -65,21 +68,21 @@ pub(super) fn Pods(desk: Desk) -> impl IntoView {
 
 #[component]
 fn Pod(desk: Desk, seat: Seat) -> impl IntoView {
-    let state = Memo::new(move |_| desk.view.with(|view| view.seats.get(seat.index()).cloned()));
+    let state = memo(move || desk.view.with(|view| view.seats.get(seat.index()).cloned()));
     let is = move |of: fn(&engine::rules::view::SeatView) -> bool| {
         state.with(|s| s.as_ref().is_some_and(of))
     };
     let cards = move || state.with(|s| s.as_ref().map_or(0, |s| s.cards));
-    let on_turn = Memo::new(move |_| {
+    let on_turn = memo(move || {
         desk.view
             .with(|view| view.prompt.is_some_and(|p| p.seats.has(seat)))
     });
-    let next = Memo::new(move |_| desk.view.with(|view| view.next == Some(seat)));
-    let aimed = Memo::new(move |_| match desk.step() {
+    let next = memo(move || desk.view.with(|view| view.next == Some(seat)));
+    let aimed = memo(move || match desk.step() {
         Some(Step::Seat(seats)) => seats.contains(&seat),
         _ => false,
     });
-    let partner = Memo::new(move |_| desk.view.with(|view| partner(view, seat)));
+    let partner = memo(move || desk.view.with(|view| partner(view, seat)));
     let tap = move |_| match desk.choice.get_untracked() {
         Some(choice) if aimed.get_untracked() => desk.choose(choice.with(seat)),
         _ => desk.catch(seat),

@@ -2,7 +2,7 @@
 
 use super::{
     Batch,
-    desk::{Desk, Note},
+    desk::{Desk, Note, memo},
     order::Sort,
     words::{self, Line, Piece},
 };
@@ -39,9 +39,9 @@ pub(super) fn Says(
     refused: Signal<Option<Illegal>>,
     sort: RwSignal<Sort>,
 ) -> impl IntoView {
-    let happened = Memo::new(move |_| news.with(|batch| desk.said(|_, cast| told(batch, cast))));
-    let asked = Memo::new(move |_| desk.said(words::asked));
-    let note = Memo::new(move |_| {
+    let happened = memo(move || news.with(|batch| desk.said(|_, cast| told(batch, cast))));
+    let asked = memo(move || desk.said(words::asked));
+    let note = memo(move || {
         desk.note
             .get()
             .or_else(|| refused.get().map(|why| Note { why, face: None }))
