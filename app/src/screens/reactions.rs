@@ -60,7 +60,7 @@ pub(super) fn Shown() -> impl IntoView {
             <For
                 each=move || session.reactions.get() key=|shown| shown.number
                 children=move |shown| who(shown.player).map(|player| view! {
-                    <li>
+                    <li style=beside(player.seat)>
                         <Portrait look=Signal::stored(player.look) />
                         <Mark reaction=shown.reaction />
                         <span class="visually-hidden">{format!("{}: {}", player.name, word(shown.reaction))}</span>
@@ -69,6 +69,17 @@ pub(super) fn Shown() -> impl IntoView {
             />
         </ul>
     }
+}
+
+/// Under the player's place at the table, if there is one on the screen.
+fn beside(seat: Option<Seat>) -> Option<String> {
+    let pod = document().get_element_by_id(&format!("seat-{}", seat?.index()))?;
+    let place = pod.get_bounding_client_rect();
+    let middle = place.x() + place.width() / 2.0;
+    Some(format!(
+        "left:{middle}px;top:{}px;right:auto",
+        place.bottom()
+    ))
 }
 
 fn word(reaction: Reaction) -> &'static str {

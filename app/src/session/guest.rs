@@ -197,6 +197,13 @@ impl GuestEnd {
             Notice::View(viewer, told) => {
                 let views = self.guest.borrow().views().to_vec();
                 session.views.set(views);
+                // What was refused before is no news any more.
+                let old = session.refused.with_untracked(|refused| {
+                    refused.is_some_and(|(seat, _)| Some(seat) == viewer)
+                });
+                if old {
+                    session.refused.set(None);
+                }
                 session.told.update(|all| push(all, viewer, told));
             }
             Notice::Verdict(seat, _, Verdict::Illegal(why)) => {

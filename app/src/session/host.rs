@@ -9,6 +9,7 @@ use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use super::Session;
+use super::lock::Hold;
 use crate::clock::{Alarm, now};
 use crate::link::{LinkEvent, LinkId, Links, Room, RoomSecret};
 use crate::storage;
@@ -26,10 +27,11 @@ pub(super) struct HostEnd {
     alarm: Alarm,
     /// The table was left: it may be in other hands by now, so nothing is stored any more.
     left: Cell<bool>,
+    hold: RefCell<Option<Hold>>,
 }
 
 impl HostEnd {
-    pub(super) fn start(session: Session, host: Host) -> Rc<Self> {
+    pub(super) fn start(session: Session, host: Host, hold: Hold) -> Rc<Self> {
         let (links, mut events) = Links::new();
         let end = Rc::new(Self {
             session,
@@ -39,6 +41,7 @@ impl HostEnd {
             room: RefCell::default(),
             alarm: Alarm::default(),
             left: Cell::new(false),
+            hold: RefCell::new(Some(hold)),
         });
         let weak = Rc::downgrade(&end);
         spawn_local(async move {
@@ -70,6 +73,7 @@ impl HostEnd {
     pub(super) fn part(&self) {
         self.left.set(true);
         self.room.take();
+        self.hold.take();
     }
 
     pub(super) fn suspend(self: &Rc<Self>) {

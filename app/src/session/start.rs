@@ -1,10 +1,14 @@
 //! The ways to a table: hosting one, taking one up again, joining one.
-use engine::session::{Claim, Command, Entropy, Farewell, Guest, Host, HostConfig, SeatKey, Wish};
+use engine::session::{
+    Claim, Command, Entropy, Farewell, Guest, Host, HostConfig, Phase, SeatKey, Wish,
+};
 use leptos::prelude::*;
+use wasm_bindgen_futures::spawn_local;
 
 use super::Session;
 use super::guest::{GuestEnd, Way};
 use super::host::HostEnd;
+use super::lock::{self, Hold};
 use crate::clock::now;
 use crate::invitation::Invitation;
 use crate::link::RoomSecret;
@@ -38,27 +42,51 @@ impl Session {
         let (Some(room), Some(claim), Some(entropy)) = new else {
             return self.say(NO_CHANCE);
         };
-        self.step_out();
         let host = Host::new(HostConfig::new(claim.key), entropy);
         let claims = vec![claim];
-        self.sit_as_host(Place { role, room, claims }, host, first);
+        let place = Place { role, room, claims };
+        self.once_held(move |hold| self.sit_as_host(place, host, first, hold));
     }
 
     /// Goes on where this phone was: at the table it hosted, or as a guest.
     pub fn come_back(self, place: Place) {
-        self.step_out();
-        if !place.is_host() {
-            return self.sit_as_guest(place).seek();
+        if place.is_host() {
+            self.once_held(move |hold| self.resume(place, hold));
+        } else {
+            self.step_out();
+            self.sit_as_guest(place).seek();
         }
+    }
+
+    /// Hosts once no other tab does.
+    fn once_held(self, sit: impl FnOnce(Hold) + 'static) {
+        self.step_out();
+        self.phase.set(Some(Phase::Linking));
+        spawn_local(async move {
+            let hold = lock::hold().await;
+            // Left before, or at another table by now.
+            if self.phase.get_untracked().is_none() || self.guest().is_some() {
+                return;
+            }
+            match hold {
+                Some(hold) => sit(hold),
+                None => {
+                    self.clear();
+                    self.say(lock::OTHER_TAB);
+                }
+            }
+        });
+    }
+
+    fn resume(self, place: Place, hold: Hold) {
         let stored = storage::read_snapshot();
         match stored.map(|bytes| Host::resume(&bytes, now())) {
-            Some(Ok(host)) => self.sit_as_host(place, host, Vec::new()),
-            Some(Err(error)) => {
-                self.say(error);
-                self.forget(&place);
-            }
-            None => self.forget(&place),
+            Some(Ok(host)) => return self.sit_as_host(place, host, Vec::new(), hold),
+            Some(Err(error)) => self.say(error),
+            None => {}
         }
+        self.forget(&place);
+        self.clear();
     }
 
     /// Joins the table of an invitation, by its room; an offer is answered by whoever calls this.
@@ -126,8 +154,8 @@ impl Session {
         }
     }
 
-    fn sit_as_host(self, place: Place, host: Host, first: Vec<Wish>) {
-        let host = HostEnd::start(self, host);
+    fn sit_as_host(self, place: Place, host: Host, first: Vec<Wish>, hold: Hold) {
+        let host = HostEnd::start(self, host, hold);
         let guest = Guest::new(place.claims.clone());
         let guest = GuestEnd::start(self, guest, Way::Loopback(host.links()), first);
         self.ends.update_value(|ends| {

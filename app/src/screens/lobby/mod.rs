@@ -60,13 +60,19 @@ pub(super) fn Lobby() -> impl IntoView {
             </section>
             <section class="card-like" aria-labelledby="invite-title">
                 <h2 id="invite-title">"Invite"</h2>
-                <Invite />
+                <Show when=move || session.is_host() fallback=Others><Invite /></Show>
             </section>
             <Agreed />
             <div class="row end"><Sure word=Signal::derive(leaving) sure="Really? Tap again" on_sure=leave /></div>
             <Start />
         </main>
     }
+}
+
+/// A guest may let others in too, by the same link.
+#[component]
+fn Others() -> impl IntoView {
+    view! { <details class="details"><summary>"Show the code and the link"</summary><Invite /></details> }
 }
 
 /// People on the host's phone are ready when the host is: nobody is asked for each of them.
