@@ -112,6 +112,8 @@ pub enum Denial {
     HostStays,
     /// Too many feelings at once.
     Slowly,
+    /// The host is out of reach: said by the phone itself.
+    Unlinked,
 }
 
 impl fmt::Display for Denial {
@@ -132,6 +134,7 @@ impl fmt::Display for Denial {
             Denial::Range => "That setting is out of its range.",
             Denial::HostStays => "The host cannot leave the table, only close it.",
             Denial::Slowly => "One at a time, please.",
+            Denial::Unlinked => "This phone is looking for the host. Try again in a moment.",
         })
     }
 }

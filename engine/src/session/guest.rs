@@ -7,10 +7,10 @@ use super::{
     clock::Millis,
     codec::{self, CodecError},
     exchange::{GuestEvent, GuestOutput, Notice, Phase, Wish},
-    farewell::Farewell,
+    farewell::{Denial, Farewell},
     keeper::Keeper,
     key::{Epoch, PlayerId},
-    message::{Claim, Edit, FromGuest, FromHost, Numbered, Owned, Update, Verdict},
+    message::{Claim, FromGuest, FromHost, Numbered, Owned, Update, Verdict},
     outbox::{Outbox, Pending},
     pulse::{self, BEAT, Pulse, SILENCE},
     table::Table,
@@ -191,16 +191,9 @@ impl Guest {
                 self.send_if_joined(&FromGuest::Hello(vec![claim.clone()]));
                 self.claims.push(claim);
             }
-            Wish::Edit(player, edit) => {
-                if edit == Edit::Leave {
-                    self.disown(player);
-                }
-                self.send_if_joined(&FromGuest::Edit(player, edit));
-            }
-            Wish::Command(command) => self.send_if_joined(&FromGuest::Command(command)),
-            Wish::React(player, reaction) => {
-                self.send_if_joined(&FromGuest::React(player, reaction));
-            }
+            Wish::Edit(player, edit) => self.ask(&FromGuest::Edit(player, edit)),
+            Wish::Command(command) => self.ask(&FromGuest::Command(command)),
+            Wish::React(player, reaction) => self.ask(&FromGuest::React(player, reaction)),
             Wish::Act { seat, seen, action } => self.act(seat, seen, action),
             Wish::KeepByItself(keeps) => {
                 self.keeper.switch(keeps);
@@ -217,11 +210,11 @@ impl Guest {
         }
     }
 
-    /// Does not claim the place of this player any more.
-    fn disown(&mut self, player: PlayerId) {
-        let owned = self.owned.iter().find(|owned| owned.player == player);
-        if let Some(key) = owned.map(|owned| owned.key) {
-            self.claims.retain(|claim| claim.key != key);
+    /// Asks the host for something now; what cannot be asked now is not asked later behind people's backs.
+    fn ask(&mut self, message: &FromGuest) {
+        match self.phase {
+            Phase::Joined => self.send(message),
+            _ => self.notice(Notice::Denied(Denial::Unlinked)),
         }
     }
 

@@ -4,7 +4,7 @@ use super::room::{Room, claim};
 use crate::session::Phase;
 use crate::session::{
     Command, Denial, Edit, Farewell, GuestEvent, HostEvent, Kind, LinkId, Millis, Notice, Part,
-    Presence, Stage, Wish,
+    Presence, Reaction, Stage, Wish,
     codec::{self, PROTOCOL},
     message::{FromGuest, FromHost, Numbered},
 };
@@ -165,6 +165,40 @@ fn a_short_cut_heals_by_itself() {
     room.pass(3000, &[]);
     assert_eq!(room.presence(1), Some(Presence::Here));
     assert_eq!(phase(&room, 1), Phase::Joined);
+}
+
+#[test]
+fn what_cannot_be_asked_now_is_said() {
+    let mut room = Room::playing(&["Ana"]);
+    room.wish(1, Wish::Suspend);
+    let id = room.id(1);
+    room.wish(1, Wish::React(id, Reaction::Wow));
+    assert_eq!(*room.last(1), Notice::Denied(Denial::Unlinked));
+}
+
+#[test]
+fn one_of_several_who_left_a_phone_is_not_claimed_again() {
+    let mut room = Room::new();
+    let two = room.join(vec![claim(2, "Ana"), claim(3, "Ben")]);
+    let ana = room.id(two);
+    room.wish(two, Wish::Edit(ana, Edit::Leave));
+    let claims = room.phones[two].guest.claims();
+    assert_eq!(claims.len(), 1);
+    assert_eq!(claims[0].name, "Ben");
+}
+
+#[test]
+fn a_page_that_goes_away_keeps_its_seat() {
+    let mut room = Room::playing(&["Ana", "Ben"]);
+    room.wish(1, Wish::Suspend);
+    assert_eq!(
+        room.presence(1),
+        Some(Presence::Lost),
+        "at once, not after a silence"
+    );
+    room.relink(1);
+    assert_eq!(room.presence(1), Some(Presence::Here));
+    assert!(room.phones[1].guest.seats().next().is_some());
 }
 
 #[test]
