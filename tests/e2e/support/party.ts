@@ -1,0 +1,158 @@
+// A table full of people: how they come together, and how they play on.
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { seed } from './chance.ts';
+import { writeFilm } from './fake-camera.ts';
+import { type Habits, Person } from './person.ts';
+import { expect } from './test.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** Somebody with a phone of their own, whose chance is seeded. */
+export async function arrive(browser: Browser, name: string, chance: number, habits?: Habits): Promise<Person> {
+  const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
+  await seed(context, chance);
+  return new Person(name, await context.newPage(), habits);
+}
+
+/** Opens a table; ends in its lobby. */
+export async function host(person: Person, url: string): Promise<void> {
+  await person.page.goto(url);
+  await person.page.getByRole('textbox', { name: 'Your name' }).fill(person.name);
+  await person.button('Host a table').tap();
+  await expect(person.heading('Your table')).toBeVisible();
+}
+
+/** The link into the room of this host. */
+export async function link(host: Person): Promise<string> {
+  return host.page.getByRole('textbox', { name: 'The link to copy' }).inputValue();
+}
+
+/** Says who one is, on following an invitation. */
+async function sitDown(guest: Person): Promise<void> {
+  await guest.page.getByRole('textbox', { name: 'Your name' }).fill(guest.name);
+  await guest.button('Join the table').tap();
+}
+
+/** The guest is in the host's lobby. */
+async function isIn(guest: Person, host: Person): Promise<void> {
+  await expect(guest.heading(`${host.name}’s table`)).toBeVisible();
+}
+
+/** Joins by the room's link. */
+export async function joinByLink(guest: Person, host: Person): Promise<void> {
+  await guest.page.goto(await link(host));
+  await sitDown(guest);
+  await isIn(guest, host);
+}
+
+/** Joins by codes that are pasted, both ways. */
+export async function joinByPaste(guest: Person, host: Person, url: string): Promise<void> {
+  const sheet = await offer(host);
+  const invitation = await sheet.getByRole('textbox', { name: 'The invitation to copy' }).inputValue();
+  await guest.page.goto(url);
+  await guest.button('Join a table').tap();
+  await guest.page.getByRole('textbox', { name: 'Or paste the invitation' }).fill(invitation);
+  await guest.button('Use it').tap();
+  await sitDown(guest);
+  const answer = await guest.page.getByRole('textbox', { name: 'The answer to copy' }).inputValue();
+  await sheet.getByRole('textbox', { name: 'Or paste the answer' }).fill(answer);
+  await sheet.getByRole('button', { name: 'Use it' }).tap();
+  await isIn(guest, host);
+  await sheet.getByRole('button', { name: 'Close' }).tap();
+}
+
+/** Joins by codes that each scans from the other's screen, through a camera that plays this film. */
+export async function joinByCamera(guest: Person, host: Person, url: string, film: string): Promise<void> {
+  const sheet = await offer(host);
+  await show(host.page, 'QR code of the offer', film);
+  await guest.page.goto(url);
+  await guest.button('Join a table').tap();
+  await guest.button('Scan the invitation').tap();
+  await sitDown(guest);
+  await show(guest.page, 'QR code of your answer', film);
+  await sheet.getByRole('button', { name: 'Scan the answer' }).tap();
+  await isIn(guest, host);
+  await sheet.getByRole('button', { name: 'Close' }).tap();
+}
+
+/** The sheet with an offer for one guest. */
+async function offer(host: Person) {
+  await host.button('Invite without internet').tap();
+  const sheet = host.page.getByRole('dialog', { name: 'Invite without internet' });
+  await sheet.getByRole('button', { name: 'Make a code' }).tap();
+  await expect(sheet.getByRole('img', { name: 'QR code of the offer' })).toBeVisible();
+  return sheet;
+}
+
+/** Holds the code on this screen before the camera. */
+async function show(page: Page, name: string, film: string): Promise<void> {
+  const code = page.getByRole('img', { name });
+  await expect(code).toBeVisible();
+  const size = Number((await code.getAttribute('viewBox'))?.split(' ')[2]);
+  writeFilm(film, await code.locator('path').getAttribute('d') ?? '', size);
+}
+
+/** Sets house rules and pace in the host's lobby: a word chooses from a list, true and false switch. */
+export async function agree(host: Person, rules: Record<string, string | boolean>): Promise<void> {
+  await host.button('Change the rules').tap();
+  const sheet = host.page.getByRole('dialog', { name: 'Rules' });
+  for (const [name, value] of Object.entries(rules)) {
+    const starts = new RegExp(`^${name}`);
+    if (typeof value === 'string') await sheet.getByRole('combobox', { name: starts }).selectOption({ label: value });
+    else await sheet.getByRole('checkbox', { name: starts }).setChecked(value);
+  }
+  await sheet.getByRole('button', { name: 'Close' }).tap();
+}
+
+/** Everybody says they are ready, then the host starts. */
+export async function start(host: Person, ...guests: Person[]): Promise<void> {
+  for (const guest of guests) await guest.button('I’m ready').tap();
+  await host.page.getByRole('button', { name: 'Start', disabled: false }).tap();
+  for (const person of [host, ...guests]) {
+    await expect(person.page.getByRole('group', { name: 'Your hand, 7 cards' })).toBeVisible();
+  }
+}
+
+/** Whoever is asked next; `undefined` when the round is over. */
+async function asked(people: Person[]): Promise<Person | undefined> {
+  let found: Person | undefined;
+  const look = async () => {
+    for (const person of people) {
+      if (await person.isOver()) return true;
+      if (await person.catchSomebody()) return false;
+      if (await person.isAsked()) {
+        found = person;
+        return true;
+      }
+    }
+    return false;
+  };
+  await expect.poll(look, { intervals: [20], message: 'somebody is asked' }).toBe(true);
+  return found;
+}
+
+/** Plays until the round is over, or for so many moves of these people. */
+export async function play(people: Person[], moves = Infinity): Promise<void> {
+  for (let made = 0; made < moves; made++) {
+    const person = await asked(people);
+    if (!person) return;
+    await person.move();
+  }
+}
+
+/** Plays one round after the other until the match is over; gives the number of rounds. */
+export async function playMatch(people: Person[]): Promise<number> {
+  for (let rounds = 1; ; rounds++) {
+    await play(people);
+    for (const person of people) await expect(person.heading(/ wins? the (round|match)$/)).toBeVisible();
+    if (await people[0].heading(/ wins? the match$/).count() > 0) return rounds;
+    for (const person of people) await person.button('Next round').tap();
+    await Promise.all(people.map((person) => expect(person.page.getByRole('group', { name: 'Actions' })).toBeVisible()));
+  }
+}
+
+/** Closes every phone. */
+export async function goHome(people: Person[]): Promise<void> {
+  const contexts = new Set<BrowserContext>(people.map((person) => person.page.context()));
+  await Promise.all([...contexts].map((context) => context.close()));
+}

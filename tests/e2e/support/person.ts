@@ -1,0 +1,129 @@
+// Somebody with a phone in hand, who sees roles and names and plays what the screen offers.
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+/** How somebody plays, where there is a choice. */
+export interface Habits {
+  /** Says "One left!" in time; true unless it says otherwise. */
+  calls?: boolean;
+  /** Challenges every Wild Draw Four. */
+  challenges?: boolean;
+  /** Watches for those who forget to call. */
+  catches?: boolean;
+  /** Lays these first if they fit. */
+  favours?: RegExp;
+}
+
+const COLOURS = ['red', 'yellow', 'green', 'blue'];
+
+export class Person {
+  constructor(readonly name: string, readonly page: Page, public habits: Habits = {}) {}
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name, exact: typeof name === 'string' });
+  }
+
+  heading(name: string | RegExp): Locator {
+    return this.page.getByRole('heading', { level: 1, name });
+  }
+
+  /** An action of the bar that can be taken now. */
+  action(name: RegExp): Locator {
+    return this.page.getByRole('group', { name: 'Actions' }).getByRole('button', { name, disabled: false });
+  }
+
+  /** The cards that may be laid now. */
+  playable(): Locator {
+    return this.button(/, playable, \d+ of/);
+  }
+
+  /** The names of the cards in hand, in the order in which they lie. */
+  async hand(): Promise<string[]> {
+    const cards = this.page.getByRole('group', { name: /^Your hand/ }).getByRole('button');
+    const labels = await cards.evaluateAll((all) => all.map((card) => card.getAttribute('aria-label') ?? ''));
+    return labels.map((label) => label.split(',')[0]);
+  }
+
+  /** What is asked now, as the table says it. */
+  status(): Locator {
+    return this.page.getByRole('main').getByRole('status').filter({ hasText: /turn|drew|faces|looks at|name|over|for you/i });
+  }
+
+  /** Whether the round or the match is over on this screen. */
+  async isOver(): Promise<boolean> {
+    return await this.heading(/ wins? the (round|match)$/).count() > 0;
+  }
+
+  /** Whether this person is asked something, or may jump in. */
+  async isAsked(): Promise<boolean> {
+    for (const offer of [this.playable(), this.action(/^(Draw|Keep)/), this.colours()]) {
+      if (await offer.count() > 0) return true;
+    }
+    return false;
+  }
+
+  /** Does one thing that is offered, and waits until the table has taken it. */
+  async move(): Promise<void> {
+    const before = await this.sight();
+    if (await this.colours().count() > 0) {
+      await this.name_colour();
+    } else if (this.habits.challenges && await this.action(/^Challenge$/).count() > 0) {
+      await this.challenge();
+    } else if (await this.playable().count() > 0) {
+      await this.lay();
+    } else {
+      await this.action(await this.action(/^Keep$/).count() > 0 ? /^Keep$/ : /^Draw/).tap();
+    }
+    await expect.poll(() => this.sight(), { intervals: [20] }).not.toBe(before);
+  }
+
+  /** Taps whoever forgot to say it, if anybody did; says whether. */
+  async catchSomebody(): Promise<boolean> {
+    if (!this.habits.catches) return false;
+    const forgot = this.button(/^Catch .* 1 card(?!.*One left!)/).first();
+    if (await forgot.count() === 0) return false;
+    await forgot.tap();
+    return true;
+  }
+
+  private colours(): Locator {
+    return this.page.getByRole('group', { name: 'Choose a colour' });
+  }
+
+  /** The colour that this hand holds most of. */
+  private async name_colour(): Promise<void> {
+    const hand = (await this.hand()).join(' ').toLowerCase();
+    const count = (colour: string) => hand.split(colour).length;
+    const [best] = [...COLOURS].sort((a, b) => count(b) - count(a));
+    await this.colours().getByRole('button', { name: best }).tap();
+  }
+
+  private async challenge(): Promise<void> {
+    await this.action(/^Challenge$/).tap();
+    const shown = this.button('Put away');
+    await shown.waitFor();
+    await shown.tap();
+  }
+
+  private async lay(): Promise<void> {
+    if (this.habits.calls !== false && (await this.hand()).length === 2) {
+      await this.action(/^One left!/).tap();
+      await expect(this.button(/^One left! ✓/)).toBeVisible();
+    }
+    const labels = await this.playable().evaluateAll((all) => all.map((card) => card.getAttribute('aria-label') ?? ''));
+    const label = labels.find((name) => this.habits.favours?.test(name)) ?? labels[0];
+    const card = this.button(label);
+    // The first tap lifts, the second plays.
+    await card.tap();
+    await card.tap();
+    const aim = this.page.getByRole('group', { name: 'With whom? Tap a player.' });
+    if (await this.colours().count() > 0) await this.name_colour();
+    else if (await aim.count() > 0) await this.button(/^Choose /).first().tap();
+  }
+
+  /** Everything on this screen that a move changes. */
+  private async sight(): Promise<string> {
+    const said = await this.page.getByRole('status').allInnerTexts();
+    return [...said, ...await this.hand()].join('\n');
+  }
+}
