@@ -22,7 +22,7 @@ async function totals(person: Person): Promise<[string, number][]> {
 }
 
 test('a match between a host, three guests and a bot, through reloads and without its server', async ({ serve, launchOptions, complaints }, info) => {
-  test.setTimeout(240_000);
+  test.setTimeout(60_000);
   const site = await serve();
   const film = info.outputPath('seen.y4m');
   const browser = await withCamera(launchOptions, film);

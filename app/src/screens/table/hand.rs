@@ -46,11 +46,12 @@ impl Touch {
             if self.down.get().is_some() || self.shown.with_untracked(|shown| *shown == held) {
                 return;
             }
-            if self
-                .lifted
-                .get_untracked()
-                .is_some_and(|lifted| !held.contains(&lifted))
-            {
+            // One of two identical cards was played: the other one stays down.
+            let fewer = |lifted: Held| {
+                let copies = |all: &[Held]| all.iter().filter(|h| h.face == lifted.face).count();
+                copies(&held) < self.shown.with_untracked(|shown| copies(shown))
+            };
+            if self.lifted.get_untracked().is_some_and(fewer) {
                 self.lifted.set(None);
             }
             self.at
