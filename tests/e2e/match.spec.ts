@@ -22,7 +22,7 @@ async function totals(person: Person): Promise<[string, number][]> {
 }
 
 test('a match between a host, three guests and a bot, through reloads and without its server', async ({ serve, launchOptions, complaints }, info) => {
-  test.setTimeout(60_000);
+  test.setTimeout(180_000);
   const site = await serve();
   const film = info.outputPath('seen.y4m');
   const browser = await withCamera(launchOptions, film);
@@ -39,8 +39,8 @@ test('a match between a host, three guests and a bot, through reloads and withou
     await joinByPaste(cem, ana, site.url);
     await joinByCamera(dia, ana, site.url, film);
     await ana.button('Add a bot').tap();
-    await agree(ana, { Target: '200 points', Bots: 'instant' });
-    for (const guest of [ben, cem, dia]) await expect(guest.page.getByText('200 points win')).toBeVisible();
+    await agree(ana, { Target: '300 points', Bots: 'instant' });
+    for (const guest of [ben, cem, dia]) await expect(guest.page.getByText('300 points win')).toBeVisible();
     await start(ana, ben, cem, dia);
   });
 
@@ -67,8 +67,8 @@ test('a match between a host, three guests and a bot, through reloads and withou
 
   const final = await totals(ana);
   expect(final).toHaveLength(5);
-  expect(final[0][1]).toBeGreaterThanOrEqual(200);
-  for (const [, points] of final.slice(1)) expect(points).toBeLessThan(200);
+  expect(final[0][1]).toBeGreaterThanOrEqual(300);
+  for (const [, points] of final.slice(1)) expect(points).toBeLessThan(300);
   for (const person of people) {
     await expect(person.heading(`${final[0][0]} wins the match`)).toBeVisible();
     expect(await totals(person)).toEqual(final);

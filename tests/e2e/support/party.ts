@@ -1,5 +1,5 @@
 // A table full of people: how they come together, and how they play on.
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { seed } from './chance.ts';
 import { writeFilm } from './fake-camera.ts';
 import { type Habits, Person } from './person.ts';
@@ -8,8 +8,10 @@ import { expect } from './test.ts';
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** Somebody with a phone of their own, whose chance is seeded. */
-export async function arrive(browser: Browser, name: string, chance: number, habits?: Habits): Promise<Person> {
-  const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
+export async function arrive(
+  browser: Browser, name: string, chance: number, habits?: Habits, phone?: BrowserContextOptions,
+): Promise<Person> {
+  const context = await browser.newContext({ ...PHONE, ...phone });
   await seed(context, chance);
   return new Person(name, await context.newPage(), habits);
 }

@@ -17,6 +17,11 @@ export interface Habits {
 const COLOURS = ['red', 'yellow', 'green', 'blue'];
 
 export class Person {
+  /** Whom this person caught. */
+  readonly caught: string[] = [];
+  /** How this person's challenges went. */
+  readonly verdicts: string[] = [];
+
   constructor(readonly name: string, readonly page: Page, public habits: Habits = {}) {}
 
   button(name: string | RegExp): Locator {
@@ -44,9 +49,9 @@ export class Person {
     return labels.map((label) => label.split(',')[0]);
   }
 
-  /** What is asked now, as the table says it. */
-  status(): Locator {
-    return this.page.getByRole('main').getByRole('status').filter({ hasText: /turn|drew|faces|looks at|name|over|for you/i });
+  /** What the table says: what happened, what is asked. */
+  says(): Locator {
+    return this.page.getByRole('main').getByRole('status').last();
   }
 
   /** Whether the round or the match is over on this screen. */
@@ -82,7 +87,10 @@ export class Person {
     if (!this.habits.catches) return false;
     const forgot = this.button(/^Catch .* 1 card(?!.*One left!)/).first();
     if (await forgot.count() === 0) return false;
+    const [, name] = /^Catch (.*) 1 card/.exec(await forgot.innerText().then((text) => text.replace(/\s+/g, ' '))) ?? [];
     await forgot.tap();
+    await expect(this.says()).toContainText(`You caught ${name}.`);
+    this.caught.push(name);
     return true;
   }
 
@@ -102,6 +110,7 @@ export class Person {
     await this.action(/^Challenge$/).tap();
     const shown = this.button('Put away');
     await shown.waitFor();
+    this.verdicts.push(await this.says().getByText('You challenged').innerText());
     await shown.tap();
   }
 

@@ -1,0 +1,47 @@
+// Every house rule, set in the host's lobby and seen in the guests'; a round under all that can be on together.
+import { agree, arrive, goHome, host, joinByLink, playMatch, start } from './support/party.ts';
+import { expect, test } from './support/test.ts';
+
+test('what the host sets is what the guests see', async ({ browser, site }) => {
+  const ana = await arrive(browser, 'Ana', 41);
+  const ben = await arrive(browser, 'Ben', 42);
+  await host(ana, site.url);
+  await joinByLink(ben, ana);
+  await ana.button('Change the rules').tap();
+  await ben.button('Every rule').tap();
+  const [hosts, guests] = [ana, ben].map((person) => person.page.getByRole('dialog', { name: 'Rules' }));
+  const switches = hosts.getByRole('checkbox');
+  expect(await switches.count()).toBe(6);
+  for (let i = 0; i < await switches.count(); i++) {
+    await switches.nth(i).setChecked(true);
+    await expect(guests.getByRole('checkbox').nth(i)).toBeChecked();
+    await expect(guests.getByRole('checkbox').nth(i)).toBeDisabled();
+    await switches.nth(i).setChecked(false);
+    await expect(guests.getByRole('checkbox').nth(i)).not.toBeChecked();
+  }
+  const lists = guests.getByRole('combobox');
+  expect(await lists.count()).toBe(5);
+  for (let i = 0; i < await lists.count(); i++) {
+    const list = hosts.getByRole('combobox').nth(i);
+    for (const option of await list.getByRole('option').evaluateAll((all) => all.map((o) => (o as HTMLOptionElement).value))) {
+      await list.selectOption(option);
+      await expect(lists.nth(i)).toHaveValue(option);
+    }
+  }
+  await goHome([ana, ben]);
+});
+
+test('three play a round with jump-in, swaps, stacking and all', async ({ browser, site }) => {
+  const people = await Promise.all(['Ana', 'Ben', 'Cem'].map((name, i) => arrive(browser, name, 43 + i)));
+  const [ana, ben, cem] = people;
+  await host(ana, site.url);
+  await joinByLink(ben, ana);
+  await joinByLink(cem, ana);
+  await agree(ana, {
+    'Wild Draw Four': 'free', 'Jump-in': true, 'Seven-zero': true, 'Draw until it fits': true, 'Forced play': true,
+    Stacking: true, Target: 'a single round', Scoring: 'low',
+  });
+  await start(ana, ben, cem);
+  expect(await playMatch(people)).toBe(1);
+  await goHome(people);
+});

@@ -1,0 +1,65 @@
+// Two people on one phone: nobody's cards are on the screen until their owner asks for them.
+import type { Page } from '@playwright/test';
+import { agree, arrive, goHome, host } from './support/party.ts';
+import { expect, test } from './support/test.ts';
+
+declare global {
+  interface Window { peeks: number }
+}
+
+/** Counts hands that come up without anybody having said that they are theirs. */
+async function watchForPeeks(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.peeks = 0;
+    let asked = false;
+    let hand: Element | null = null;
+    document.addEventListener('click', ({ target }) => {
+      asked ||= /show my cards/.test((target as Element).textContent ?? '');
+    }, true);
+    new MutationObserver(() => {
+      const now = document.querySelector('[role=group][aria-label^="Your hand"]');
+      if (now === hand) return;
+      hand = now;
+      if (!hand) return;
+      if (!asked) window.peeks += 1;
+      asked = false;
+    }).observe(document, { subtree: true, childList: true });
+  });
+}
+
+test('two on one phone play a round, and no hand is seen by the other', async ({ browser, serve }) => {
+  const site = await serve();
+  const phone = await arrive(browser, 'Ana', 21);
+  await watchForPeeks(phone.page);
+  await host(phone, site.url);
+  await phone.button('Add a player on this phone').tap();
+  const sheet = phone.page.getByRole('dialog', { name: 'A player on this phone' });
+  await sheet.getByRole('textbox', { name: 'Their name' }).fill('Bea');
+  await sheet.getByRole('button', { name: 'Add' }).tap();
+  await expect(phone.page.getByRole('listitem').filter({ hasText: 'Bea' })).toBeVisible();
+  await agree(phone, { Target: 'a single round' });
+  await phone.page.getByRole('button', { name: 'Start', disabled: false }).tap();
+
+  const pass = phone.heading(/^Pass the phone to /);
+  const hands: Record<string, string[]> = {};
+  let passes = 0;
+  const goOn = async () => await phone.isOver() || await pass.count() > 0 || await phone.isAsked();
+  for (;;) {
+    await expect.poll(goOn, { intervals: [20] }).toBe(true);
+    if (await phone.isOver()) break;
+    if (await pass.count() === 0) {
+      await phone.move();
+      continue;
+    }
+    passes += 1;
+    const name = (await pass.innerText()).replace('Pass the phone to ', '');
+    expect(await phone.hand()).toEqual([]);
+    await phone.button(`I am ${name}: show my cards`).tap();
+    await expect(phone.page.getByRole('group', { name: /^Your hand/ })).toBeVisible();
+    hands[name] = await phone.hand();
+  }
+  expect(passes).toBeGreaterThan(4);
+  expect(hands.Ana).not.toEqual(hands.Bea);
+  expect(await phone.page.evaluate(() => window.peeks)).toBe(0);
+  await goHome([phone]);
+});

@@ -1,0 +1,23 @@
+// Playing alone, after one visit, with no network at all.
+import { agree, arrive, goHome, playMatch, start } from './support/party.ts';
+import { expect, kept, test } from './support/test.ts';
+
+for (const base of ['/', '/some/sub/path']) {
+  test(`offline, a round against bots is played to its end at ${base}`, async ({ browser, serve, complaints }) => {
+    const site = await serve({ base });
+    const ana = await arrive(browser, 'Ana', 11);
+    await ana.page.goto(site.url);
+    await kept(ana.page);
+    await site.stop();
+    await ana.page.context().setOffline(true);
+    const said = complaints(ana.page);
+    await ana.page.reload();
+    await ana.page.getByRole('textbox', { name: 'Your name' }).fill('Ana');
+    await ana.button('Play alone').tap();
+    await agree(ana, { Target: 'a single round', Bots: 'instant' });
+    await start(ana);
+    expect(await playMatch([ana])).toBe(1);
+    expect(said).toEqual([]);
+    await goHome([ana]);
+  });
+}
