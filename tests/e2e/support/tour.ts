@@ -34,7 +34,7 @@ async function beforeTheTable(ana: Person, url: string, look: Look): Promise<voi
   await look('home', ana);
   await sheet(ana, ana.button('Picture and colour'), 'picture and colour', look);
   await ana.button('Settings').tap();
-  await ana.page.getByText('Network').tap();
+  await ana.page.getByText('Network', { exact: true }).tap();
   await look('settings', ana);
   await ana.button('Back').tap();
   await ana.button('Join a table').tap();
