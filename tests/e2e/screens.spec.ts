@@ -1,5 +1,5 @@
 // Every screen, seen by axe, by a thumb, and on the smallest phone. With PHOTOS=folder, pictures are left there.
-import { axe, misfits } from './support/inspection.ts';
+import { axe, misfits, still } from './support/inspection.ts';
 import { expect, test } from './support/test.ts';
 import { walk } from './support/tour.ts';
 
@@ -16,6 +16,7 @@ for (const [width, height, colorScheme] of VISITS) {
     test.setTimeout(120_000);
     const phone = { viewport: { width, height }, colorScheme, permissions: ['camera'] };
     await walk(browser, site.url, phone, async (screen, { page }) => {
+      await still(page);
       if (photos) {
         await page.screenshot({ path: `${photos}/${width}x${height}-${colorScheme}/${screen}.png` });
         return;

@@ -56,7 +56,7 @@ pub(super) fn Shown() -> impl IntoView {
             .with_untracked(|table| table.as_ref()?.player(id).cloned())
     };
     view! {
-        <ul class="shown" aria-live="polite" aria-label="Feelings shown">
+        <ul class="feelings-shown" aria-live="polite" aria-label="Feelings shown">
             <For
                 each=move || session.reactions.get() key=|shown| shown.number
                 children=move |shown| who(shown.player).map(|player| view! {

@@ -1,7 +1,7 @@
 // What every screen has to stand: axe, a thumb, a small phone.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** The least width and height of what is tapped, in CSS pixels. */
@@ -9,6 +9,12 @@ const THUMB = 44;
 
 declare global {
   interface Window { axe: { run(): Promise<{ violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[] }> } }
+}
+
+/** Resolves when nothing moves any more. */
+export async function still(page: Page): Promise<void> {
+  const moving = () => document.getAnimations().filter((a) => a.playState === 'running' && a.effect?.getTiming().iterations !== Infinity).length;
+  await expect.poll(() => page.evaluate(moving), { intervals: [50] }).toBe(0);
 }
 
 /** What axe finds, one line each. */

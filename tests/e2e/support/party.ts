@@ -12,6 +12,8 @@ export async function arrive(
   browser: Browser, name: string, chance: number, habits?: Habits, phone?: BrowserContextOptions,
 ): Promise<Person> {
   const context = await browser.newContext({ ...PHONE, ...phone });
+  // Nobody waits for a phone as long as a test may last.
+  context.setDefaultTimeout(15_000);
   await seed(context, chance);
   return new Person(name, await context.newPage(), habits);
 }
