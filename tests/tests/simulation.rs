@@ -95,7 +95,7 @@ fn matches_come_to_an_end_with_somebody_still_in_it_as_winner() {
                 game.apply(chance.act(&game)).unwrap();
                 game.take_events();
             }
-            contest.record(game.outcome().unwrap());
+            contest.record(game.outcome().unwrap(), game.dealer());
             // Now and then somebody has had enough.
             if chance.once_in(100) {
                 contest.leave(contest.dealer());

@@ -257,6 +257,11 @@ impl Game {
         self.tick
     }
 
+    /// Who dealt this round.
+    pub fn dealer(&self) -> Seat {
+        self.dealer
+    }
+
     /// The rules in force.
     pub fn ruleset(&self) -> &Ruleset {
         &self.rules

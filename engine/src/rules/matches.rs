@@ -93,8 +93,8 @@ impl Match {
         }
     }
 
-    /// Enters a finished round; the deal moves one seat to the left.
-    pub fn record(&mut self, outcome: &Outcome) {
+    /// Enters a finished round; the deal moves on to the left of who dealt it, gone by now or not (CLA-3, DIG-16).
+    pub fn record(&mut self, outcome: &Outcome, dealer: Seat) {
         let mut scores = outcome.scores.clone();
         scores.resize(usize::from(self.seats), 0);
         self.rounds.push(scores);
@@ -111,10 +111,11 @@ impl Match {
                     .for_each(|seat| self.playing = self.playing.without(seat));
             }
         }
+        self.dealer = dealer;
         self.pass_deal();
     }
 
-    /// Somebody leaves the match for good.
+    /// Somebody leaves the match for good. If the deal was theirs, the next seat left has it.
     pub fn leave(&mut self, seat: Seat) {
         self.playing = self.playing.without(seat);
         if self.dealer == seat {
@@ -190,5 +191,30 @@ impl Match {
 
     fn rules(&self) -> Ruleset {
         rulesets::build(&self.mix, usize::from(self.seats))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{RulesetId, rules::outcome::End};
+    use alloc::vec;
+
+    /// The deal of a dealer who leaves in the middle of a round is counted once.
+    #[test]
+    fn the_deal_moves_one_seat_on_from_a_dealer_who_left_during_the_round() {
+        let mix = Mix::plain(RulesetId::Classic);
+        let mut contest = Match::new(mix, 4, Seed::from_number(1)).unwrap();
+        let dealer = contest.dealer();
+        let left = Seat::new((u8::from(dealer) + 1) % 4).unwrap();
+        contest.leave(dealer);
+        let outcome = Outcome {
+            end: End::Out(left),
+            winners: Seats::of(left),
+            hands: vec![0; 4],
+            scores: vec![0; 4],
+        };
+        contest.record(&outcome, dealer);
+        assert_eq!(contest.dealer(), left);
     }
 }

@@ -49,7 +49,8 @@ impl Rounds {
             Deed::Leave(seat) => self.game.leave(*seat),
             Deed::Round { end, scores } => {
                 let outcome = self.outcome(*end, scores)?;
-                self.game.record(&outcome);
+                let dealer = self.game.dealer();
+                self.game.record(&outcome, dealer);
             }
             _ => return Err(Wrong::OutOfPlace),
         }

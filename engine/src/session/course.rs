@@ -183,7 +183,7 @@ impl Course {
     /// Enters the round's outcome, once there is one.
     pub(super) fn enter(&mut self) {
         if let Some(outcome) = self.game.outcome() {
-            self.record.contest.record(outcome);
+            self.record.contest.record(outcome, self.game.dealer());
         }
     }
 
