@@ -160,6 +160,10 @@ impl Match {
             // All at once over the target: the lowest of them (CLA-56).
             _ if self.playing.is_empty() => self.best(self.finalists, Least),
             _ if alone => self.playing,
+            // A blocked round is nobody's, but hands that count are totals (CLA-19, CLA-56).
+            Scoring::Low | Scoring::Eliminate if target == 0 && last.winners.is_empty() => {
+                self.best(self.playing, Least)
+            }
             _ if target == 0 => last.winners,
             Scoring::Winner if reached => self.best(self.playing, Most),
             Scoring::Low if reached => self.best(self.playing, Least),
