@@ -64,7 +64,10 @@ fn free(ruleset: &mut Ruleset) {
 fn jump_in(ruleset: &mut Ruleset) {
     ruleset.clauses.extend([
         Clause::may(cla(34), Way::Jump, Reason::NotIdentical, identical),
-        // Not on a card turned from the stock (CLA-60), nor once somebody has drawn.
+        // Not on a wild, nor on a card turned from the stock (CLA-60), nor once somebody has drawn.
+        Clause::bar(cla(61), Way::Jump, Reason::JumpClosed, |cx| {
+            FaceSet::of(cx.top.face).and(FaceSet::WILDS)
+        }),
         Clause::bar(cla(60), Way::Jump, Reason::JumpClosed, |cx| {
             identical_if(cx, cx.top.by.is_none())
         }),
