@@ -50,9 +50,10 @@ impl Game {
             }
         }
         let last = cards.last().copied();
-        self.piles
-            .iter_mut()
-            .for_each(|pile| pile.run.drawn_on = true);
+        // Passing for want of cards is no drawing (CLA-19, CLA-61).
+        for pile in &mut self.piles {
+            pile.run.drawn_on |= last.is_some();
+        }
         self.drew(seat, cards, Cause::Turn);
         self.scraped = match self.is_bare() {
             true => self.scraped + 1,
