@@ -85,12 +85,13 @@ impl Game {
         }
     }
 
-    /// Whether this input would close a race that began at the last play: the next player's, or the offender's own,
-    /// while a hand of one card may still have to be called. The session holds it for the minimum time (DIG-6). A hand
+    /// Whether this input would close a race that began at the last play: the next player's, or the offender's own play,
+    /// in turn or not, while a hand of one card may still have to be called. The session holds it for the minimum time (DIG-6). A hand
     /// that was called counts alike, so that the wait tells nobody anything.
     pub fn closes_race(&self, seat: Seat, action: &Action) -> bool {
         let begins = matches!(action, Action::Play(_) | Action::Draw | Action::Challenge);
-        begins && self.asked().has(seat) && !self.calls.window.is_empty()
+        let own = matches!(action, Action::Play(_)) && self.calls.window.has(seat);
+        own || begins && self.asked().has(seat) && !self.calls.window.is_empty()
     }
 
     /// Decides on an action of a seat that saw the table at tick `seen`, and in which way a card would be laid.
