@@ -260,7 +260,10 @@ pub fn refused(why: Illegal, face: Option<Face>) -> Line {
     let card = || face.map_or_else(|| words("That card"), Piece::Card);
     let plain = |text: &str| vec![words(text)];
     match why.reason {
-        Reason::NoMatch => vec![card(), words(" fits neither the colour nor the number.")],
+        Reason::NoMatch => vec![
+            card(),
+            words(" fits neither by colour nor by number or symbol."),
+        ],
         Reason::HoldsSuit => vec![card(), words(" waits while you hold the colour in force.")],
         Reason::FacingTotal => vec![card(), words(" is no answer to the cards that are coming.")],
         Reason::NotIdentical => vec![
@@ -269,26 +272,26 @@ pub fn refused(why: Illegal, face: Option<Face>) -> Line {
         ],
         Reason::NotHeld => vec![card(), words(" is not in your hand any more.")],
         Reason::NotYourTurn => plain("Not yet: somebody else is on turn."),
-        Reason::Stale => plain("Somebody was faster. Nothing happened to you."),
-        Reason::RoundOver => plain("The round is over."),
-        Reason::NotPlaying => plain("You are in again from the next round."),
+        Reason::Stale => plain("Too late: the table had moved on. It costs you nothing."),
+        Reason::RoundOver => plain("The round is decided: nothing more counts."),
+        Reason::NotPlaying => plain("You are not playing in this round."),
         Reason::TooManyCards => plain("One card at a time in this game."),
         Reason::NoSuchPile => plain("There is no such pile."),
         Reason::SuitChoice => plain("Choose a colour with it."),
-        Reason::SeatChoice => plain("Choose a player with it."),
-        Reason::NoStacking => plain("Draw cards are not stacked in this game: draw them first."),
-        Reason::OnlyDrawn => plain("Only the card you just drew may be played now."),
+        Reason::SeatChoice => plain("Choose somebody else at the table with it."),
+        Reason::NoStacking => plain("No stacking in this game: first come the cards for you."),
+        Reason::OnlyDrawn => plain("Only the card you just drew can be played now, if it fits."),
         Reason::MustPlayDrawn => plain("The card you drew fits, so it has to be played."),
         Reason::NothingDrawn => plain("There is nothing to keep: draw first."),
         Reason::MustName => plain("Name a colour first."),
         Reason::NothingToName => plain("No colour is to be named now."),
-        Reason::JumpClosed => plain("Too late to jump in on this card."),
+        Reason::JumpClosed => plain("Nobody can jump in on this card now."),
         Reason::OwnCard => plain("One does not jump in on one's own card."),
         Reason::NothingToChallenge => plain("There is nothing for you to challenge."),
         Reason::NoChallenge => plain("This one was laid as an answer and can't be challenged."),
         Reason::AlreadyCalled => plain("You have said it already."),
         Reason::NothingToCatch => plain("Nobody to catch there."),
-        Reason::TooLateToCatch => plain("Too late: the next player has begun."),
+        Reason::TooLateToCatch => plain("Too late: that card is safe now."),
         Reason::Absent => plain("Whoever is away is left alone."),
     }
 }
@@ -380,7 +383,7 @@ mod tests {
         };
         assert_eq!(
             text(&refused(why, Some(face("g2")))),
-            "Green 2 fits neither the colour nor the number."
+            "Green 2 fits neither by colour nor by number or symbol."
         );
     }
 }
