@@ -10,6 +10,7 @@ use super::lobby::Lobby;
 use super::parts::Heading;
 use super::play::Play;
 use super::results::Results;
+use super::saying::{Layers, Saying};
 use super::settings::Settings;
 use crate::art::Sprite;
 use crate::install::Install;
@@ -26,6 +27,7 @@ pub fn App() -> impl IntoView {
     provide_context(router);
     provide_context(pwa::start());
     provide_context(Install::start());
+    provide_context(Layers::default());
     dress(session);
     view! {
         <Sprite />
@@ -40,7 +42,7 @@ pub fn App() -> impl IntoView {
             Route::Table => view! { <AtTable router /> }.into_any(),
             Route::Settings => view! { <Settings /> }.into_any(),
         }}
-        <Saying />
+        <Saying layer=0 />
     }
 }
 
@@ -145,35 +147,5 @@ fn Finding(router: Router) -> impl IntoView {
             </Show>
             <button type="button" class="button" on:click=stop>"Home"</button>
         </main>
-    }
-}
-
-/// What is said over every screen, for a while.
-#[component]
-fn Saying() -> impl IntoView {
-    let session = use_session();
-    Effect::new(move || {
-        let Some(number) = session
-            .saying
-            .with(|saying| saying.as_ref().map(|s| s.number))
-        else {
-            return;
-        };
-        let hush = move || {
-            session.saying.update(|saying| {
-                if saying.as_ref().is_some_and(|s| s.number == number) {
-                    *saying = None;
-                }
-            });
-        };
-        set_timeout(hush, std::time::Duration::from_secs(9));
-    });
-    view! {
-        <div class="saying" role="status">
-            {move || session.saying.get().map(|saying| view! {
-                <p>{saying.text}</p>
-                <button type="button" class="button quiet" on:click=move |_| session.saying.set(None)>"OK"</button>
-            })}
-        </div>
     }
 }

@@ -5,7 +5,7 @@ use wasm_bindgen_futures::spawn_local;
 use super::code::{PassOn, Qr};
 use super::parts::Heading;
 use super::who::Who;
-use crate::camera::ensure_permission;
+use crate::camera::{CameraError, ensure_permission};
 use crate::invitation::Invitation;
 use crate::link::{Answering, CodeError, LinkError, OfferCode};
 use crate::router::{Route, use_router};
@@ -144,8 +144,8 @@ fn answer(session: Session, offer: OfferCode, step: RwSignal<Step>) {
     };
     step.set(Step::Making);
     spawn_local(async move {
-        // Refused or not, go on: it may work without.
-        if let Err(error) = ensure_permission().await {
+        // With the camera or without, go on: on most networks it works all the same.
+        if let Err(error @ CameraError::Refused) = ensure_permission().await {
             session.say(error.sentence());
         }
         let fail = |error| drop(step.try_set(Step::Failed(error)));

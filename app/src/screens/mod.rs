@@ -37,6 +37,8 @@ mod results;
 #[cfg(target_arch = "wasm32")]
 mod rules;
 #[cfg(target_arch = "wasm32")]
+mod saying;
+#[cfg(target_arch = "wasm32")]
 mod settings;
 #[cfg(any(target_arch = "wasm32", test))]
 mod summary;

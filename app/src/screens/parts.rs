@@ -1,6 +1,9 @@
 //! Small parts that several screens share.
 use leptos::html;
 use leptos::prelude::*;
+use leptos::wasm_bindgen::JsValue;
+
+use super::saying::{Layers, Saying};
 
 /// The one heading of a screen. It takes the focus, so that a screen reader starts reading here.
 #[component]
@@ -32,6 +35,7 @@ pub(super) fn Sheet(
     children: Children,
 ) -> impl IntoView {
     let dialog = NodeRef::<html::Dialog>::new();
+    let layer = expect_context::<Layers>().lay();
     Effect::new(move || {
         if let Some(dialog) = dialog.get() {
             let _ = dialog.show_modal();
@@ -57,11 +61,10 @@ pub(super) fn Sheet(
                 </header>
                 {children()}
             </div>
+            <Saying layer />
         </dialog>
     }
 }
-
-use leptos::wasm_bindgen::JsValue;
 
 /// A button that asks once more before it does something that cannot be undone.
 #[component]

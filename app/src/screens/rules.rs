@@ -75,7 +75,7 @@ fn values(spec: &HouseSpec) -> Vec<(u8, String)> {
     let word = |value: u8| match (spec.house, value) {
         (House::Target, 0) => "a single round".to_owned(),
         (House::Target, fifties) => format!("{} points", 50 * u16::from(fifties)),
-        (House::Packs, 0) => "as many as fit".to_owned(),
+        (House::Packs, 0) => "automatic".to_owned(),
         (House::CatchPenalty, 1) => "1 card".to_owned(),
         (House::CatchPenalty, cards) => format!("{cards} cards"),
         (_, value) => value.to_string(),
@@ -91,7 +91,7 @@ fn values(spec: &HouseSpec) -> Vec<(u8, String)> {
 
 /// How long anybody may think: words, seconds.
 const PATIENCE: [(&str, Option<u16>); 4] = [
-    ("as long as you like", None),
+    ("no limit", None),
     ("15 seconds", Some(15)),
     ("30 seconds", Some(30)),
     ("a minute", Some(60)),

@@ -3,7 +3,7 @@ use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use super::super::code::{PassOn, Qr, TakeCode};
-use crate::camera::ensure_permission;
+use crate::camera::{CameraError, ensure_permission};
 use crate::invitation::Invitation;
 use crate::link::{LinkError, Offering};
 use crate::session::{Session, page, use_session};
@@ -81,8 +81,8 @@ fn offer(
 ) {
     step.set(Step::Making);
     spawn_local(async move {
-        // Refused or not, go on: it may work without.
-        if let Err(error) = ensure_permission().await {
+        // With the camera or without, go on: on most networks it works all the same.
+        if let Err(error @ CameraError::Refused) = ensure_permission().await {
             session.say(error.sentence());
         }
         let room = session
