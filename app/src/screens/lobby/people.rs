@@ -57,7 +57,7 @@ fn Person(id: PlayerId) -> impl IntoView {
             </Show>
             <Show when=move || changing.get()>
                 <Sheet title=Signal::derive(name) on_close=Callback::new(move |()| changing.set(false))>
-                    <Change id player own=own() in_lobby on_done=Callback::new(move |()| changing.set(false)) />
+                    <Change id player own=untrack(own) in_lobby on_done=Callback::new(move |()| changing.set(false)) />
                 </Sheet>
             </Show>
         </li>
