@@ -18,6 +18,8 @@ extern "C" {
 }
 
 /// Keeps the screen awake as long as `playing` holds. Where browsers have no such thing, does nothing.
+///
+/// Call it once, where `playing` lives as long as the page.
 pub fn keep_awake(playing: Signal<bool>) {
     let held = StoredValue::new_local(None::<Sentinel>);
     let renew = move || match playing.get_untracked() && !document().hidden() {

@@ -18,6 +18,7 @@ use crate::pwa;
 use crate::router::{Route, Router};
 use crate::session::{Session, use_session};
 use crate::storage::{self, Motion, Theme};
+use crate::wake_lock::keep_awake;
 
 /// One Left.
 #[component]
@@ -29,6 +30,7 @@ pub fn App() -> impl IntoView {
     provide_context(Install::start());
     provide_context(Layers::default());
     dress(session);
+    keep_awake(Signal::derive(move || at(session) == At::Round));
     view! {
         <Sprite />
         {move || match router.get() {

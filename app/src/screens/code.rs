@@ -89,7 +89,10 @@ pub(super) fn TakeCode(
             let Some(file) = file else { return };
             spawn_local(async move {
                 match read_photo(&file).await {
-                    Ok(text) => on_text.run(text),
+                    // The screen may be another one by now.
+                    Ok(text) => {
+                        on_text.try_run(text);
+                    }
                     Err(error) => session.say(error.sentence()),
                 }
             });
@@ -132,12 +135,16 @@ fn Camera(on_text: Callback<String>, on_end: Callback<()>) -> impl IntoView {
     Effect::new(move || {
         let Some(video) = video.get() else { return };
         spawn_local(async move {
-            match Scanner::start(&video, move |text| on_text.run(text)).await {
+            match Scanner::start(&video, move |text| {
+                on_text.try_run(text);
+            })
+            .await
+            {
                 // Gone from the screen by now: dropping it switches the camera off.
                 Ok(started) => drop(scanner.try_set_value(Some(started))),
                 Err(error) => {
                     session.say(error.sentence());
-                    on_end.run(());
+                    on_end.try_run(());
                 }
             }
         });

@@ -10,13 +10,11 @@ use super::pass::Pass;
 use super::reactions::{React, Shown};
 use super::table::{Batch, Table};
 use crate::session::{Session, use_session};
-use crate::wake_lock::keep_awake;
 
 /// The round.
 #[component]
 pub(super) fn Play() -> impl IntoView {
     let session = use_session();
-    keep_awake(Signal::stored(true));
     let front = RwSignal::new(None::<Seat>);
     let sitting = Memo::new(move |_| sitting(session));
     let asked = Memo::new(move |_| asked(session));

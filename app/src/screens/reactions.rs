@@ -75,11 +75,9 @@ pub(super) fn Shown() -> impl IntoView {
 fn beside(seat: Option<Seat>) -> Option<String> {
     let pod = document().get_element_by_id(&format!("seat-{}", seat?.index()))?;
     let place = pod.get_bounding_client_rect();
-    let middle = place.x() + place.width() / 2.0;
-    Some(format!(
-        "left:{middle}px;top:{}px;right:auto",
-        place.bottom()
-    ))
+    let middle = (place.x() + place.width() / 2.0) as i32;
+    let below = place.bottom() as i32;
+    Some(format!("left:{middle}px;top:{below}px;right:auto"))
 }
 
 fn word(reaction: Reaction) -> &'static str {

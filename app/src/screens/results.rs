@@ -211,7 +211,7 @@ fn Next(over: Memo<Option<Over>>) -> impl IntoView {
     view! {
         <footer class="start">
             <p class="small" role="status">
-                {move || if ready.get() { format!("Waiting for {}.", waiting()) } else { String::new() }}
+                {move || Some(waiting()).filter(|names| ready.get() && !names.is_empty()).map(|names| format!("Waiting for {names}."))}
             </p>
             <div class="row end">
                 <Show when=move || session.is_host() && done()>
