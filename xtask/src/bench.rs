@@ -1,6 +1,7 @@
 //! `cargo xtask bench`: the figures that the project watches.
 
 use crate::app;
+use crate::browser;
 use crate::process::run;
 use crate::tools::Toolbox;
 
@@ -12,7 +13,9 @@ pub(crate) fn run_all(tools: &Toolbox) -> anyhow::Result<()> {
     println!("\nThe engine natively, optimised for speed:");
     speed(tools)?;
     println!("\nThe engine in wasm, optimised for size as in the app, run by node:");
-    speed_in_wasm(tools)
+    speed_in_wasm(tools)?;
+    println!("\nFour phones in Chromium:");
+    latency(tools)
 }
 
 const BENCH: [&str; 4] = ["--package", "tests", "--bin", "bench"];
@@ -36,6 +39,11 @@ fn speed_in_wasm(tools: &Toolbox) -> anyhow::Result<()> {
         .arg(folder.join("bench"))
         .arg(folder.join("release/bench.wasm")))?;
     run(tools.command("node").arg(folder.join("bench/bench.js")))
+}
+
+/// Milliseconds from a tap to every screen that shows it.
+fn latency(tools: &Toolbox) -> anyhow::Result<()> {
+    run(browser::playwright(tools)?.args(["--config", "bench.config.ts"]))
 }
 
 /// What a player downloads, file by file.

@@ -1,15 +1,35 @@
 //! The browser of the end-to-end tests.
 
+use crate::app;
 use crate::process::{answer, run};
 use crate::tools::Toolbox;
 use anyhow::{Context as _, bail};
 use std::env;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 const NAMES: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
 
+/// Playwright's runner in tests/e2e, with all that it needs: a browser, its packages, the app, and this program to serve
+/// it.
+pub(crate) fn playwright(tools: &Toolbox) -> anyhow::Result<Command> {
+    let chromium = need_chromium(tools)?;
+    tools.need_packages("tests/e2e")?;
+    app::build(tools)?;
+    let mut runner = tools.command("npx");
+    runner
+        .args(["--no-install", "playwright", "test"])
+        .current_dir(tools.root().join("tests/e2e"))
+        .env("CHROMIUM", chromium)
+        .env(
+            "XTASK",
+            env::current_exe().context("xtask does not know where it lies")?,
+        );
+    Ok(runner)
+}
+
 /// The path of a Chromium: the variable CHROMIUM, one on the system, or a newly installed one.
-pub(crate) fn need_chromium(tools: &Toolbox) -> anyhow::Result<PathBuf> {
+fn need_chromium(tools: &Toolbox) -> anyhow::Result<PathBuf> {
     if let Some(path) = env::var_os("CHROMIUM") {
         return Ok(path.into());
     }

@@ -118,7 +118,7 @@ export async function start(host: Person, ...guests: Person[]): Promise<void> {
 }
 
 /** Whoever is asked next; `undefined` when the round is over. */
-async function asked(people: Person[]): Promise<Person | undefined> {
+export async function next(people: Person[]): Promise<Person | undefined> {
   let found: Person | undefined;
   const look = async () => {
     for (const person of people) {
@@ -138,7 +138,7 @@ async function asked(people: Person[]): Promise<Person | undefined> {
 /** Plays until the round is over, or for so many moves of these people. */
 export async function play(people: Person[], moves = Infinity): Promise<void> {
   for (let made = 0; made < moves; made++) {
-    const person = await asked(people);
+    const person = await next(people);
     if (!person) return;
     await person.move();
   }

@@ -67,11 +67,11 @@ export class Person {
     return false;
   }
 
-  /** Does one thing that is offered, and waits until the table has taken it. */
-  async move(): Promise<void> {
-    const before = await this.sight();
+  /** Does one thing that is offered, and waits until the table has taken it; says whether cards moved. */
+  async move(): Promise<boolean> {
+    const [before, hand] = [await this.sight(), await this.hand()];
     if (await this.colours().count() > 0) {
-      await this.name_colour();
+      await this.nameColour();
     } else if (this.habits.challenges && await this.action(/^Challenge$/).count() > 0) {
       await this.challenge();
     } else if (await this.playable().count() > 0) {
@@ -80,6 +80,7 @@ export class Person {
       await this.action(await this.action(/^Keep$/).count() > 0 ? /^Keep$/ : /^Draw/).tap();
     }
     await expect.poll(() => this.sight(), { intervals: [20] }).not.toBe(before);
+    return `${hand}` !== `${await this.hand()}`;
   }
 
   /** Taps whoever forgot to say it, if anybody did; says whether. */
@@ -99,7 +100,7 @@ export class Person {
   }
 
   /** The colour that this hand holds most of. */
-  private async name_colour(): Promise<void> {
+  private async nameColour(): Promise<void> {
     const hand = (await this.hand()).join(' ').toLowerCase();
     const count = (colour: string) => hand.split(colour).length;
     const [best] = [...COLOURS].sort((a, b) => count(b) - count(a));
@@ -115,8 +116,9 @@ export class Person {
   }
 
   private async lay(): Promise<void> {
-    if (this.habits.calls !== false && (await this.hand()).length === 2) {
-      await this.action(/^One left!/).tap();
+    const call = this.action(/^One left!$/);
+    if (this.habits.calls !== false && (await this.hand()).length === 2 && await call.count() > 0) {
+      await call.tap();
       await expect(this.button(/^One left! ✓/)).toBeVisible();
     }
     const labels = await this.playable().evaluateAll((all) => all.map((card) => card.getAttribute('aria-label') ?? ''));
@@ -126,7 +128,7 @@ export class Person {
     await card.tap();
     await card.tap();
     const aim = this.page.getByRole('group', { name: 'With whom? Tap a player.' });
-    if (await this.colours().count() > 0) await this.name_colour();
+    if (await this.colours().count() > 0) await this.nameColour();
     else if (await aim.count() > 0) await this.button(/^Choose /).first().tap();
   }
 

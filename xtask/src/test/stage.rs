@@ -3,8 +3,7 @@
 use super::Tally;
 use crate::tools::Toolbox;
 use crate::{app, browser, process};
-use anyhow::{Context as _, bail};
-use std::env;
+use anyhow::bail;
 use std::process::Command;
 
 /// One stage, in the order in which they run: what fails quickly comes first.
@@ -114,23 +113,11 @@ fn wasm(tools: &Toolbox, tally: &mut Tally) -> anyhow::Result<()> {
 
 /// What a person would tap, in a real Chromium on the release build.
 fn browser_tests(tools: &Toolbox, tally: &mut Tally) -> anyhow::Result<()> {
-    let chromium = browser::need_chromium(tools)?;
-    tools.need_packages("tests/e2e")?;
     // Some tests build pages of their own.
     tools.need_wasm()?;
     tools.need_bindgen()?;
-    app::build(tools)?;
-    let mut tests = tools.command("npx");
-    tests
-        .args(["--no-install", "playwright", "test"])
-        .current_dir(tools.root().join("tests/e2e"))
-        .env("CHROMIUM", chromium)
-        .env(
-            "XTASK",
-            env::current_exe().context("xtask does not know where it lies")?,
-        )
-        .env("CI", "1");
-    count(Stage::Browser, &mut tests, tally)
+    let mut tests = browser::playwright(tools)?;
+    count(Stage::Browser, tests.env("CI", "1"), tally)
 }
 
 fn count(stage: Stage, tests: &mut Command, tally: &mut Tally) -> anyhow::Result<()> {
