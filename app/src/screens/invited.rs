@@ -1,4 +1,5 @@
 //! Following an invitation: who one is, then to the table, by its room or by pairing.
+use engine::session::Phase;
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
@@ -161,14 +162,20 @@ fn answer(session: Session, offer: OfferCode, step: RwSignal<Step>) {
     });
 }
 
-/// Whether this invitation is to the table that this phone is at already.
+/// Whether this invitation leads nowhere but where this phone is already: at its table, or on the way back to it.
+///
+/// Whoever is still looking for the host follows it, since it may be another way to the same table.
 pub(super) fn is_here(session: Session, codes: &str) -> bool {
-    let room = Invitation::parse(codes)
-        .ok()
-        .and_then(|invitation| invitation.room);
-    let here = session
-        .place
-        .with_untracked(|place| place.as_ref().map(|place| place.room.clone()));
-    let present = storage::present().map(|place| place.room);
-    room.is_some() && (here == room || (here.is_none() && present == room))
+    let Ok(invitation) = Invitation::parse(codes) else {
+        return false;
+    };
+    let is_it = |room| invitation.room.is_some_and(|asked| asked == room);
+    let joined = session.phase.get_untracked() == Some(Phase::Joined);
+    match session.place.get_untracked() {
+        Some(place) => joined && is_it(place.room),
+        None => {
+            let back = storage::present().filter(|_| invitation.offer.is_none());
+            back.is_some_and(|place| is_it(place.room))
+        }
+    }
 }
