@@ -76,8 +76,8 @@ export class Person {
       await this.challenge();
     } else if (await this.playable().count() > 0) {
       await this.lay();
-    } else {
-      await this.action(await this.action(/^Keep$/).count() > 0 ? /^Keep$/ : /^Draw/).tap();
+    } else if (!await this.pass()) {
+      return false;
     }
     await expect.poll(() => this.sight(), { intervals: [20] }).not.toBe(before);
     return `${hand}` !== `${await this.hand()}`;
@@ -93,6 +93,18 @@ export class Person {
     await expect(this.says()).toContainText(`You caught ${name}.`);
     this.caught.push(name);
     return true;
+  }
+
+  /** Keeps or draws; false where the phone has done so by itself in the meantime. */
+  private async pass(): Promise<boolean> {
+    for (const offer of [this.action(/^Keep$/), this.action(/^Draw/)]) {
+      if (await offer.count() === 0) continue;
+      return offer.tap({ timeout: 1000 }).then(() => true, async (error) => {
+        if (await offer.count() > 0) throw error;
+        return false;
+      });
+    }
+    return false;
   }
 
   private colours(): Locator {

@@ -10,20 +10,22 @@ declare global {
   }
 }
 
-/** Lets every page of this context note its taps, and the frames in which its piles changed. */
+/** Lets every page of this context note its taps, and the frames in which its cards changed. */
 export async function wind(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const now = () => performance.timeOrigin + performance.now();
-    const piles = () => {
-      const discard = document.querySelector('[aria-label^="Discard pile"]')?.getAttribute('aria-label');
-      return discard && `${discard} ${document.querySelector('#stock')?.textContent}`;
+    // The card on top, and how many everybody has: identical cards differ by those.
+    const table = () => {
+      const labels = document.querySelectorAll('[aria-label^="Discard pile"], [aria-label^="Your hand"]');
+      const counts = document.querySelectorAll('#stock, .pod-cards');
+      return [...[...labels].map((e) => e.getAttribute('aria-label')), ...[...counts].map((e) => e.textContent)].join();
     };
     window.tapped = 0;
     window.shown = [];
-    let last: string | undefined | null;
+    let last = '';
     document.addEventListener('click', () => { window.tapped = now(); }, true);
     new MutationObserver(() => {
-      const next = piles();
+      const next = table();
       if (!next || next === last) return;
       last = next;
       requestAnimationFrame(() => window.shown.push(now()));
