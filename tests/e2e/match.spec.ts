@@ -1,7 +1,7 @@
 // A whole match between five: a host, guests by link, by pasted codes and by camera, and a bot.
 import { chromium, type Browser } from '@playwright/test';
 import type { Person } from './support/person.ts';
-import { agree, arrive, goHome, host, joinByCamera, joinByLink, joinByPaste, play, playMatch, start } from './support/party.ts';
+import { agree, arrive, goHome, host, joinByCamera, joinByLink, joinByPaste, next, play, playMatch, start } from './support/party.ts';
 import { expect, test } from './support/test.ts';
 import { writeFilm } from './support/fake-camera.ts';
 
@@ -46,6 +46,8 @@ test('a match between a host, three guests and a bot, through reloads and withou
 
   await test.step('a guest reloads and is back in its seat', async () => {
     await play(people, 6);
+    // While one of them is asked, the bot moves nothing.
+    await next(people);
     const hand = await ben.hand();
     await ben.page.reload();
     await expect.poll(() => ben.hand()).toEqual(hand);
@@ -53,6 +55,7 @@ test('a match between a host, three guests and a bot, through reloads and withou
   });
 
   await test.step('the host reloads and the game goes on', async () => {
+    await next(people);
     const hands = await Promise.all(people.map((person) => person.hand()));
     await ana.page.reload();
     for (const [i, person] of people.entries()) await expect.poll(() => person.hand()).toEqual(hands[i]);

@@ -35,11 +35,10 @@ export async function misfits(page: Page): Promise<string[]> {
     }
     const root = document.querySelector('dialog[open]') ?? document;
     for (const element of root.querySelectorAll('button, a[href], input, select, summary')) {
-      const target = element.closest('label') ?? element;
-      const { width, height } = target.getBoundingClientRect();
-      if (!target.checkVisibility({ visibilityProperty: true }) || width * height === 0) continue;
-      // Half a pixel may be lost in rounding.
-      if (Math.min(width, height) < thumb - 0.5) found.push(`${width.toFixed(1)} x ${height.toFixed(1)}: ${target.outerHTML.slice(0, 120)}`);
+      const target = element.closest<HTMLElement>('label') ?? element as HTMLElement;
+      const { offsetWidth: width, offsetHeight: height } = target;
+      if (!target.checkVisibility({ visibilityProperty: true })) continue;
+      if (Math.min(width, height) < thumb) found.push(`${width} x ${height}: ${target.outerHTML.slice(0, 120)}`);
     }
     return found;
   }, THUMB);

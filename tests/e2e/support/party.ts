@@ -1,5 +1,5 @@
 // A table full of people: how they come together, and how they play on.
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from '@playwright/test';
 import { seed } from './chance.ts';
 import { writeFilm } from './fake-camera.ts';
 import { type Habits, Person } from './person.ts';
@@ -52,17 +52,34 @@ export async function joinByLink(guest: Person, host: Person): Promise<void> {
 /** Joins by codes that are pasted, both ways. */
 export async function joinByPaste(guest: Person, host: Person, url: string): Promise<void> {
   const sheet = await offer(host);
-  const invitation = await sheet.getByRole('textbox', { name: 'The invitation to copy' }).inputValue();
   await guest.page.goto(url);
   await guest.button('Join a table').tap();
+  await paste(guest, sheet);
+  await isIn(guest, host);
+  await sheet.getByRole('button', { name: 'Close' }).tap();
+}
+
+/** Comes back to a running game by codes that are pasted, from the screen that looks for the host in vain. */
+export async function returnByPaste(guest: Person, host: Person): Promise<void> {
+  await host.button('Menu').tap();
+  await host.page.getByText('Let somebody in, or back in').tap();
+  const sheet = await offer(host);
+  await guest.button('Scan a new invitation').tap();
+  await paste(guest, sheet);
+  await expect(guest.heading(/^Classic/)).toBeVisible();
+  await sheet.getByRole('button', { name: 'Close' }).tap();
+  await host.page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Close', exact: true }).tap();
+}
+
+/** Takes the host's offer and hands the answer over, by copy and paste. */
+async function paste(guest: Person, sheet: Locator): Promise<void> {
+  const invitation = await sheet.getByRole('textbox', { name: 'The invitation to copy' }).inputValue();
   await guest.page.getByRole('textbox', { name: 'Or paste the invitation' }).fill(invitation);
   await guest.button('Use it').tap();
   await sitDown(guest);
   const answer = await guest.page.getByRole('textbox', { name: 'The answer to copy' }).inputValue();
   await sheet.getByRole('textbox', { name: 'Or paste the answer' }).fill(answer);
   await sheet.getByRole('button', { name: 'Use it' }).tap();
-  await isIn(guest, host);
-  await sheet.getByRole('button', { name: 'Close' }).tap();
 }
 
 /** Joins by codes that each scans from the other's screen, through a camera that plays this film. */
@@ -80,7 +97,7 @@ export async function joinByCamera(guest: Person, host: Person, url: string, fil
 }
 
 /** The sheet with an offer for one guest. */
-async function offer(host: Person) {
+async function offer(host: Person): Promise<Locator> {
   await host.button('Invite without internet').tap();
   const sheet = host.page.getByRole('dialog', { name: 'Invite without internet' });
   await sheet.getByRole('button', { name: 'Make a code' }).tap();

@@ -19,8 +19,8 @@ const COLOURS = ['red', 'yellow', 'green', 'blue'];
 export class Person {
   /** Whom this person caught. */
   readonly caught: string[] = [];
-  /** How this person's challenges went. */
-  readonly verdicts: string[] = [];
+  /** Whom this person challenged, and whose hand was shown for it. */
+  readonly challenged: string[] = [];
 
   constructor(readonly name: string, readonly page: Page, public habits: Habits = {}) {}
 
@@ -121,10 +121,9 @@ export class Person {
 
   private async challenge(): Promise<void> {
     await this.action(/^Challenge$/).tap();
-    const shown = this.button('Put away');
-    await shown.waitFor();
-    this.verdicts.push(await this.says().getByText('You challenged').innerText());
-    await shown.tap();
+    const shown = this.page.getByRole('region', { name: /’s hand$/ });
+    this.challenged.push((await shown.getByRole('heading').innerText()).replace('’s hand', ''));
+    await shown.getByRole('button', { name: 'Put away' }).tap();
   }
 
   private async lay(): Promise<void> {
