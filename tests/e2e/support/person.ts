@@ -143,9 +143,9 @@ export class Person {
     else if (await aim.count() > 0) await this.button(/^Choose /).first().tap();
   }
 
-  /** Everything on this screen that a move changes. */
+  /** What a move changes: the hand, or what is asked. Others may say something at any time. */
   private async sight(): Promise<string> {
-    const said = await this.page.getByRole('status').allInnerTexts();
-    return [...said, ...await this.hand()].join('\n');
+    const asked = await this.says().getByRole('paragraph').last().allInnerTexts();
+    return [...asked, ...await this.hand()].join('\n');
   }
 }
