@@ -28,6 +28,8 @@ pub(super) struct HostEnd {
     /// The table was left: it may be in other hands by now, so nothing is stored any more.
     left: Cell<bool>,
     hold: RefCell<Option<Hold>>,
+    /// The phone was full when the table was stored last.
+    full: Cell<bool>,
 }
 
 impl HostEnd {
@@ -42,6 +44,7 @@ impl HostEnd {
             alarm: Alarm::default(),
             left: Cell::new(false),
             hold: RefCell::new(Some(hold)),
+            full: Cell::new(false),
         });
         let weak = Rc::downgrade(&end);
         spawn_local(async move {
@@ -112,11 +115,18 @@ impl HostEnd {
         }
     }
 
+    /// A full phone must not stop the table: it is said once, and the game goes on.
+    fn store(&self, bytes: &[u8]) {
+        let stored = storage::write_snapshot(bytes);
+        if !self.full.replace(stored.is_err()) {
+            self.session.heed(stored);
+        }
+    }
+
     fn carry_out(self: &Rc<Self>, output: HostOutput) {
         match output {
             HostOutput::Persist(_) | HostOutput::Forget if self.left.get() => {}
-            // A full phone must not stop the table: it is said, and the game goes on.
-            HostOutput::Persist(bytes) => self.session.heed(storage::write_snapshot(&bytes)),
+            HostOutput::Persist(bytes) => self.store(&bytes),
             HostOutput::Forget => storage::erase_snapshot(),
             HostOutput::Send(line, frame) => {
                 let link = self.lines.borrow().get(&line).copied();
