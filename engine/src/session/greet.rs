@@ -13,6 +13,12 @@ use alloc::{boxed::Box, vec::Vec};
 
 impl Host {
     pub(super) fn open(&mut self, link: LinkId) {
+        // Who has not said hello gives way: mute links keep nobody out.
+        if self.lines.is_full()
+            && let Some(mute) = self.lines.oldest_mute()
+        {
+            self.dismiss(mute, Farewell::Busy);
+        }
         let busy = self.lines.is_full();
         self.lines.open(link, self.now);
         if busy {
@@ -100,11 +106,17 @@ impl Host {
         if self.table.is_full() {
             return Err(Farewell::Full);
         }
-        let id = self.roster.fresh();
+        let id = self.fresh_id();
         self.roster.admit(claim.key, id);
         let host = self.roster.is_host(claim.key);
         self.table.add_person(id, &claim.name, claim.look, host);
         Ok(id)
+    }
+
+    /// A number for somebody new.
+    pub(super) fn fresh_id(&mut self) -> PlayerId {
+        let table = &self.table;
+        self.roster.fresh(|id| table.player(id).is_some())
     }
 
     /// The player is on this link from now on; wherever else they were, the newest counts.

@@ -307,7 +307,7 @@ impl Host {
         }
         match command {
             Command::AddBot => {
-                let id = self.roster.fresh();
+                let id = self.fresh_id();
                 self.table.add_bot(id)?;
             }
             Command::Remove(id) => self.remove(id)?,

@@ -28,7 +28,7 @@ impl fmt::Debug for SeatKey {
     }
 }
 
-/// A player or watcher at one table, person or bot. Never used twice at a table.
+/// A player or watcher at one table, person or bot. No two at a table share one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct PlayerId(pub u16);
 

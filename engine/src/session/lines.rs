@@ -49,6 +49,12 @@ impl Lines {
         self.lines.len() >= MAX_LINES
     }
 
+    /// The link on which nobody has said hello for longest.
+    pub(super) fn oldest_mute(&self) -> Option<LinkId> {
+        let mute = self.iter().filter(|(_, line)| line.players.is_empty());
+        mute.map(|(link, _)| link).min()
+    }
+
     pub(super) fn is_empty(&self) -> bool {
         self.lines.is_empty()
     }

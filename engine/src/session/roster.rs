@@ -53,10 +53,15 @@ impl Roster {
         self.places.iter().find(|p| p.key == key).map(|p| p.player)
     }
 
-    /// A number for somebody new.
-    pub(super) fn fresh(&mut self) -> PlayerId {
-        self.next = self.next.wrapping_add(1);
-        PlayerId(self.next)
+    /// A number for somebody new, unlike those that are taken: who comes and goes often enough would be given
+    /// another's number, and with it the other's seat.
+    pub(super) fn fresh(&mut self, taken: impl Fn(PlayerId) -> bool) -> PlayerId {
+        loop {
+            self.next = self.next.wrapping_add(1);
+            if !taken(PlayerId(self.next)) {
+                return PlayerId(self.next);
+            }
+        }
     }
 
     /// Gives the key a player.
