@@ -1,15 +1,31 @@
-//! Whether what a host sent keeps to its bounds and speaks of seats that are there, so that screens may look them up.
+//! Whether what a host sent keeps to its bounds and speaks of seats that are there, so that screens may look them up
+//! and list them: what is listed by number or seat is there once.
 
 use super::table::{LISTED_ROUNDS, MAX_AT_TABLE, Scores, Stage, Table};
 use crate::{
     rules::{
         action::Action,
         event::{News, Told},
-        outcome::Outcome,
-        view::View,
+        outcome::{End, Outcome},
+        view::{PileView, SHOWN, View},
     },
+    rulesets::{MAX_PLAYERS, mix::MixError},
     seat::{MAX_SEATS, Seat, Seats},
 };
+
+/// Most cards of a view: four packs.
+const MAX_CARDS: usize = 4 * 108;
+/// Most discard piles of a view.
+const MAX_PILES: usize = 8;
+
+/// Whether nothing is in the list twice.
+fn distinct<T: PartialEq>(list: impl Iterator<Item = T> + Clone) -> bool {
+    let mut rest = list.clone();
+    list.into_iter().all(|item| {
+        rest.next();
+        rest.clone().all(|other| other != item)
+    })
+}
 
 /// Whether the table is within its bounds and speaks of seats that scores are kept for.
 pub(super) fn table(table: &Table) -> bool {
@@ -26,16 +42,16 @@ pub(super) fn table(table: &Table) -> bool {
         Stage::Lobby | Stage::Round(_) => None,
         Stage::RoundOver(_, outcome) | Stage::MatchOver(_, outcome, _) => Some(outcome),
     };
+    let seated = table.players.iter().filter_map(|p| p.seat);
     table.players.len() <= MAX_AT_TABLE
+        && distinct(table.players.iter().map(|p| p.id))
+        && distinct(seated.clone())
+        && !matches!(table.mix.check(MAX_PLAYERS), Err(MixError::Value(_)))
         && table.ages.len() <= MAX_AT_TABLE
         && table.pace.is_sound()
         && table.scores().is_none_or(fits)
         && over.is_none_or(|over| outcome(over, seats))
-        && table
-            .players
-            .iter()
-            .filter_map(|p| p.seat)
-            .all(|seat| seat.index() < seats)
+        && seated.into_iter().all(|seat| seat.index() < seats)
 }
 
 /// Whether every seat that the view speaks of is one of its seats, so that screens may look them up.
@@ -44,7 +60,14 @@ pub(super) fn view(view: &View) -> bool {
     let known = |seat: Seat| seat.index() < count;
     let all = |seats: Seats| seats.iter().all(known);
     let laid = view.piles.iter().flat_map(|pile| &pile.top);
-    view.order.iter().copied().all(known)
+    let piled =
+        |pile: &PileView| pile.top.len() <= SHOWN && pile.top.len() <= usize::from(pile.cards);
+    count <= MAX_SEATS
+        && view.hand.len() <= MAX_CARDS
+        && view.piles.len() <= MAX_PILES
+        && view.piles.iter().all(piled)
+        && view.order.iter().copied().all(known)
+        && distinct(view.order.iter())
         && [view.viewer, view.next, Some(view.dealer)]
             .into_iter()
             .flatten()
@@ -71,29 +94,32 @@ fn outcome(outcome: &Outcome, seats: usize) -> bool {
     outcome.hands.len() <= seats
         && outcome.scores.len() <= seats
         && outcome.winners.iter().all(|seat| seat.index() < seats)
+        && !matches!(outcome.end, End::Out(seat) if seat.index() >= seats)
 }
 
 /// Whether an event speaks of this many seats only.
 pub(super) fn told(told: &Told, seats: usize) -> bool {
     let one = |seat: &Seat| seat.index() < seats;
     let two = |a: &Seat, b: &Seat| one(a) && one(b);
-    match &told.news {
-        News::Dealt { dealer: seat, .. }
-        | News::Laid { seat, .. }
-        | News::Drew { seat, .. }
-        | News::Passed(seat)
-        | News::Named { seat, .. }
-        | News::Skipped(seat)
-        | News::Called(seat)
-        | News::Lost(seat)
-        | News::Back(seat)
-        | News::Left(seat) => one(seat),
-        News::Swapped(a, b)
-        | News::Challenged { by: a, of: b, .. }
-        | News::Caught { seat: a, by: b } => two(a, b),
-        News::Over(over) => outcome(over, seats),
-        News::Turned { .. } | News::Direction(_) | News::Rotated(_) | News::Reshuffled { .. } => {
-            true
+    told.cards.len() <= MAX_CARDS
+        && match &told.news {
+            News::Dealt { dealer: seat, .. }
+            | News::Laid { seat, .. }
+            | News::Drew { seat, .. }
+            | News::Passed(seat)
+            | News::Named { seat, .. }
+            | News::Skipped(seat)
+            | News::Called(seat)
+            | News::Lost(seat)
+            | News::Back(seat)
+            | News::Left(seat) => one(seat),
+            News::Swapped(a, b)
+            | News::Challenged { by: a, of: b, .. }
+            | News::Caught { seat: a, by: b } => two(a, b),
+            News::Over(over) => outcome(over, seats),
+            News::Turned { .. }
+            | News::Direction(_)
+            | News::Rotated(_)
+            | News::Reshuffled { .. } => true,
         }
-    }
 }

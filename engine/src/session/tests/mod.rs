@@ -2,6 +2,7 @@
 
 mod coming;
 mod frames;
+mod hostile;
 mod people;
 mod plan;
 mod playing;
