@@ -14,7 +14,7 @@ async function playUntil(people: Person[], happened: () => boolean): Promise<voi
 }
 
 test('who forgets to say it is caught, and who bluffs is challenged', async ({ browser, site }) => {
-  const ana = await arrive(browser, 'Ana', 31, { catches: true, challenges: true });
+  const ana = await arrive(browser, 'Ana', 303, { catches: true, challenges: true });
   const ben = await arrive(browser, 'Ben', 32, { calls: false, favours: /^Wild Draw Four/ });
   await host(ana, site.url);
   await joinByLink(ben, ana);
