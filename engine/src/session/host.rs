@@ -11,7 +11,7 @@ use super::{
     farewell::{Denial, Farewell},
     key::{Entropy, LinkId, PlayerId, SeatKey},
     lines::Lines,
-    message::{Act, Command, Edit, FromGuest, FromHost, Reaction},
+    message::{Act, Command, Edit, FromGuest, FromHost, Reaction, Verdict},
     pulse::{self, BEAT},
     roster::Roster,
     snapshot::{ResumeError, Snapshot},
@@ -237,6 +237,9 @@ impl Host {
     }
 
     fn follow(&mut self, link: LinkId, message: FromGuest) {
+        if self.is_too_much(link, &message) {
+            return self.deny(link, Err(Denial::Slowly));
+        }
         match message {
             FromGuest::Hello(claims) => self.greet(link, claims),
             FromGuest::Edit(player, edit) => {
@@ -257,6 +260,21 @@ impl Host {
             FromGuest::Away => self.let_go(link),
             FromGuest::Goodbye => self.see_off(link),
         }
+    }
+
+    /// What is stored and told to everybody, or told at length, could keep the table busy with one phone.
+    fn is_too_much(&mut self, link: LinkId, message: &FromGuest) -> bool {
+        let costs = matches!(
+            message,
+            FromGuest::Hello(_) | FromGuest::Edit(..) | FromGuest::Resync
+        );
+        let now = self.now;
+        costs
+            && !self.is_host(link)
+            && self
+                .lines
+                .get_mut(link)
+                .is_some_and(|line| !line.may_ask(now))
     }
 
     fn deny(&mut self, link: LinkId, done: Result<(), Denial>) {
@@ -346,6 +364,9 @@ impl Host {
         }
         match self.judge(act) {
             Err(verdict) => self.settle(act.player, act.number, verdict),
+            Ok((_, earliest)) if earliest > self.now && self.waits.is_full(act.player) => {
+                self.settle(act.player, act.number, Verdict::Missed);
+            }
             Ok((input, earliest)) if earliest > self.now => {
                 self.waits.hold(earliest, *act, input);
             }

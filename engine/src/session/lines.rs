@@ -13,6 +13,11 @@ use alloc::{collections::BTreeMap, vec::Vec};
 /// Most links at a time; more than the places at a table, since old links linger while phones come back by new ones.
 pub(super) const MAX_LINES: usize = 32;
 
+/// Requests that cost everybody something, as far as one link may make them at once.
+const BURST: u64 = 40;
+/// The time after which one more of them is free, in milliseconds.
+const PAUSE: u64 = 100;
+
 /// One link.
 #[derive(Clone, Debug)]
 pub(super) struct Line {
@@ -22,6 +27,20 @@ pub(super) struct Line {
     pub(super) silent: bool,
     /// The number of the next frame.
     seq: u32,
+    /// When all requests so far will be paid off.
+    busy: Millis,
+}
+
+impl Line {
+    /// Whether one more request is free now; if so, it counts.
+    pub(super) fn may_ask(&mut self, now: Millis) -> bool {
+        let busy = self.busy.max(now);
+        let free = busy.since(now) < BURST * PAUSE;
+        if free {
+            self.busy = busy + PAUSE;
+        }
+        free
+    }
 }
 
 /// All links, and the outputs that wait for the table to be stored.
@@ -41,6 +60,7 @@ impl Lines {
                 pulse,
                 silent: false,
                 seq: 0,
+                busy: now,
             },
         );
     }

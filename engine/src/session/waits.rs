@@ -21,6 +21,9 @@ use alloc::vec::Vec;
 /// The least time between two reactions of one player, in milliseconds.
 const REACTION_PAUSE: u64 = 500;
 
+/// Most inputs of one player that are held at a time.
+const MOST_HELD: usize = 16;
+
 /// An input that may not be applied yet (DIG-6).
 #[derive(Clone, Debug)]
 struct Held {
@@ -65,6 +68,12 @@ impl Waits {
         self.held
             .iter()
             .any(|h| h.act.player == act.player && h.act.number == act.number)
+    }
+
+    /// Whether as much as may be is held of this player.
+    pub(super) fn is_full(&self, player: PlayerId) -> bool {
+        let held = self.held.iter().filter(|h| h.act.player == player);
+        held.count() >= MOST_HELD
     }
 
     pub(super) fn hold(&mut self, due: Millis, act: Act, input: Input) {

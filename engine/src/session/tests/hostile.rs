@@ -13,7 +13,7 @@ use crate::{
     rulesets::mix::House,
     session::{
         Claim, Command, Edit, Epoch, HostEvent, HostOutput, LinkId, Look, Millis, Part, PlayerId,
-        Presence, Reaction, SeatKey, Table,
+        Presence, Reaction, SeatKey, Table, Wish,
         codec::{self, CodecError, Wire},
         message::{Act, FromGuest, FromHost, Numbered, Update},
         names::Name,
@@ -178,11 +178,12 @@ fn nobody_becomes_somebody_else_by_coming_often() {
     let link = LinkId(901);
     let stays = claim(90, "Mal");
     let host = room.id(0);
-    let now = Millis(room.now);
+    let mut now = Millis(room.now);
     room.host.handle(now, HostEvent::Opened(link));
     let hello = |claim: Claim| bytes(&FromGuest::Hello(vec![claim]));
     room.host.handle(now, HostEvent::Frame(link, hello(stays)));
     for n in 0..70_000_u32 {
+        now = now + 200;
         let mut key = [91; 16];
         key[..4].copy_from_slice(&n.to_le_bytes());
         let comes = Claim {
@@ -278,4 +279,100 @@ fn refused(message: FromHost, at: usize) {
     let frame = bytes(&Numbered { seq: 0, message });
     let read = codec::decode::<Numbered>(&frame);
     assert_eq!(read, Err(CodecError::Unbounded), "forgery {at}");
+}
+
+#[test]
+fn edits_by_the_thousand_are_not_told_to_everybody() {
+    let mut room = Room::playing(&["Ana", "Ben"]);
+    room.wish(0, Wish::Command(Command::Lobby));
+    let (ana, link) = (room.id(1), room.phones[1].link.expect("a link"));
+    let heard = room.phones[2].notices.len();
+    for n in 0..5000 {
+        let edit = Edit::Ready(n % 2 == 0);
+        room.frame(link, bytes(&FromGuest::Edit(ana, edit)));
+        room.frame(link, bytes(&FromGuest::Resync));
+    }
+    assert!(room.phones[2].notices.len() - heard < 100);
+    room.pass(5000, &[]);
+    room.frame(link, bytes(&FromGuest::Edit(ana, Edit::Name("Eve".into()))));
+    assert_eq!(room.host.table().name_of(ana), "Eve");
+}
+
+/// Somebody with a seat sends anything at all; the others play on as soon as that link is gone.
+#[test]
+fn a_player_who_plays_foul_is_played_around() {
+    for seed in 900..930 {
+        std::println!("seed {seed}");
+        let mut rng = Rng::new(Seed::from_number(seed));
+        let mut room = Room::playing(&["Ana", "Ben", "Mal"]);
+        let (mal, link) = (room.id(3), room.phones[3].link.expect("a link"));
+        for number in 1..600 {
+            let own = room.phones[3].guest.views()[0].clone();
+            let action = match own.actions.as_slice() {
+                [] => action(&mut rng),
+                _ if rng.below(2) == 0 => action(&mut rng),
+                all => all[rng.below(all.len() as u32) as usize],
+            };
+            let act = FromGuest::Act(Act {
+                player: mal,
+                epoch: room.host.table().epoch,
+                number,
+                seen: [own.tick, 0, u32::MAX][rng.below(4).saturating_sub(1) as usize],
+                action,
+            });
+            room.frame(link, bytes(&act));
+            if rng.below(4) == 0 {
+                room.pass(u64::from(rng.below(1200)), &[]);
+            }
+            if room.asked().is_some_and(|(phone, ..)| phone != 3) && rng.below(3) == 0 {
+                room.step();
+            }
+            if !room.host.table().is_playing() {
+                break;
+            }
+        }
+        room.at_host(HostEvent::Closed(link));
+        for _ in 0..6 {
+            room.pass(40_000, &[3]);
+            let waits = room.host.table().is_playing() && room.asked().is_none_or(|(p, ..)| p == 3);
+            assert!(!waits, "nobody waits for Mal");
+            room.step();
+        }
+    }
+}
+
+/// An action that has to wait for a race may be sent under thousands of numbers.
+#[test]
+fn few_actions_of_one_player_are_held() {
+    let mut room = Room::playing(&["Ana", "Ben"]);
+    let mut held = 0;
+    while held == 0 {
+        room.step();
+        let (phone, _, view) = room.asked().expect("the round ends with a race");
+        if view.seats.iter().any(|seat| seat.cards == 1) {
+            held = flood(&mut room, phone, view.tick);
+        }
+        room.pass(3000, &[]);
+    }
+    assert_eq!(held, 16);
+}
+
+/// Sends one draw under many numbers, and tells how many were not answered at once.
+fn flood(room: &mut Room, phone: usize, seen: u32) -> usize {
+    let (player, link) = (room.id(phone), room.phones[phone].link.expect("a link"));
+    let unanswered = |number: &u32| {
+        let act = FromGuest::Act(Act {
+            player,
+            epoch: room.host.table().epoch,
+            number: *number,
+            seen,
+            action: Action::Draw,
+        });
+        let event = HostEvent::Frame(link, bytes(&act));
+        let outputs = room.host.handle(Millis(room.now), event);
+        !outputs
+            .iter()
+            .any(|output| matches!(output, HostOutput::Send(to, _) if *to == link))
+    };
+    (1000..3000).filter(unanswered).count()
 }
