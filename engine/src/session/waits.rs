@@ -48,6 +48,8 @@ pub(super) struct Waits {
     plans: Vec<Plan>,
     lost: Vec<(PlayerId, Millis)>,
     reacted: Vec<(PlayerId, Millis)>,
+    /// The tick at which an answer given for a seat was refused: it is not tried again before something has changed.
+    refused: Option<u32>,
 }
 
 /// Something that is due.
@@ -163,6 +165,9 @@ impl Host {
     /// when their patience is over, if the table has set one.
     fn default_due(&self) -> Option<(Millis, Due)> {
         let course = self.course.as_ref().filter(|_| self.table.is_playing())?;
+        if self.waits.refused == Some(course.game().tick()) {
+            return None;
+        }
         let due = course.game().asked().iter().filter_map(|seat| {
             let player = self.table.player(course.player(seat)?)?;
             let pace = &self.table.pace;
@@ -192,8 +197,10 @@ impl Host {
         };
         if let Some(action) = game.default_action(seat) {
             let seen = game.tick();
-            // A default is always legal; if a ruleset broke that, the table would stand still, not fall.
-            let _ = self.apply(Input::Act { seat, seen, action });
+            // A default is always legal; if a ruleset broke that, the table would wait for the seat itself, not fall.
+            if self.apply(Input::Act { seat, seen, action }).is_err() {
+                self.waits.refused = Some(seen);
+            }
         }
     }
 
