@@ -9,6 +9,7 @@ use crate::{
     rng::Rng,
     rules::{
         action::{Action, Play},
+        clause::Way,
         ruleset::{Effect, Ruleset},
         setup::Seed,
         view::{Asked, View},
@@ -189,7 +190,7 @@ impl Bot<'_> {
         if top.is_wild() {
             worth -= if urgent { KEPT_WILD / 2 } else { KEPT_WILD };
         }
-        let effects = self.rules.effects_of(top);
+        let effects = self.rules.effects_of(top, Way::Turn);
         worth
             + effects
                 .map(|effect| self.effect(effect, play, rest.len() as i32))
@@ -253,7 +254,7 @@ mod tests {
     use super::*;
     use crate::{
         rules::{Game, Position, action::Input, view::Laid},
-        rulesets::mix::{House, Mix, RulesetId},
+        rulesets::{RulesetId, houses::House, mix::Mix},
         seat::Direction,
     };
     use alloc::vec;

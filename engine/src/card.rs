@@ -1,9 +1,8 @@
-//! Cards: 54 kinds of face in either deck, so that a set of kinds is one machine word.
+//! Faces and suits: 54 kinds of face in either deck, so that a set of kinds is one machine word.
 //!
 //! No card has an identity of its own. Two red sevens are the same [`Face`], which is what the rules say
 //! ("identical") and leaves no card numbers that could leak.
 
-use alloc::{string::String, vec::Vec};
 use core::{fmt, str::FromStr};
 use serde::{Deserialize, Serialize};
 
@@ -24,13 +23,23 @@ impl Suit {
     /// All suits, in the order in which ties are decided (DIG-8).
     pub const ALL: [Suit; 4] = [Suit::Red, Suit::Yellow, Suit::Green, Suit::Blue];
 
-    /// The letter that scripts use: `r`, `y`, `g`, `b`.
+    /// The letter that scripts use for the colour: `r`, `y`, `g`, `b`.
     pub const fn letter(self) -> char {
         match self {
             Suit::Red => 'r',
             Suit::Yellow => 'y',
             Suit::Green => 'g',
             Suit::Blue => 'b',
+        }
+    }
+
+    /// The letter that scripts use for the French suit: `c`, `d`, `h`, `s`.
+    pub const fn french_letter(self) -> char {
+        match self {
+            Suit::Red => 'c',
+            Suit::Yellow => 'd',
+            Suit::Green => 'h',
+            Suit::Blue => 's',
         }
     }
 
@@ -43,9 +52,20 @@ impl Suit {
             Suit::Blue => "blue",
         }
     }
+
+    /// The French suit in words.
+    pub const fn french(self) -> &'static str {
+        match self {
+            Suit::Red => "clubs",
+            Suit::Yellow => "diamonds",
+            Suit::Green => "hearts",
+            Suit::Blue => "spades",
+        }
+    }
 }
 
-/// Kinds in a suit: numbers 0 to 9, then the three symbols; in the French deck ace to king.
+/// Kinds in a suit: numbers 0 to 9, then the three symbols; in the French deck ten, ace, 2 to 9, jack, queen, king, so
+/// that each stands in for a card of the colour deck.
 pub const RANKS: u8 = 13;
 /// Kinds of face in a deck.
 pub const FACES: u8 = 4 * RANKS + 2;
@@ -65,6 +85,18 @@ pub const SKIP: u8 = 10;
 pub const REVERSE: u8 = 11;
 /// Rank of the Draw Two cards.
 pub const DRAW_TWO: u8 = 12;
+/// Rank of the tens of the French deck.
+pub const TEN: u8 = 0;
+/// Rank of the aces.
+pub const ACE: u8 = 1;
+/// Rank of the jacks.
+pub const JACK: u8 = 10;
+/// Rank of the queens.
+pub const QUEEN: u8 = 11;
+/// Rank of the kings.
+pub const KING: u8 = 12;
+/// The letters of the French ranks, by rank.
+pub(crate) const FRENCH_RANKS: &str = "TA23456789JQK";
 
 impl Face {
     /// The face of a suit and a rank in `0..13`; `None` beyond.
@@ -152,7 +184,7 @@ impl TryFrom<u8> for Face {
     }
 }
 
-/// The short form of scripts: `r7`, `yS`, `gR`, `b+2`, `W`, `W+4`.
+/// The short form of scripts for the colour deck: `r7`, `yS`, `gR`, `b+2`, `W`, `W+4`. [`Deck::short`](crate::deck::Deck::short) knows the others.
 impl fmt::Display for Face {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (Some(suit), Some(rank)) = (self.suit(), self.rank()) else {
@@ -174,20 +206,27 @@ impl fmt::Debug for Face {
     }
 }
 
+/// Reads the short form of either deck: `r7`, `W+4`, `h8`, `sT`, `BJ`.
 impl FromStr for Face {
     type Err = NoSuchFace;
     fn from_str(text: &str) -> Result<Face, NoSuchFace> {
         match text {
-            "W" => return Ok(WILD),
-            "W+4" => return Ok(WILD_DRAW_FOUR),
+            "W" | "BJ" => return Ok(WILD),
+            "W+4" | "RJ" => return Ok(WILD_DRAW_FOUR),
             _ => {}
         }
         let mut letters = text.chars();
-        let first = letters.next();
-        let suit = Suit::ALL
-            .into_iter()
-            .find(|s| Some(s.letter()) == first)
-            .ok_or(NoSuchFace)?;
+        let first = letters.next().ok_or(NoSuchFace)?;
+        let mut suits = Suit::ALL.into_iter();
+        if let Some(suit) = suits.clone().find(|s| s.french_letter() == first) {
+            let rank = FRENCH_RANKS
+                .chars()
+                .position(|rank| letters.as_str().chars().eq([rank]));
+            return rank
+                .and_then(|rank| Face::new(suit, rank as u8))
+                .ok_or(NoSuchFace);
+        }
+        let suit = suits.find(|s| s.letter() == first).ok_or(NoSuchFace)?;
         let rank = match letters.as_str() {
             "S" => SKIP,
             "R" => REVERSE,
@@ -299,77 +338,21 @@ impl FromIterator<Face> for FaceSet {
     }
 }
 
-/// Which cards a game is played with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Deck {
-    /// 108 cards a pack (CLA-1): per colour one 0, two each of the rest, and four of either wild.
-    Colour,
-}
-
-impl Deck {
-    /// How many cards of a face one pack holds.
-    pub const fn copies(self, face: Face) -> u8 {
-        match self {
-            Deck::Colour => match face.rank() {
-                None => 4,
-                Some(0) => 1,
-                Some(_) => 2,
-            },
-        }
-    }
-
-    /// All cards of so many packs, in order of their faces.
-    pub fn cards(self, packs: u8) -> Vec<Face> {
-        let mut cards = Vec::new();
-        for face in Face::all() {
-            cards.resize(
-                cards.len() + usize::from(self.copies(face)) * usize::from(packs),
-                face,
-            );
-        }
-        cards
-    }
-
-    /// The face in spoken words: "Red 7", "Blue Draw Two", "Wild".
-    pub fn name(self, face: Face) -> String {
-        let Deck::Colour = self;
-        let Some((suit, rank)) = face.suit().zip(face.rank()) else {
-            return String::from(if face == WILD {
-                "Wild"
-            } else {
-                "Wild Draw Four"
-            });
-        };
-        let suit = match suit {
-            Suit::Red => "Red",
-            Suit::Yellow => "Yellow",
-            Suit::Green => "Green",
-            Suit::Blue => "Blue",
-        };
-        match rank {
-            SKIP => alloc::format!("{suit} Skip"),
-            REVERSE => alloc::format!("{suit} Reverse"),
-            DRAW_TWO => alloc::format!("{suit} Draw Two"),
-            number => alloc::format!("{suit} {number}"),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_pack_has_108_cards() {
-        assert_eq!(Deck::Colour.cards(1).len(), 108);
-    }
+    use crate::deck::Deck;
 
     #[test]
     fn every_face_reads_back() {
         for face in Face::all() {
-            assert_eq!(alloc::format!("{face}").parse(), Ok(face));
+            for deck in [Deck::Colour, Deck::FrenchWithJokers] {
+                assert_eq!(deck.short(face).parse(), Ok(face));
+            }
         }
-        for wrong in ["", "r", "r10", "x3", "W+", "r+4", "é1", "r-1", "r+"] {
+        for wrong in [
+            "", "r", "r10", "x3", "W+", "r+4", "é1", "r-1", "r+", "h", "h10", "hTT", "hS", "J",
+        ] {
             assert_eq!(wrong.parse::<Face>(), Err(NoSuchFace), "{wrong}");
         }
     }

@@ -9,6 +9,7 @@ extern crate std;
 
 pub mod bot;
 pub mod card;
+pub mod deck;
 pub mod hand;
 pub mod rng;
 pub mod rulebook;
@@ -19,7 +20,8 @@ pub mod seat;
 pub mod session;
 pub mod transcript;
 
-pub use card::{Deck, Face, FaceSet, Suit};
+pub use card::{Face, FaceSet, Suit};
+pub use deck::Deck;
 pub use rules::{
     Game, Position,
     action::{Action, Cards, Illegal, Input, Play, Reason},
@@ -29,5 +31,5 @@ pub use rules::{
     setup::{Seed, Setup},
     view::View,
 };
-pub use rulesets::mix::{House, Mix, RulesetId};
+pub use rulesets::{RulesetId, houses::House, mix::Mix};
 pub use seat::{Direction, Seat, Seats};

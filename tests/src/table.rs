@@ -1,10 +1,10 @@
 //! Tables to simulate. A table follows from its number, so that a failure is found again by naming it.
 
 use engine::{
-    Game, House, Mix, RulesetId, Seat, Seed, Setup,
+    Game, House, Mix, Seat, Seed, Setup,
     rulesets::{
-        MAX_PLAYERS,
-        mix::{HOUSES, HouseSpec, Values},
+        RULESETS,
+        houses::{HouseSpec, Values},
     },
 };
 use std::{env, fmt, ops::Range};
@@ -65,23 +65,11 @@ impl Table {
     }
 }
 
-/// Its number, and what is played: `12 (3 seats, JumpIn 1)`.
+/// Its number, and what is played: `12 (3 seats, classic+jump-in)`.
 impl fmt::Display for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Setup { mix, seats, .. } = &self.setup;
-        write!(f, "{} ({seats} seats, {})", self.number, label(mix))
-    }
-}
-
-/// What a mix deviates in: `JumpIn 1 Scoring 2`, or `plain`.
-pub fn label(mix: &Mix) -> String {
-    let deviations = HOUSES.iter().filter(|s| mix.value(s.house) != s.default);
-    let words: Vec<String> = deviations
-        .map(|spec| format!("{:?} {}", spec.house, mix.value(spec.house)))
-        .collect();
-    match words.is_empty() {
-        true => String::from("plain"),
-        false => words.join(" "),
+        write!(f, "{} ({seats} seats, {mix})", self.number)
     }
 }
 
@@ -114,22 +102,27 @@ fn combinations() -> Vec<(Mix, usize)> {
     let mixes = mixes();
     let tables = mixes
         .iter()
-        .flat_map(|mix| (2..=MAX_PLAYERS).map(move |seats| (*mix, seats)));
+        .flat_map(|mix| mix.players().map(move |seats| (*mix, seats)));
     tables
         .filter(|(mix, seats)| mix.check(*seats).is_ok())
         .collect()
 }
 
-/// The plain game, every single deviation from it, every pair of them, and all at once.
+/// Of every ruleset the plain game, every single deviation from it, every pair of them, and all at once.
 pub fn mixes() -> Vec<Mix> {
-    let plain = Mix::plain(RulesetId::Classic);
+    let plain = RULESETS.iter().map(|spec| Mix::plain(spec.id));
+    plain.flat_map(mixes_of).collect()
+}
+
+fn mixes_of(plain: Mix) -> Vec<Mix> {
+    let houses: Vec<&HouseSpec> = plain.houses().collect();
     let mut mixes = vec![plain, all(plain)];
-    for (at, one) in HOUSES.iter().enumerate() {
-        for value in deviations(one) {
+    for (at, one) in houses.iter().enumerate() {
+        for value in deviations(one, plain) {
             let single = plain.with(one.house, value);
             mixes.push(single);
-            for other in &HOUSES[at + 1..] {
-                let pairs = deviations(other).into_iter();
+            for other in &houses[at + 1..] {
+                let pairs = deviations(other, plain).into_iter();
                 mixes.extend(pairs.map(|value| single.with(other.house, value)));
             }
         }
@@ -139,20 +132,20 @@ pub fn mixes() -> Vec<Mix> {
 
 /// Everything that changes how cards are laid and drawn, at once.
 fn all(plain: Mix) -> Mix {
-    let switches = HOUSES
-        .iter()
+    let switches = plain
+        .houses()
         .filter(|spec| spec.values == Values::Switch && spec.house != House::Partners);
     switches.fold(plain, |mix, spec| mix.with(spec.house, 1))
 }
 
 /// What a house rule may be set to besides its default; of a range its ends.
-fn deviations(spec: &HouseSpec) -> Vec<u8> {
+fn deviations(spec: &HouseSpec, plain: Mix) -> Vec<u8> {
     let all: Vec<u8> = match spec.values {
         Values::Switch => vec![0, 1],
         Values::Ways(ways) => (0..ways.len() as u8).collect(),
         Values::Range(least, most) => vec![least, most],
     };
     all.into_iter()
-        .filter(|value| *value != spec.default)
+        .filter(|value| *value != plain.value(spec.house))
         .collect()
 }

@@ -109,7 +109,7 @@ fn transcripts() {
     let stacked = plain.with(House::Progressive, 1).with(House::DrawUntil, 1);
     let mut text = String::new();
     for (mix, seats) in [(plain, 3), (wild, 4), (stacked, 2)] {
-        writeln!(text, "{} seats, {}", seats, table::label(&mix)).unwrap();
+        writeln!(text, "{} seats, {}", seats, mix).unwrap();
         let setup = setup(mix, seats, seats as u64);
         play(&setup, seats as u64, |input, game| {
             if let Some(input) = input {
@@ -132,7 +132,7 @@ fn transcripts() {
 fn digests() {
     let mut text = String::new();
     for mix in table::mixes() {
-        let label = table::label(&mix);
+        let label = mix.to_string();
         let mut digest = Digest::EMPTY;
         for seats in (2..=10).filter(|seats| mix.check(*seats).is_ok()) {
             let number = Digest::of(&label) ^ seats as u64;

@@ -154,7 +154,7 @@ fn what_cannot_be_read_is_told() {
         (
             "catch-penalty=99",
             "= turn A",
-            "line 5: this table cannot play: “Penalty for a missed call” has no such setting.",
+            "line 2: “catch-penalty=99” is no keyword, seat, card or house rule here",
         ),
         (
             "partners",

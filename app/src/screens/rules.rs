@@ -1,5 +1,5 @@
 //! The house rules to choose from.
-use engine::rulesets::mix::{HOUSES, HouseSpec, Values};
+use engine::rulesets::houses::{HouseSpec, Values};
 use engine::session::{Command, Pace, Wish};
 use engine::{House, Mix};
 use leptos::prelude::*;
@@ -16,12 +16,13 @@ pub(super) fn Rules(
 ) -> impl IntoView {
     let session = use_session();
     let mix = Memo::new(move |_| session.table.with(|table| table.as_ref().map(|t| t.mix)));
+    let ruleset = Memo::new(move |_| mix.get().map(|mix| Mix::plain(mix.ruleset)));
     let rule = move |spec: &'static HouseSpec| {
         view! { <Rule spec mix open /> }
     };
     view! {
         <p>{move || mix.get().map(|mix| summary(&mix))}</p>
-        <div class="rules">{HOUSES.iter().map(rule).collect_view()}</div>
+        <div class="rules">{move || ruleset.get().map(|plain| plain.houses().map(rule).collect_view())}</div>
         <Show when=move || session.is_host()><PaceOf /></Show>
     }
 }
@@ -30,7 +31,7 @@ pub(super) fn Rules(
 #[component]
 fn Rule(spec: &'static HouseSpec, mix: Memo<Option<Mix>>, open: Signal<bool>) -> impl IntoView {
     let session = use_session();
-    let value = move || mix.get().map_or(spec.default, |mix| mix.value(spec.house));
+    let value = move || mix.get().map_or(0, |mix| mix.value(spec.house));
     let set = move |value: u8| {
         if let Some(mix) = mix.get_untracked() {
             session.wish(Wish::Command(Command::Mix(mix.with(spec.house, value))));

@@ -1,5 +1,5 @@
 //! What is played, in plain words.
-use engine::rulesets::mix::{HOUSES, Values};
+use engine::rulesets::houses::Values;
 use engine::{House, Mix};
 
 /// What is played, in a few plain sentences.
@@ -19,15 +19,15 @@ pub(super) fn summary(mix: &Mix) -> String {
         1 => "A Wild Draw Four only without the colour in force.",
         _ => "A Wild Draw Four at any time.",
     };
-    let switches = HOUSES
-        .iter()
+    let switches = mix
+        .houses()
         .filter(|spec| spec.values == Values::Switch && mix.is_on(spec.house));
     let names: Vec<&str> = switches.map(|spec| spec.name).collect();
     let extras = match names.as_slice() {
         [] => String::new(),
         names => format!(" With: {}.", names.join(", ").to_lowercase()),
     };
-    format!("Classic. {scoring} {draw_four}{extras}")
+    format!("{}. {scoring} {draw_four}{extras}", mix.ruleset.spec().name)
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use super::{
     event::{Cause, News},
     game::Game,
+    ruleset::{Closes, Duty},
 };
 use crate::seat::{Seat, Seats};
 
@@ -16,6 +17,8 @@ pub(crate) struct Calls {
     /// Came down to one card, and the next player has not begun. Whoever called is in it too, so that waiting for the
     /// window to close gives nothing away (DIG-6).
     pub(crate) window: Seats,
+    /// Of these, who came down to it by taking up another hand.
+    pub(crate) received: Seats,
 }
 
 impl Calls {
@@ -24,6 +27,7 @@ impl Calls {
         self.armed = self.armed.without(seat);
         self.called = self.called.without(seat);
         self.window = self.window.without(seat);
+        self.received = self.received.without(seat);
     }
 }
 
@@ -35,13 +39,27 @@ impl Game {
 
     /// A player begins: nobody else can be caught any more (CLA-50), the player's own window stays (CLA-53).
     pub(crate) fn begins(&mut self, seat: Seat) {
-        self.calls.window = self.calls.window.and(Seats::of(seat));
+        self.close_calls(Seats::of(seat));
     }
 
     /// A player takes what is due and loses the turn: whoever is next to act can still be caught (CLA-53).
     pub(crate) fn loses_turn(&mut self, seat: Seat) {
         let next = self.ring.next(seat, 1);
-        self.calls.window = self.calls.window.and(Seats::of(seat).with(next));
+        self.close_calls(Seats::of(seat).with(next));
+    }
+
+    /// Closes every window that the next player's beginning closes, but for these seats.
+    fn close_calls(&mut self, but: Seats) {
+        let closes = |seat: &Seat| but.has(*seat) || self.duty(*seat).closes == Closes::Never;
+        self.calls.window = self.calls.window.iter().filter(closes).collect();
+    }
+
+    /// What a seat owes for its one card, from how it came to it.
+    fn duty(&self, seat: Seat) -> Duty {
+        match self.calls.received.has(seat) {
+            true => self.rules.calls.received,
+            false => self.rules.calls.laid,
+        }
     }
 
     /// The seat laid cards or took up a hand: an armed call is used up, and is said if one card is there.
@@ -62,6 +80,7 @@ impl Game {
     pub(crate) fn took_up(&mut self, seat: Seat) {
         let left = self.hand(seat).len();
         self.came_down_to(seat, left);
+        self.calls.received = self.calls.received.with(seat);
     }
 
     /// `Action::Call`: said if one card is left, else armed (DIG-7).
@@ -81,7 +100,7 @@ impl Game {
     /// `Action::Catch`: the penalty of CLA-48, once per failure.
     pub(crate) fn catch(&mut self, by: Seat, seat: Seat) {
         self.news(News::Caught { seat, by });
-        let penalty = u16::from(self.rules.catch_penalty);
+        let penalty = u16::from(self.duty(seat).penalty);
         self.calls.clear(seat);
         self.draw_cards(seat, penalty, Cause::Caught);
     }

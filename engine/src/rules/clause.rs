@@ -19,6 +19,31 @@ pub enum Way {
     Answer,
 }
 
+/// A set of ways.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ways(u16);
+
+impl Ways {
+    /// Every way.
+    pub const ALL: Ways = Ways(u16::MAX);
+
+    /// These ways.
+    pub const fn of(ways: &[Way]) -> Ways {
+        let mut set = 0;
+        let mut at = 0;
+        while at < ways.len() {
+            set |= 1 << ways[at] as u8;
+            at += 1;
+        }
+        Ways(set)
+    }
+
+    /// Whether the way is one of them.
+    pub const fn has(self, way: Way) -> bool {
+        self.0 >> way as u8 & 1 == 1
+    }
+}
+
 /// What a clause does with its set of faces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {

@@ -46,7 +46,8 @@ impl Game {
         for face in play.cards.faces() {
             let lay = self.put(seat, *face, play, way);
             let Game { rules, agenda, .. } = self;
-            agenda.extend(rules.effects_of(*face).map(|effect| Step::Act(lay, effect)));
+            let effects = rules.effects_of(*face, way);
+            agenda.extend(effects.map(|effect| Step::Act(lay, effect)));
         }
         self.agenda[bottom..].reverse();
         // A named suit binds whoever follows, whichever card of the play it was named for.
@@ -83,7 +84,7 @@ impl Game {
     fn put(&mut self, seat: Seat, face: Face, play: &Play, way: Way) -> Lay {
         let bluff = self.bluff(seat, face, play.pile, way);
         let joins = self.joins(seat, face, play.pile, way);
-        let due: u16 = self.rules.effects_of(face).map(due).sum();
+        let due: u16 = self.rules.effects_of(face, way).map(due).sum();
         self.hands[seat.index()].remove(face);
         let pile = self.pile_mut(play.pile);
         pile.cards.push(Laid {

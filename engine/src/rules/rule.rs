@@ -8,9 +8,30 @@ use serde::{Deserialize, Serialize};
 pub enum Book {
     /// Conventions that all rulesets share.
     Dig,
-    /// The classic game.
+    /// Classic.
     Cla,
+    /// Newno.
+    New,
+    /// Unu.
+    Unu,
+    /// Grand.
+    Gra,
+    /// Jungle.
+    Jun,
+    /// Twist.
+    Twi,
 }
+
+/// Every rulebook, with its name in rule ids.
+const BOOKS: [(Book, &str); 7] = [
+    (Book::Dig, "DIG"),
+    (Book::Cla, "CLA"),
+    (Book::New, "NEW"),
+    (Book::Unu, "UNU"),
+    (Book::Gra, "GRA"),
+    (Book::Jun, "JUN"),
+    (Book::Twi, "TWI"),
+];
 
 /// A rule of a rulebook, shown as `CLA-24`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -21,29 +42,56 @@ pub struct RuleId {
     pub number: u8,
 }
 
-/// A shared convention.
-pub const fn dig(number: u8) -> RuleId {
-    RuleId {
-        book: Book::Dig,
-        number,
+impl Book {
+    const fn rule(self, number: u8) -> RuleId {
+        RuleId { book: self, number }
     }
 }
 
-/// A rule of the classic game.
+/// A shared convention.
+pub const fn dig(number: u8) -> RuleId {
+    Book::Dig.rule(number)
+}
+
+/// A rule of Classic.
 pub const fn cla(number: u8) -> RuleId {
-    RuleId {
-        book: Book::Cla,
-        number,
+    Book::Cla.rule(number)
+}
+
+/// A rule of Newno.
+pub const fn newno(number: u8) -> RuleId {
+    Book::New.rule(number)
+}
+
+/// A rule of Unu.
+pub const fn unu(number: u8) -> RuleId {
+    Book::Unu.rule(number)
+}
+
+/// A rule of Grand.
+pub const fn gra(number: u8) -> RuleId {
+    Book::Gra.rule(number)
+}
+
+/// A rule of Jungle.
+pub const fn jun(number: u8) -> RuleId {
+    Book::Jun.rule(number)
+}
+
+/// A rule of Twist.
+pub const fn twi(number: u8) -> RuleId {
+    Book::Twi.rule(number)
+}
+
+impl fmt::Display for Book {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(BOOKS[*self as usize].1)
     }
 }
 
 impl fmt::Display for RuleId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let book = match self.book {
-            Book::Dig => "DIG",
-            Book::Cla => "CLA",
-        };
-        write!(f, "{book}-{}", self.number)
+        write!(f, "{}-{}", self.book, self.number)
     }
 }
 
@@ -63,11 +111,8 @@ impl FromStr for RuleId {
     type Err = NoSuchRule;
     fn from_str(text: &str) -> Result<RuleId, NoSuchRule> {
         let (book, number) = text.split_once('-').ok_or(NoSuchRule)?;
-        let book = match book {
-            "DIG" => Book::Dig,
-            "CLA" => Book::Cla,
-            _ => return Err(NoSuchRule),
-        };
+        let found = BOOKS.iter().find(|(_, name)| *name == book);
+        let book = found.map(|(book, _)| *book).ok_or(NoSuchRule)?;
         match number.parse() {
             Ok(number) if number > 0 => Ok(RuleId { book, number }),
             _ => Err(NoSuchRule),

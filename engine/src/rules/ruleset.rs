@@ -1,10 +1,11 @@
 //! A ruleset as a value: built from the kernel's vocabulary, altered by house rules, interpreted by the kernel.
 
 use crate::{
-    card::{Deck, Face, FaceSet},
+    card::{Face, FaceSet},
+    deck::Deck,
     rules::{
         action::Reason,
-        clause::{Clause, Cx, Way},
+        clause::{Clause, Cx, Way, Ways},
         rule::RuleId,
     },
     seat::Seat,
@@ -33,8 +34,21 @@ pub enum Effect {
 pub struct On {
     /// Which cards.
     pub faces: FaceSet,
+    /// Laid in which ways.
+    pub ways: Ways,
     /// What they do, in order.
     pub effects: &'static [Effect],
+}
+
+impl On {
+    /// These cards do this, in whatever way they are laid.
+    pub const fn laid(faces: FaceSet, effects: &'static [Effect]) -> On {
+        On {
+            faces,
+            ways: Ways::ALL,
+            effects,
+        }
+    }
 }
 
 /// What the first card turned from the stock does.
@@ -70,6 +84,33 @@ pub enum Drawing {
     One,
     /// Until a card fits.
     UntilItFits,
+}
+
+/// Until when a missed call can be caught.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Closes {
+    /// Until the next player begins (CLA-50).
+    NextBegins,
+    /// As long as one card is held and nothing was said.
+    Never,
+}
+
+/// The duty to say that one is left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Duty {
+    /// Cards for who is caught.
+    pub penalty: u8,
+    /// Until when.
+    pub closes: Closes,
+}
+
+/// What is owed for coming down to one card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CallRules {
+    /// By laying cards.
+    pub laid: Duty,
+    /// By taking up another hand.
+    pub received: Duty,
 }
 
 /// How rounds are counted (CLA-55, CLA-56).
@@ -108,8 +149,8 @@ pub struct Ruleset {
     pub drawing: Drawing,
     /// What may be done with the card drawn.
     pub drawn: DrawnCard,
-    /// Cards for a missed call.
-    pub catch_penalty: u8,
+    /// What is owed for coming down to one card.
+    pub calls: CallRules,
     /// How rounds are counted.
     pub scoring: Scoring,
     /// Number of teams; seats belong to them in turn. `None` if everybody plays alone.
@@ -121,18 +162,17 @@ pub struct Ruleset {
 }
 
 impl Ruleset {
-    /// What a card does.
-    pub fn effects_of(&self, face: Face) -> impl DoubleEndedIterator<Item = Effect> + '_ {
-        let on = self.effects.iter().filter(move |on| on.faces.has(face));
+    /// What a card does when it is laid in this way.
+    pub fn effects_of(&self, face: Face, way: Way) -> impl DoubleEndedIterator<Item = Effect> + '_ {
+        let does = move |on: &&On| on.faces.has(face) && on.ways.has(way);
+        let on = self.effects.iter().filter(does);
         on.flat_map(|on| on.effects.iter().copied())
     }
 
-    /// All cards that do this.
+    /// All cards that do this, in whatever way.
     pub fn faces_that(&self, effect: Effect) -> FaceSet {
-        let on = self
-            .effects
-            .iter()
-            .filter(|on| on.effects.contains(&effect));
+        let does = |on: &&On| on.effects.contains(&effect);
+        let on = self.effects.iter().filter(does);
         on.fold(FaceSet::EMPTY, |faces, on| faces.or(on.faces))
     }
 

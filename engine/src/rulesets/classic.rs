@@ -1,22 +1,25 @@
 //! The classic game: CLA-1 to CLA-60 as the book has them. House rules are in [`super::house`].
 
 use crate::{
-    card::{DRAW_TWO, Deck, Face, FaceSet, REVERSE, SKIP, WILD, WILD_DRAW_FOUR},
+    card::{DRAW_TWO, Face, FaceSet, REVERSE, SKIP, WILD, WILD_DRAW_FOUR},
+    deck::Deck,
     rules::{
         action::Reason,
         clause::{Clause, Cx, Way},
         rule::{RuleId, cla, dig},
-        ruleset::{Drawing, DrawnCard, Effect, On, Ruleset, Scoring, UpCard},
+        ruleset::{
+            CallRules, Closes, Drawing, DrawnCard, Duty, Effect, On, Ruleset, Scoring, UpCard,
+        },
     },
 };
 use alloc::vec;
 
-/// The classic ruleset without house rules.
-pub fn ruleset() -> Ruleset {
+/// The classic ruleset for so many seats, without house rules.
+pub fn ruleset(seats: usize) -> Ruleset {
     Ruleset {
-        deck: Deck::Colour, // CLA-1
-        packs: 1,
-        hand: 7, // CLA-4
+        deck: Deck::Colour,                   // CLA-1
+        packs: if seats < 8 { 1 } else { 2 }, // CLA-2
+        hand: 7,                              // CLA-4
         clauses: vec![
             // CLA-20: a card fits by colour, or by number or symbol.
             Clause::may(cla(20), Way::Turn, Reason::NoMatch, same_suit),
@@ -28,26 +31,14 @@ pub fn ruleset() -> Ruleset {
         ],
         effects: vec![
             // CLA-26 to CLA-30; numbers do nothing (CLA-32).
-            On {
-                faces: FaceSet::rank(SKIP),
-                effects: &[Effect::Skip],
-            },
-            On {
-                faces: FaceSet::rank(REVERSE),
-                effects: &[Effect::Reverse],
-            },
-            On {
-                faces: FaceSet::rank(DRAW_TWO),
-                effects: &[Effect::Draw(2)],
-            },
-            On {
-                faces: FaceSet::of(WILD),
-                effects: &[Effect::Name],
-            },
-            On {
-                faces: FaceSet::of(WILD_DRAW_FOUR),
-                effects: &[Effect::Name, Effect::Draw(4)],
-            },
+            On::laid(FaceSet::rank(SKIP), &[Effect::Skip]),
+            On::laid(FaceSet::rank(REVERSE), &[Effect::Reverse]),
+            On::laid(FaceSet::rank(DRAW_TWO), &[Effect::Draw(2)]),
+            On::laid(FaceSet::of(WILD), &[Effect::Name]),
+            On::laid(
+                FaceSet::of(WILD_DRAW_FOUR),
+                &[Effect::Name, Effect::Draw(4)],
+            ),
         ],
         up_card,
         joins: |_, _, _| false, // CLA-38: draw cards never stack
@@ -55,13 +46,22 @@ pub fn ruleset() -> Ruleset {
         challenge_fee: 2,       // CLA-47
         drawing: Drawing::One,  // CLA-14
         drawn: DrawnCard::May,  // CLA-16
-        catch_penalty: 2,       // CLA-48
+        calls: CallRules {
+            laid: DUTY,
+            received: DUTY,
+        },
         scoring: Scoring::Winner, // CLA-55
         teams: None,
         value,
         cites,
     }
 }
+
+/// CLA-48, CLA-50.
+const DUTY: Duty = Duty {
+    penalty: 2,
+    closes: Closes::NextBegins,
+};
 
 /// CLA-8 to CLA-13.
 fn up_card(face: Face) -> UpCard {

@@ -1,9 +1,6 @@
-//! House rules: each alters a ruleset; all are applied in the order of [`HOUSES`](super::mix::HOUSES).
+//! House rules that more than one ruleset may take: each alters a ruleset.
 
-use super::{
-    classic::same_rank,
-    mix::{House, Mix},
-};
+use super::{classic::same_rank, houses::House, mix::Mix};
 use crate::{
     card::{FaceSet, WILD_DRAW_FOUR},
     rules::{
@@ -14,36 +11,35 @@ use crate::{
     },
 };
 
-type Alter = fn(&mut Ruleset);
+/// Applies all house rules of a mix, in the order of [`HOUSES`](super::houses::HOUSES).
+pub(super) fn apply(ruleset: &mut Ruleset, mix: &Mix) {
+    for spec in mix.houses() {
+        alter(ruleset, spec.house, mix.value(spec.house));
+    }
+}
 
-/// Applies all house rules of a mix.
-pub fn apply(ruleset: &mut Ruleset, mix: &Mix, seats: usize) {
-    match mix.value(House::DrawFour) {
-        0 => {}
-        1 => strict(ruleset),
-        _ => free(ruleset),
-    }
-    let switches: [(House, Alter); 6] = [
-        (House::JumpIn, jump_in),
-        (House::SevenZero, seven_zero),
-        (House::DrawUntil, |r| r.drawing = Drawing::UntilItFits), // CLA-36, CLA-63
+fn alter(ruleset: &mut Ruleset, house: House, value: u8) {
+    match (house, value) {
+        (House::DrawFour, 1) => strict(ruleset),
+        (House::DrawFour, 2) => free(ruleset),
+        (House::JumpIn, 1) => jump_in(ruleset),
+        (House::SevenZero, 1) => seven_zero(ruleset),
+        (House::DrawUntil, 1) => ruleset.drawing = Drawing::UntilItFits, // CLA-36, CLA-63
         // CLA-63: never a Wild Draw Four.
-        (House::ForcedPlay, |r| {
-            r.drawn = DrawnCard::Must(FaceSet::of(WILD_DRAW_FOUR))
-        }),
-        (House::Progressive, progressive),
-        (House::Partners, |r| r.teams = Some(2)), // CLA-58: opposite seats
-    ];
-    for (_, alter) in switches.iter().filter(|(house, _)| mix.is_on(*house)) {
-        alter(ruleset);
+        (House::ForcedPlay, 1) => ruleset.drawn = DrawnCard::Must(FaceSet::of(WILD_DRAW_FOUR)),
+        (House::Progressive, 1) => progressive(ruleset),
+        // CLA-48
+        (House::CatchPenalty, cards) => {
+            ruleset.calls.laid.penalty = cards;
+            ruleset.calls.received.penalty = cards;
+        }
+        (House::Scoring, 0) => ruleset.scoring = Scoring::Winner,
+        (House::Scoring, 1) => ruleset.scoring = Scoring::Low,
+        (House::Scoring, _) => ruleset.scoring = Scoring::Eliminate,
+        (House::Partners, 1) => ruleset.teams = Some(2), // CLA-58: opposite seats
+        (House::Packs, packs @ 1..) => ruleset.packs = packs, // DIG-14
+        _ => {}
     }
-    ruleset.catch_penalty = mix.value(House::CatchPenalty); // CLA-48
-    ruleset.scoring = match mix.value(House::Scoring) {
-        0 => Scoring::Winner,
-        1 => Scoring::Low,
-        _ => Scoring::Eliminate,
-    };
-    ruleset.packs = mix.packs(seats); // DIG-14
 }
 
 /// CLA-25: the Wild Draw Four is greyed out while the colour in force is held.
@@ -83,14 +79,8 @@ fn jump_in(ruleset: &mut Ruleset) {
 /// CLA-35, CLA-62: a seven swaps, a zero rotates.
 fn seven_zero(ruleset: &mut Ruleset) {
     ruleset.effects.extend([
-        On {
-            faces: FaceSet::rank(7),
-            effects: &[Effect::Swap],
-        },
-        On {
-            faces: FaceSet::rank(0),
-            effects: &[Effect::Rotate],
-        },
+        On::laid(FaceSet::rank(7), &[Effect::Swap]),
+        On::laid(FaceSet::rank(0), &[Effect::Rotate]),
     ]);
 }
 

@@ -1,175 +1,20 @@
 //! What a table agreed to play: a ruleset and its house rules.
 
-use crate::{
-    rules::rule::{RuleId, cla, dig},
-    rulesets::MAX_PLAYERS,
+use super::{
+    RULESETS, RulesetId,
+    houses::{HOUSES, House, HouseSpec, Values},
 };
-use core::fmt;
+use alloc::string::String;
+use core::{fmt, ops::RangeInclusive, str::FromStr};
 use serde::{Deserialize, Serialize};
 
-/// A rulebook that can be played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum RulesetId {
-    /// The classic game.
-    Classic,
-}
-
-/// A house rule: something that a table may set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum House {
-    /// How a Wild Draw Four is policed: 0 by challenge, 1 strictly, 2 not at all.
-    DrawFour,
-    /// Identical cards may be laid out of turn.
-    JumpIn,
-    /// Sevens swap hands, zeros pass them round.
-    SevenZero,
-    /// One draw goes on until a card fits.
-    DrawUntil,
-    /// A drawn card that fits must be laid.
-    ForcedPlay,
-    /// Draw cards may be answered in kind; the sum passes on.
-    Progressive,
-    /// Cards drawn by who forgot to call.
-    CatchPenalty,
-    /// 0 the winner takes the points, 1 everybody counts their own and low wins, 2 who reaches the target is out.
-    Scoring,
-    /// The target in points, in fifties; 0 plays a single round.
-    Target,
-    /// Four players as two pairs.
-    Partners,
-    /// Packs of cards; 0 takes what suits the number of players.
-    Packs,
-}
-
-/// The values that a house rule may take.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Values {
-    /// Off (0) or on (1).
-    Switch,
-    /// One of so many named ways, from 0.
-    Ways(&'static [&'static str]),
-    /// A number between these two, both allowed.
-    Range(u8, u8),
-}
-
-/// All that is to be known of a house rule.
-#[derive(Clone, Copy, Debug)]
-pub struct HouseSpec {
-    /// Which.
-    pub house: House,
-    /// Its name on a switch.
-    pub name: &'static str,
-    /// One plain sentence of what it does.
-    pub about: &'static str,
-    /// The rules that describe it.
-    pub rules: &'static [RuleId],
-    /// What it may be set to.
-    pub values: Values,
-    /// What it is set to unless the table says otherwise.
-    pub default: u8,
-}
-
-/// Every house rule, in the order in which they are applied to a ruleset.
-pub const HOUSES: [HouseSpec; 11] = [
-    HouseSpec {
-        house: House::DrawFour,
-        name: "Wild Draw Four",
-        about: "It may be laid only without a card of the colour in force: policed by a challenge, strictly, or not at all.",
-        rules: &[cla(24), cla(25)],
-        values: Values::Ways(&["challenge", "strict", "free"]),
-        default: 0,
-    },
-    HouseSpec {
-        house: House::JumpIn,
-        name: "Jump-in",
-        about: "Whoever holds the very same card may lay it out of turn; play goes on from there.",
-        rules: &[cla(34), cla(61)],
-        values: Values::Switch,
-        default: 0,
-    },
-    HouseSpec {
-        house: House::SevenZero,
-        name: "Seven-zero",
-        about: "A seven swaps hands with a player of your choice, a zero passes all hands on.",
-        rules: &[cla(35), cla(62)],
-        values: Values::Switch,
-        default: 0,
-    },
-    HouseSpec {
-        house: House::DrawUntil,
-        name: "Draw until it fits",
-        about: "One draw goes on until a card comes that may be laid.",
-        rules: &[cla(36), cla(63)],
-        values: Values::Switch,
-        default: 0,
-    },
-    HouseSpec {
-        house: House::ForcedPlay,
-        name: "Forced play",
-        about: "A drawn card that fits must be laid, but never a Wild Draw Four.",
-        rules: &[cla(36), cla(63)],
-        values: Values::Switch,
-        default: 0,
-    },
-    HouseSpec {
-        house: House::Progressive,
-        name: "Stacking",
-        about: "A Draw Two answers a Draw Two, a Wild Draw Four another; the sum passes on.",
-        rules: &[cla(39), cla(64)],
-        values: Values::Switch,
-        default: 0,
-    },
-    HouseSpec {
-        house: House::CatchPenalty,
-        name: "Penalty for a missed call",
-        about: "So many cards for whoever forgets to say that one is left.",
-        rules: &[cla(48)],
-        values: Values::Range(1, 10),
-        default: 2,
-    },
-    HouseSpec {
-        house: House::Scoring,
-        name: "Scoring",
-        about: "The winner takes all points; or everybody counts their own and the lowest wins; or who reaches the target is out.",
-        rules: &[cla(55), cla(56)],
-        values: Values::Ways(&["winner", "low", "eliminate"]),
-        default: 0,
-    },
-    HouseSpec {
-        house: House::Target,
-        name: "Target",
-        about: "Points that end the match, in fifties; none plays a single round.",
-        rules: &[cla(56)],
-        values: Values::Range(0, 20),
-        default: 10,
-    },
-    HouseSpec {
-        house: House::Partners,
-        name: "Partners",
-        about: "Four players as two pairs who sit opposite each other.",
-        rules: &[cla(58)],
-        values: Values::Switch,
-        default: 0,
-    },
-    HouseSpec {
-        house: House::Packs,
-        name: "Packs",
-        about: "Packs of cards; by default one, and two from eight players on.",
-        rules: &[cla(2), dig(14)],
-        values: Values::Range(0, 4),
-        default: 0,
-    },
-];
-
-impl House {
-    /// All that is to be known of it.
-    pub const fn spec(self) -> &'static HouseSpec {
-        &HOUSES[self as usize]
-    }
-}
-
 /// A ruleset with its house rules.
+///
+/// It has a short text form that fits a link: the ruleset's key, then every house rule that is not as usual, parted by
+/// `+`: `classic+draw-four=strict+jump-in`. It is stored and sent so as well, so that what one version does not know is
+/// refused instead of taken for something else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct Mix {
     /// The rulebook.
     pub ruleset: RulesetId,
@@ -179,13 +24,14 @@ pub struct Mix {
 impl Mix {
     /// The ruleset as its book has it.
     pub fn plain(ruleset: RulesetId) -> Mix {
-        Mix {
-            ruleset,
-            values: HOUSES.map(|spec| spec.default),
+        let mut values = [0; HOUSES.len()];
+        for (value, spec) in values.iter_mut().zip(&HOUSES) {
+            *value = spec.default_in(ruleset).unwrap_or_default();
         }
+        Mix { ruleset, values }
     }
 
-    /// What a house rule is set to.
+    /// What a house rule is set to; 0 if it has no place in this ruleset.
     pub const fn value(&self, house: House) -> u8 {
         self.values[house as usize]
     }
@@ -201,17 +47,43 @@ impl Mix {
         self
     }
 
+    /// The house rules that have a place in this ruleset.
+    pub fn houses(&self) -> impl Iterator<Item = &'static HouseSpec> + use<> {
+        let ruleset = self.ruleset;
+        HOUSES
+            .iter()
+            .filter(move |spec| spec.default_in(ruleset).is_some())
+    }
+
+    /// Those of them that are not as usual.
+    pub fn deviations(&self) -> impl Iterator<Item = &'static HouseSpec> + '_ {
+        self.houses()
+            .filter(|spec| spec.default_in(self.ruleset) != Some(self.value(spec.house)))
+    }
+
     /// The target in points; 0 for a single round.
     pub fn target(&self) -> u32 {
         50 * u32::from(self.value(House::Target))
     }
 
-    /// Packs for so many players (DIG-14, CLA-2).
-    pub const fn packs(&self, seats: usize) -> u8 {
-        match self.value(House::Packs) {
-            0 if seats >= 8 => 2,
-            0 => 1,
-            packs => packs,
+    /// How many can play this.
+    pub fn players(&self) -> RangeInclusive<usize> {
+        let (least, most) = self.ruleset.spec().players;
+        usize::from(least)..=usize::from(most)
+    }
+
+    /// Whether each house rule has a place here and may be set as it is.
+    ///
+    /// # Errors
+    /// Names one that has not, or may not.
+    pub fn check_values(&self) -> Result<(), MixError> {
+        let fits = |spec: &&HouseSpec| match spec.default_in(self.ruleset) {
+            Some(_) => spec.takes(self.value(spec.house)),
+            None => self.value(spec.house) == 0,
+        };
+        match HOUSES.iter().find(|spec| !fits(spec)) {
+            Some(spec) => Err(MixError::Value(spec.house)),
+            None => Ok(()),
         }
     }
 
@@ -220,21 +92,11 @@ impl Mix {
     /// # Errors
     /// Says what stands in the way.
     pub fn check(&self, seats: usize) -> Result<(), MixError> {
-        for spec in &HOUSES {
-            let value = self.value(spec.house);
-            let fits = match spec.values {
-                Values::Switch => value <= 1,
-                Values::Ways(ways) => usize::from(value) < ways.len(),
-                Values::Range(least, most) => (least..=most).contains(&value),
-            };
-            if !fits {
-                return Err(MixError::Value(spec.house));
-            }
-        }
-        if seats < 2 {
+        self.check_values()?;
+        if seats < *self.players().start() {
             return Err(MixError::TooFew);
         }
-        if seats > MAX_PLAYERS {
+        if seats > *self.players().end() {
             return Err(MixError::TooMany);
         }
         if self.is_on(House::Partners) && seats != 4 {
@@ -242,14 +104,103 @@ impl Mix {
         }
         Ok(())
     }
+
+    /// The same with one more house rule, written `jump-in`, `own-jump=off` or `draw-four=strict`; `None` if this ruleset
+    /// has no such thing.
+    pub fn with_word(self, word: &str) -> Option<Mix> {
+        let (key, value) = match word.split_once('=') {
+            Some((key, value)) => (key, Some(value)),
+            None => (word, None),
+        };
+        let spec = self.houses().find(|spec| spec.key == key)?;
+        let value = reading(spec, value).filter(|value| spec.takes(*value))?;
+        Some(self.with(spec.house, value))
+    }
+}
+
+/// Reads what a house rule is set to.
+fn reading(spec: &HouseSpec, word: Option<&str>) -> Option<u8> {
+    match (spec.values, word) {
+        (Values::Switch, None) => Some(1),
+        (Values::Switch, Some("off")) => Some(0),
+        (Values::Ways(ways), Some(word)) => {
+            let way = ways.iter().position(|way| *way == word)?;
+            u8::try_from(way).ok()
+        }
+        (Values::Range(..), Some(word)) if spec.house == House::Target => {
+            let points: u16 = word.parse().ok()?;
+            let fifties = u8::try_from(points / 50).ok()?;
+            points.is_multiple_of(50).then_some(fifties)
+        }
+        (Values::Range(..), Some(word)) => word.parse().ok(),
+        _ => None,
+    }
+}
+
+impl fmt::Display for Mix {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.ruleset.spec().key)?;
+        for spec in self.deviations() {
+            write!(f, "+{}", spec.key)?;
+            match (spec.values, self.value(spec.house)) {
+                (Values::Switch, 0) => f.write_str("=off")?,
+                (Values::Switch, _) => {}
+                (Values::Ways(ways), way) => {
+                    let word = ways.get(usize::from(way)).copied();
+                    write!(f, "={}", word.unwrap_or("?"))?;
+                }
+                (Values::Range(..), _) if spec.house == House::Target => {
+                    write!(f, "={}", self.target())?;
+                }
+                (Values::Range(..), number) => write!(f, "={number}")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A text that is no mix.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoSuchMix;
+
+impl fmt::Display for NoSuchMix {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("this version has no such ruleset or house rule")
+    }
+}
+
+impl core::error::Error for NoSuchMix {}
+
+impl FromStr for Mix {
+    type Err = NoSuchMix;
+    fn from_str(text: &str) -> Result<Mix, NoSuchMix> {
+        let mut words = text.split('+');
+        let key = words.next().unwrap_or_default();
+        let spec = RULESETS.iter().find(|spec| spec.key == key);
+        let plain = spec.map(|spec| Mix::plain(spec.id)).ok_or(NoSuchMix)?;
+        words.try_fold(plain, |mix, word| mix.with_word(word).ok_or(NoSuchMix))
+    }
+}
+
+impl From<Mix> for String {
+    fn from(mix: Mix) -> String {
+        alloc::format!("{mix}")
+    }
+}
+
+impl TryFrom<String> for Mix {
+    type Error = NoSuchMix;
+    fn try_from(text: String) -> Result<Mix, NoSuchMix> {
+        text.parse()
+    }
 }
 
 /// Why a mix cannot be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum MixError {
-    /// The house rule has no such value.
+    /// The house rule has no such value here.
     Value(House),
-    /// Fewer than two players.
+    /// Fewer players than it takes.
     TooFew,
     /// More players than the ruleset allows.
     TooMany,
@@ -262,7 +213,7 @@ impl fmt::Display for MixError {
         match self {
             MixError::Value(house) => write!(f, "“{}” has no such setting.", house.spec().name),
             MixError::TooFew => f.write_str("One more player is needed. A bot will do."),
-            MixError::TooMany => write!(f, "At most {MAX_PLAYERS} can play this."),
+            MixError::TooMany => f.write_str("That is too many players for this game."),
             MixError::PartnersNeedFour => f.write_str("Partners need exactly four players."),
         }
     }
@@ -275,13 +226,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_house_rule_stands_at_its_own_place() {
-        for (index, spec) in HOUSES.iter().enumerate() {
-            assert_eq!(spec.house as usize, index, "{}", spec.name);
-        }
-    }
-
-    #[test]
     fn partners_are_four() {
         let mix = Mix::plain(RulesetId::Classic).with(House::Partners, 1);
         assert_eq!(mix.check(4), Ok(()));
@@ -290,5 +234,37 @@ mod tests {
             mix.with(House::Scoring, 9).check(4),
             Err(MixError::Value(House::Scoring))
         );
+    }
+
+    #[test]
+    fn a_mix_is_a_short_word() {
+        let plain = Mix::plain(RulesetId::Classic);
+        let mix = plain.with(House::JumpIn, 1).with(House::DrawFour, 1);
+        let mix = mix.with(House::Target, 4);
+        let code = "classic+draw-four=strict+jump-in+target=200";
+        assert_eq!(alloc::format!("{mix}"), code);
+        assert_eq!(code.parse(), Ok(mix));
+        for wrong in [
+            "",
+            "checkers",
+            "classic+jump",
+            "classic+jump-in=1",
+            "classic+draw-four",
+            "classic+draw-four=x",
+            "classic+target=30",
+            "classic+packs=many",
+            "classic+packs=9",
+        ] {
+            assert_eq!(wrong.parse::<Mix>(), Err(NoSuchMix), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn every_plain_mix_reads_back() {
+        for spec in &RULESETS {
+            let plain = Mix::plain(spec.id);
+            assert_eq!(alloc::format!("{plain}").parse(), Ok(plain));
+            assert_eq!(plain.check_values(), Ok(()), "{}", spec.name);
+        }
     }
 }

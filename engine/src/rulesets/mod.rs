@@ -1,20 +1,75 @@
 //! The rulesets: each a value built from the kernel's vocabulary, in a file that reads as its rulebook.
 
 pub mod classic;
-pub mod house;
+mod house;
+pub mod houses;
 pub mod mix;
 
-use crate::rules::ruleset::Ruleset;
-use mix::{Mix, RulesetId};
+use crate::rules::{rule::Book, ruleset::Ruleset};
+use mix::Mix;
 
-/// Most players at one table (CLA-2).
-pub const MAX_PLAYERS: usize = 10;
+/// A rulebook that can be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum RulesetId {
+    /// The classic game.
+    Classic,
+}
+
+/// All that is to be known of a ruleset before it is played.
+#[derive(Debug)]
+pub struct RulesetSpec {
+    /// Which.
+    pub id: RulesetId,
+    /// Its word in scripts and in the code of a mix.
+    pub key: &'static str,
+    /// Its name.
+    pub name: &'static str,
+    /// One plain sentence of what it is like.
+    pub about: &'static str,
+    /// The rulebook's name in rule ids.
+    pub book: Book,
+    /// Its rules in our words; [`rulebook`](crate::rulebook) reads them.
+    pub text: &'static str,
+    /// Fewest and most players.
+    pub players: (u8, u8),
+    /// Its rules for so many seats, with the house rules that only it has.
+    build: fn(&Mix, usize) -> Ruleset,
+}
+
+/// Every ruleset, in the order in which they are offered.
+pub static RULESETS: [RulesetSpec; 1] = [RulesetSpec {
+    id: RulesetId::Classic,
+    key: "classic",
+    name: "Classic",
+    about: "Colours and numbers, four special cards, and the house rules that you grew up with.",
+    book: Book::Cla,
+    text: include_str!("../../rulebook/classic.md"),
+    players: (2, 10), // CLA-2
+    build: |_, seats| classic::ruleset(seats),
+}];
+
+impl RulesetId {
+    /// All that is to be known of it.
+    pub const fn spec(self) -> &'static RulesetSpec {
+        &RULESETS[self as usize]
+    }
+}
 
 /// The ruleset of a mix for so many seats, house rules included.
 pub fn build(mix: &Mix, seats: usize) -> Ruleset {
-    let mut ruleset = match mix.ruleset {
-        RulesetId::Classic => classic::ruleset(),
-    };
-    house::apply(&mut ruleset, mix, seats);
+    let mut ruleset = (mix.ruleset.spec().build)(mix, seats);
+    house::apply(&mut ruleset, mix);
     ruleset
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_ruleset_stands_at_its_own_place() {
+        for (index, spec) in RULESETS.iter().enumerate() {
+            assert_eq!(spec.id as usize, index, "{}", spec.name);
+        }
+    }
 }

@@ -14,7 +14,7 @@
 //!
 //! A script begins with a line of rule ids and a title in plain words. Lines below set the table, in any order:
 //!
-//! - `rules classic draw-four=strict jump-in catch-penalty=4`: the ruleset, then its house rules by [key](houses).
+//! - `rules classic draw-four=strict jump-in catch-penalty=4`: the ruleset, then its house rules by [key](crate::rulesets::houses::HouseSpec::key).
 //! - `seats A B C`, `dealer C`, `turn A`, `clockwise` or `counterclockwise`, `seed 7`.
 //! - `pile r5 r7@B W:blue`: the discard pile, top last; who laid a card, and the colour named for it. Said again it is
 //!   another pile. Without a pile the round begins: the first card of the stock is turned.
@@ -36,7 +36,6 @@ mod check;
 mod deck;
 mod fact;
 mod failure;
-pub mod houses;
 mod input;
 mod moves;
 mod parse;

@@ -3,12 +3,12 @@
 use super::{
     Table, deck,
     failure::Wrong,
-    houses,
     words::{Read, Words, unreadable},
 };
 use crate::{
     Direction, Face, Mix, Position, RulesetId, Seat, Seats, Setup,
     rules::{setup::Seed, view::Laid},
+    rulesets::RULESETS,
     seat::MAX_SEATS,
 };
 use alloc::{format, vec, vec::Vec};
@@ -193,11 +193,12 @@ fn once<T>(slot: &mut Option<T>, value: T, what: &str) -> Read<()> {
 }
 
 fn mix(words: &mut Words) -> Read<Mix> {
-    let mut mix = match words.need("a ruleset")? {
-        "classic" => Mix::plain(RulesetId::Classic),
-        other => return unreadable(format!("there is no ruleset “{other}”")),
+    let name = words.need("a ruleset")?;
+    let Some(spec) = RULESETS.iter().find(|spec| spec.key == name) else {
+        return unreadable(format!("there is no ruleset “{name}”"));
     };
-    while let Some(with) = words.peek().and_then(|word| houses::with(mix, word)) {
+    let mut mix = Mix::plain(spec.id);
+    while let Some(with) = words.peek().and_then(|word| mix.with_word(word)) {
         words.next();
         mix = with;
     }

@@ -172,9 +172,10 @@ pub(super) fn seat(word: &str) -> Option<Seat> {
     letters.next().is_none().then_some(seat)
 }
 
-/// A colour's name.
+/// A colour's name, or that of a French suit.
 pub(super) fn suit(word: &str) -> Option<Suit> {
-    Suit::ALL.into_iter().find(|suit| suit.colour() == word)
+    let mut suits = Suit::ALL.into_iter();
+    suits.find(|suit| suit.colour() == word || suit.french() == word)
 }
 
 fn laid(word: &str) -> Option<Laid> {

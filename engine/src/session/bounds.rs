@@ -9,7 +9,6 @@ use crate::{
         outcome::{End, Outcome},
         view::{PileView, SHOWN, View},
     },
-    rulesets::{MAX_PLAYERS, mix::MixError},
     seat::{MAX_SEATS, Seat, Seats},
 };
 
@@ -46,7 +45,7 @@ pub(super) fn table(table: &Table) -> bool {
     table.players.len() <= MAX_AT_TABLE
         && distinct(table.players.iter().map(|p| p.id))
         && distinct(seated.clone())
-        && !matches!(table.mix.check(MAX_PLAYERS), Err(MixError::Value(_)))
+        && table.mix.check_values().is_ok()
         && table.ages.len() <= MAX_AT_TABLE
         && table.pace.is_sound()
         && table.scores().is_none_or(fits)

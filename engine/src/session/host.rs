@@ -18,7 +18,7 @@ use super::{
     table::{Kind, Pace, Presence, Table},
     waits::Waits,
 };
-use crate::rulesets::mix::{Mix, RulesetId};
+use crate::rulesets::{RulesetId, mix::Mix};
 use alloc::{boxed::Box, vec::Vec};
 
 /// What a new table starts from.

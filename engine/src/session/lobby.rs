@@ -7,13 +7,7 @@ use super::{
     names::Name,
     table::{Avatar, Kind, Look, MAX_AT_TABLE, Pace, Part, Player, Presence, Stage, Table, Tint},
 };
-use crate::{
-    rulesets::{
-        MAX_PLAYERS,
-        mix::{Mix, MixError},
-    },
-    seat::Seat,
-};
+use crate::{rulesets::mix::Mix, seat::Seat};
 use alloc::vec::Vec;
 
 /// What bots are called.
@@ -47,7 +41,7 @@ impl Table {
     }
 
     pub(super) fn add_bot(&mut self, id: PlayerId) -> Result<(), Denial> {
-        if self.is_full() || self.players_in() >= MAX_PLAYERS {
+        if self.is_full() || !self.has_room() {
             return Err(Denial::Full);
         }
         let clean = |name: &&str| Name::clean(name);
@@ -65,7 +59,7 @@ impl Table {
 
     fn add(&mut self, id: PlayerId, name: Option<Name>, look: Look, kind: Kind, host: bool) {
         let Some(name) = name else { return };
-        let part = match self.players_in() < MAX_PLAYERS {
+        let part = match self.has_room() {
             true => Part::Plays,
             false => Part::Watches,
         };
@@ -142,9 +136,7 @@ impl Table {
 
     /// What is played. People agreed to something else when they said that they were ready.
     pub(super) fn set_mix(&mut self, mix: Mix) -> Result<(), Denial> {
-        if let Err(error @ MixError::Value(_)) = mix.check(MAX_PLAYERS) {
-            return Err(Denial::Mix(error));
-        }
+        mix.check_values().map_err(Denial::Mix)?;
         if self.mix != mix {
             self.unready();
         }
@@ -180,7 +172,7 @@ impl Table {
 
     fn set_part(&mut self, id: PlayerId, part: Part) -> Result<(), Denial> {
         let joins = self.player(id).is_some_and(|p| p.part != part) && part == Part::Plays;
-        if joins && self.players_in() >= MAX_PLAYERS {
+        if joins && !self.has_room() {
             return Err(Denial::Full);
         }
         self.change(id, |player| player.part = part)
@@ -188,6 +180,11 @@ impl Table {
 
     fn change(&mut self, id: PlayerId, change: impl FnOnce(&mut Player)) -> Result<(), Denial> {
         self.player_mut(id).map(change).ok_or(Denial::NotYours)
+    }
+
+    /// Whether one more can play.
+    fn has_room(&self) -> bool {
+        self.players_in() < *self.mix.players().end()
     }
 
     fn players_in(&self) -> usize {

@@ -6,10 +6,7 @@ use super::{
 };
 use crate::{
     rules::outcome::Outcome,
-    rulesets::{
-        MAX_PLAYERS,
-        mix::{Mix, MixError},
-    },
+    rulesets::mix::{Mix, MixError},
     seat::{Seat, Seats},
 };
 use alloc::{format, string::String, vec::Vec};
@@ -263,7 +260,7 @@ impl Table {
         self.players
             .iter()
             .filter(|p| p.part == Part::Plays && p.presence != Presence::Gone)
-            .take(MAX_PLAYERS)
+            .take(*self.mix.players().end())
     }
 
     /// The name of a player, or a kind word for somebody unknown.

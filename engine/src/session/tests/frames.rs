@@ -9,7 +9,7 @@ use crate::{
         event::{Cause, News, Told},
         setup::Seed,
     },
-    rulesets::mix::{House, Mix, RulesetId},
+    rulesets::{RulesetId, houses::House, mix::Mix},
     seat::{Direction, Seat},
     session::{
         Command, Denial, Edit, Epoch, Farewell, Look, Pace, Part, PlayerId, Reaction, SeatKey,

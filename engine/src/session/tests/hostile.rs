@@ -10,7 +10,7 @@ use crate::{
         setup::Seed,
         view::View,
     },
-    rulesets::mix::House,
+    rulesets::houses::House,
     session::{
         Claim, Command, Edit, Epoch, HostEvent, HostOutput, LinkId, Look, Millis, Part, PlayerId,
         Presence, Reaction, SeatKey, Table, Wish,
@@ -262,17 +262,28 @@ fn forged_views_and_tables_never_reach_a_screen() {
         };
         refused(FromHost::Update(Box::new(update)), at);
     }
-    let tables: [fn(&mut Table, Seat); 4] = [
+    let tables: [fn(&mut Table, Seat); 3] = [
         |table, _| table.players[1].id = table.players[0].id,
         |table, _| table.players[1].seat = table.players[0].seat,
         |table, far| table.players[1].seat = Some(far),
-        |table, _| table.mix = table.mix.with(House::Packs, 255),
     ];
     for (at, forge) in tables.into_iter().enumerate() {
         let mut table = table.clone();
         forge(&mut table, far);
         refused(FromHost::Table(Box::new(table)), at);
     }
+    let mut table = table.clone();
+    table.mix = table.mix.with(House::Packs, 255);
+    let frame = bytes(&Numbered {
+        seq: 0,
+        message: FromHost::Table(Box::new(table)),
+    });
+    let read = codec::decode::<Numbered>(&frame);
+    assert_eq!(
+        read,
+        Err(CodecError::Malformed),
+        "a mix that cannot be played"
+    );
 }
 
 fn refused(message: FromHost, at: usize) {

@@ -11,7 +11,7 @@ mod witness;
 mod world;
 
 use super::{Stage, table::Table};
-use crate::rulesets::mix::{House, Mix, RulesetId};
+use crate::rulesets::{RulesetId, houses::House, mix::Mix};
 use plan::{Faults, Plan};
 use world::World;
 

@@ -1,7 +1,7 @@
 //! What a world starts from, and what goes wrong in it.
 
 use crate::{
-    rulesets::mix::{Mix, RulesetId},
+    rulesets::{RulesetId, mix::Mix},
     session::Pace,
 };
 use alloc::vec::Vec;

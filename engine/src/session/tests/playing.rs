@@ -4,7 +4,7 @@ use super::room::{Room, claim};
 use crate::{
     rules::action::Action,
     rules::view::Asked,
-    rulesets::mix::House,
+    rulesets::houses::House,
     session::{
         Command, Denial, Edit, Epoch, Host, HostEvent, HostOutput, KEEP_AFTER, Millis, Notice,
         Pace, Presence, Reaction, ResumeError, Verdict, Wish,

@@ -1,0 +1,129 @@
+//! Decks: which faces a pack holds, and what they are called.
+
+use crate::card::{
+    ACE, DRAW_TWO, FRENCH_RANKS, Face, JACK, KING, QUEEN, REVERSE, SKIP, Suit, TEN, WILD,
+};
+use alloc::{string::String, vec::Vec};
+use serde::{Deserialize, Serialize};
+
+/// Which cards a game is played with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Deck {
+    /// 108 cards a pack (CLA-1): per colour one 0, two each of the rest, and four of either wild.
+    Colour,
+    /// 52 cards a pack: clubs, diamonds, hearts and spades, ace to king.
+    French,
+    /// The same with a black and a red joker, 54 cards a pack.
+    FrenchWithJokers,
+}
+
+impl Deck {
+    /// How many cards of a face one pack holds.
+    pub const fn copies(self, face: Face) -> u8 {
+        match self {
+            Deck::Colour => match face.rank() {
+                None => 4,
+                Some(0) => 1,
+                Some(_) => 2,
+            },
+            Deck::French if face.is_wild() => 0,
+            Deck::French | Deck::FrenchWithJokers => 1,
+        }
+    }
+
+    /// All cards of so many packs, in order of their faces.
+    pub fn cards(self, packs: u8) -> Vec<Face> {
+        let mut cards = Vec::new();
+        for face in Face::all() {
+            cards.resize(
+                cards.len() + usize::from(self.copies(face)) * usize::from(packs),
+                face,
+            );
+        }
+        cards
+    }
+
+    /// The suit in words: "red", or "clubs".
+    pub const fn suit(self, suit: Suit) -> &'static str {
+        match self {
+            Deck::Colour => suit.colour(),
+            Deck::French | Deck::FrenchWithJokers => suit.french(),
+        }
+    }
+
+    /// The face in the short form of scripts: `r7`, `W`; or `h8`, `BJ`.
+    pub fn short(self, face: Face) -> String {
+        if self == Deck::Colour {
+            return alloc::format!("{face}");
+        }
+        match face.suit().zip(face.rank()) {
+            Some((suit, rank)) => {
+                let rank = FRENCH_RANKS.chars().nth(usize::from(rank));
+                alloc::format!("{}{}", suit.french_letter(), rank.unwrap_or('?'))
+            }
+            None => String::from(if face == WILD { "BJ" } else { "RJ" }),
+        }
+    }
+
+    /// The face in spoken words: "Red 7", "Blue Draw Two", "Wild"; or "8 of Hearts", "Black Joker".
+    pub fn name(self, face: Face) -> String {
+        if self != Deck::Colour {
+            return french_name(face);
+        }
+        let Some((suit, rank)) = face.suit().zip(face.rank()) else {
+            return String::from(if face == WILD {
+                "Wild"
+            } else {
+                "Wild Draw Four"
+            });
+        };
+        let suit = match suit {
+            Suit::Red => "Red",
+            Suit::Yellow => "Yellow",
+            Suit::Green => "Green",
+            Suit::Blue => "Blue",
+        };
+        match rank {
+            SKIP => alloc::format!("{suit} Skip"),
+            REVERSE => alloc::format!("{suit} Reverse"),
+            DRAW_TWO => alloc::format!("{suit} Draw Two"),
+            number => alloc::format!("{suit} {number}"),
+        }
+    }
+}
+
+fn french_name(face: Face) -> String {
+    let Some((suit, rank)) = face.suit().zip(face.rank()) else {
+        return String::from(if face == WILD {
+            "Black Joker"
+        } else {
+            "Red Joker"
+        });
+    };
+    let suit = match suit {
+        Suit::Red => "Clubs",
+        Suit::Yellow => "Diamonds",
+        Suit::Green => "Hearts",
+        Suit::Blue => "Spades",
+    };
+    match rank {
+        TEN => alloc::format!("10 of {suit}"),
+        ACE => alloc::format!("Ace of {suit}"),
+        JACK => alloc::format!("Jack of {suit}"),
+        QUEEN => alloc::format!("Queen of {suit}"),
+        KING => alloc::format!("King of {suit}"),
+        number => alloc::format!("{number} of {suit}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn packs_have_as_many_cards_as_they_should() {
+        assert_eq!(Deck::Colour.cards(1).len(), 108);
+        assert_eq!(Deck::French.cards(2).len(), 104);
+        assert_eq!(Deck::FrenchWithJokers.cards(4).len(), 216);
+    }
+}

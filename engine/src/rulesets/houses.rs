@@ -1,0 +1,212 @@
+//! House rules: what a table may set, and in which rulesets each makes sense.
+
+use super::RulesetId::{self, Classic};
+use crate::rules::rule::{RuleId, cla, dig};
+use serde::{Deserialize, Serialize};
+
+/// A house rule: something that a table may set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum House {
+    /// How a Wild Draw Four is policed: 0 by challenge, 1 strictly, 2 not at all.
+    DrawFour,
+    /// Identical cards may be laid out of turn.
+    JumpIn,
+    /// Sevens swap hands, zeros pass them round.
+    SevenZero,
+    /// One draw goes on until a card fits.
+    DrawUntil,
+    /// A drawn card that fits must be laid.
+    ForcedPlay,
+    /// Draw cards may be answered in kind; the sum passes on.
+    Progressive,
+    /// Cards drawn by who forgot to call.
+    CatchPenalty,
+    /// 0 the winner takes the points, 1 everybody counts their own and low wins, 2 who reaches the target is out.
+    Scoring,
+    /// The target in points, in fifties; 0 plays a single round.
+    Target,
+    /// Four players as two pairs.
+    Partners,
+    /// Packs of cards; 0 takes what suits the number of players.
+    Packs,
+}
+
+/// The values that a house rule may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Values {
+    /// Off (0) or on (1).
+    Switch,
+    /// One of so many named ways, from 0.
+    Ways(&'static [&'static str]),
+    /// A number between these two, both allowed.
+    Range(u8, u8),
+}
+
+/// All that is to be known of a house rule.
+#[derive(Clone, Copy, Debug)]
+pub struct HouseSpec {
+    /// Which.
+    pub house: House,
+    /// Its word in scripts and in the code of a mix.
+    pub key: &'static str,
+    /// Its name on a switch.
+    pub name: &'static str,
+    /// One plain sentence of what it does.
+    pub about: &'static str,
+    /// The rules that describe it.
+    pub rules: &'static [RuleId],
+    /// What it may be set to.
+    pub values: Values,
+    /// The rulesets it belongs to, and what it is set to in each unless the table says otherwise.
+    pub of: &'static [(RulesetId, u8)],
+}
+
+/// Every house rule, in the order in which they are applied to a ruleset.
+pub static HOUSES: [HouseSpec; 11] = [
+    HouseSpec {
+        house: House::DrawFour,
+        key: "draw-four",
+        name: "Wild Draw Four",
+        about: "It may be laid only without a card of the colour in force: policed by a challenge, strictly, or not at all.",
+        rules: &[cla(24), cla(25)],
+        values: Values::Ways(&["challenge", "strict", "free"]),
+        of: &[(Classic, 0)],
+    },
+    HouseSpec {
+        house: House::JumpIn,
+        key: "jump-in",
+        name: "Jump-in",
+        about: "Whoever holds the very same card may lay it out of turn; play goes on from there.",
+        rules: &[cla(34), cla(61)],
+        values: Values::Switch,
+        of: &[(Classic, 0)],
+    },
+    HouseSpec {
+        house: House::SevenZero,
+        key: "seven-zero",
+        name: "Seven-zero",
+        about: "A seven swaps hands with a player of your choice, a zero passes all hands on.",
+        rules: &[cla(35), cla(62)],
+        values: Values::Switch,
+        of: &[(Classic, 0)],
+    },
+    HouseSpec {
+        house: House::DrawUntil,
+        key: "draw-until",
+        name: "Draw until it fits",
+        about: "One draw goes on until a card comes that may be laid.",
+        rules: &[cla(36), cla(63)],
+        values: Values::Switch,
+        of: &[(Classic, 0)],
+    },
+    HouseSpec {
+        house: House::ForcedPlay,
+        key: "forced-play",
+        name: "Forced play",
+        about: "A drawn card that fits must be laid, but never a Wild Draw Four.",
+        rules: &[cla(36), cla(63)],
+        values: Values::Switch,
+        of: &[(Classic, 0)],
+    },
+    HouseSpec {
+        house: House::Progressive,
+        key: "progressive",
+        name: "Stacking",
+        about: "A Draw Two answers a Draw Two, a Wild Draw Four another; the sum passes on.",
+        rules: &[cla(39), cla(64)],
+        values: Values::Switch,
+        of: &[(Classic, 0)],
+    },
+    HouseSpec {
+        house: House::CatchPenalty,
+        key: "catch-penalty",
+        name: "Penalty for a missed call",
+        about: "So many cards for whoever forgets to say that one is left.",
+        rules: &[cla(48)],
+        values: Values::Range(1, 10),
+        of: &[(Classic, 2)],
+    },
+    HouseSpec {
+        house: House::Scoring,
+        key: "scoring",
+        name: "Scoring",
+        about: "The winner takes all points; or everybody counts their own and the lowest wins; or who reaches the target is out.",
+        rules: &[cla(55), cla(56)],
+        values: Values::Ways(&["winner", "low", "eliminate"]),
+        of: &[(Classic, 0)],
+    },
+    HouseSpec {
+        house: House::Target,
+        key: "target",
+        name: "Target",
+        about: "Points that end the match, in fifties; none plays a single round.",
+        rules: &[cla(56)],
+        values: Values::Range(0, 20),
+        of: &[(Classic, 10)],
+    },
+    HouseSpec {
+        house: House::Partners,
+        key: "partners",
+        name: "Partners",
+        about: "Four players as two pairs who sit opposite each other.",
+        rules: &[cla(58)],
+        values: Values::Switch,
+        of: &[(Classic, 0)],
+    },
+    HouseSpec {
+        house: House::Packs,
+        key: "packs",
+        name: "Packs",
+        about: "Packs of cards; by default one, and two from eight players on.",
+        rules: &[cla(2), dig(14)],
+        values: Values::Range(0, 4),
+        of: &[(Classic, 0)],
+    },
+];
+
+impl House {
+    /// All that is to be known of it.
+    pub const fn spec(self) -> &'static HouseSpec {
+        &HOUSES[self as usize]
+    }
+}
+
+impl HouseSpec {
+    /// What it is set to in a ruleset unless the table says otherwise; `None` if it has no place there.
+    pub fn default_in(&self, ruleset: RulesetId) -> Option<u8> {
+        let mut of = self.of.iter();
+        of.find(|(id, _)| *id == ruleset)
+            .map(|(_, default)| *default)
+    }
+
+    /// Whether it may be set so.
+    pub fn takes(&self, value: u8) -> bool {
+        match self.values {
+            Values::Switch => value <= 1,
+            Values::Ways(ways) => usize::from(value) < ways.len(),
+            Values::Range(least, most) => (least..=most).contains(&value),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_house_rule_stands_at_its_own_place() {
+        for (index, spec) in HOUSES.iter().enumerate() {
+            assert_eq!(spec.house as usize, index, "{}", spec.name);
+        }
+    }
+
+    #[test]
+    fn every_house_rule_has_a_key_of_its_own_and_defaults_that_it_takes() {
+        for spec in &HOUSES {
+            let same = HOUSES.iter().filter(|s| s.key == spec.key);
+            assert_eq!(same.count(), 1, "{}", spec.name);
+            let sound = |(_, default): &(RulesetId, u8)| spec.takes(*default);
+            assert!(spec.of.iter().all(sound), "{}", spec.name);
+        }
+    }
+}
