@@ -1,6 +1,7 @@
 //! "One left!": saying it, arming it, and being caught.
 
 use super::{
+    action::{Illegal, Reason},
     event::{Cause, News},
     game::Game,
     ruleset::{Closes, Duty},
@@ -103,5 +104,39 @@ impl Game {
         let penalty = u16::from(self.duty(seat).penalty);
         self.calls.clear(seat);
         self.draw_cards(seat, penalty, Cause::Caught);
+    }
+
+    pub(crate) fn check_call(&self, seat: Seat) -> Result<(), Illegal> {
+        if self.is_ending() {
+            return Err(self.refuse(Reason::RoundOver));
+        }
+        match self.calls.called.has(seat) || self.calls.armed.has(seat) {
+            true => Err(self.refuse(Reason::AlreadyCalled)),
+            false => Ok(()),
+        }
+    }
+
+    /// Whether the target can be caught (CLA-48, CLA-50). What fails from a sender behind the table was overtaken, by the
+    /// call, a draw or another catcher (DIG-2).
+    pub(crate) fn check_catch(&self, by: Seat, seen: u32, target: Seat) -> Result<(), Illegal> {
+        if self.is_ending() {
+            return Err(self.refuse(Reason::RoundOver));
+        }
+        if by == target || !self.ring.has(target) {
+            return Err(self.refuse(Reason::NothingToCatch));
+        }
+        if self.lost.has(target) {
+            return Err(self.refuse(Reason::Absent));
+        }
+        match (
+            self.exposed(target),
+            self.hand(target).len() == 1,
+            self.calls.called.has(target),
+        ) {
+            (true, ..) => Ok(()),
+            _ if seen < self.tick => Err(self.refuse(Reason::Stale)),
+            (false, true, false) => Err(self.refuse(Reason::TooLateToCatch)),
+            _ => Err(self.refuse(Reason::NothingToCatch)),
+        }
     }
 }

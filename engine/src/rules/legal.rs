@@ -2,7 +2,7 @@
 
 use super::{
     action::{Action, Illegal, Play, Reason},
-    agenda::{Ask, Question, Step, most_held},
+    agenda::{Ask, Step, most_held},
     clause::{self, Cx, Way},
     game::Game,
     ruleset::Effect,
@@ -37,17 +37,8 @@ impl Game {
                 });
             }
         }
-        match window {
-            Some(Ask::Turn) => actions.push(Action::Draw),
-            Some(Ask::Total(_)) => {
-                actions.push(Action::Draw);
-                if self.check_challenge().is_ok() {
-                    actions.push(Action::Challenge);
-                }
-            }
-            Some(Ask::Drawn(face)) if !self.must_play(seat, face) => actions.push(Action::Keep),
-            Some(Ask::Name(_)) => actions.extend(Suit::ALL.map(Action::Name)),
-            Some(Ask::Drawn(_)) | None => {}
+        if let Some(ask) = window {
+            self.answers(seat, ask, &mut |answer| actions.push(answer));
         }
         if self.check_call(seat).is_ok() {
             actions.push(Action::Call);
@@ -72,19 +63,6 @@ impl Game {
         if fits { None } else { refusal(0) }
     }
 
-    /// What is done for a seat that does not answer in time (DIG-8); `None` if nothing is asked of it.
-    pub fn default_action(&self, seat: Seat) -> Option<Action> {
-        match self.window(seat)? {
-            Ask::Turn | Ask::Total(_) => Some(Action::Draw),
-            Ask::Drawn(face) if self.must_play(seat, face) => {
-                let at = self.fits_on(seat, face)?;
-                Some(Action::Play(self.first_play(seat, face, at)))
-            }
-            Ask::Drawn(_) => Some(Action::Keep),
-            Ask::Name(_) => Some(Action::Name(most_held(self.hand(seat)))),
-        }
-    }
-
     /// Whether this input would close a race that began at the last play: the next player's, or the offender's own play,
     /// in turn or not, while a hand of one card may still have to be called. The session holds it for the minimum time (DIG-6). A hand
     /// that was called counts alike, so that the wait tells nobody anything.
@@ -106,9 +84,7 @@ impl Game {
             Action::Play(play) => return self.check_play(seat, seen, play),
             Action::Call => self.check_call(seat)?,
             Action::Catch(target) => self.check_catch(seat, seen, *target)?,
-            Action::Draw | Action::Keep | Action::Name(_) | Action::Challenge => {
-                self.check_answer(seat, seen, action)?
-            }
+            answer => self.check_answer(seat, seen, answer)?,
         }
         Ok(Way::Turn)
     }
@@ -140,7 +116,7 @@ impl Game {
     }
 
     /// What is asked of this seat.
-    fn window(&self, seat: Seat) -> Option<Ask> {
+    pub(crate) fn window(&self, seat: Seat) -> Option<Ask> {
         self.question().filter(|q| q.seats.has(seat)).map(|q| q.ask)
     }
 
@@ -275,7 +251,7 @@ impl Game {
     }
 
     /// A play of this card with the choices of DIG-8: the suit most held, the player with most cards.
-    fn first_play(&self, seat: Seat, face: Face, at: u8) -> Play {
+    pub(crate) fn first_play(&self, seat: Seat, face: Face, at: u8) -> Play {
         let mut play = Play {
             pile: at,
             ..Play::one(face)
@@ -294,87 +270,6 @@ impl Game {
             play.with = most;
         }
         play
-    }
-
-    fn check_answer(&self, seat: Seat, seen: u32, action: &Action) -> Result<(), Illegal> {
-        let Some(question) = self.question().copied() else {
-            return Err(self.refuse(Reason::RoundOver));
-        };
-        if seen < question.since {
-            return Err(self.refuse(Reason::Stale));
-        }
-        if !question.seats.has(seat) {
-            return Err(match action {
-                Action::Challenge => self.refuse(Reason::NothingToChallenge),
-                _ => self.refuse(Reason::NotYourTurn),
-            });
-        }
-        self.check_asked(seat, &question, action)
-    }
-
-    fn check_asked(&self, seat: Seat, question: &Question, action: &Action) -> Result<(), Illegal> {
-        match (question.ask, action) {
-            (Ask::Turn | Ask::Total(_), Action::Draw) => Ok(()),
-            (Ask::Total(_), Action::Challenge) => self.check_challenge(),
-            (Ask::Drawn(face), Action::Keep) if self.must_play(seat, face) => {
-                Err(self.refuse(Reason::MustPlayDrawn))
-            }
-            (Ask::Drawn(_), Action::Keep) | (Ask::Name(_), Action::Name(_)) => Ok(()),
-            (Ask::Drawn(_), Action::Draw) => Err(self.refuse(Reason::OnlyDrawn)),
-            (Ask::Name(_), _) => Err(self.refuse(Reason::MustName)),
-            (_, Action::Challenge) => Err(self.refuse(Reason::NothingToChallenge)),
-            (_, Action::Name(_)) => Err(self.refuse(Reason::NothingToName)),
-            _ => Err(self.refuse(Reason::NothingDrawn)),
-        }
-    }
-
-    /// Whether the total faced may be challenged (CLA-44, CLA-64).
-    fn check_challenge(&self) -> Result<(), Illegal> {
-        let pile = self.live().map(|at| self.pile(at));
-        let Some((run, top)) = pile.and_then(|pile| Some((&pile.run, pile.cards.last()?))) else {
-            return Err(self.refuse(Reason::NothingToChallenge));
-        };
-        let absent = |by: Seat| self.lost.has(by) || !self.ring.has(by);
-        match (run.bluff.is_some(), self.rules.challenged.has(top.face)) {
-            (_, true) if top.by.is_some_and(absent) => Err(self.refuse(Reason::Absent)),
-            (true, _) => Ok(()),
-            (false, true) => Err(self.refuse(Reason::NoChallenge)),
-            (false, false) => Err(self.refuse(Reason::NothingToChallenge)),
-        }
-    }
-
-    fn check_call(&self, seat: Seat) -> Result<(), Illegal> {
-        if self.is_ending() {
-            return Err(self.refuse(Reason::RoundOver));
-        }
-        match self.calls.called.has(seat) || self.calls.armed.has(seat) {
-            true => Err(self.refuse(Reason::AlreadyCalled)),
-            false => Ok(()),
-        }
-    }
-
-    /// Whether the target can be caught (CLA-48, CLA-50). What fails from a sender behind the table was overtaken, by the
-    /// call, a draw or another catcher (DIG-2).
-    fn check_catch(&self, by: Seat, seen: u32, target: Seat) -> Result<(), Illegal> {
-        if self.is_ending() {
-            return Err(self.refuse(Reason::RoundOver));
-        }
-        if by == target || !self.ring.has(target) {
-            return Err(self.refuse(Reason::NothingToCatch));
-        }
-        if self.lost.has(target) {
-            return Err(self.refuse(Reason::Absent));
-        }
-        match (
-            self.exposed(target),
-            self.hand(target).len() == 1,
-            self.calls.called.has(target),
-        ) {
-            (true, ..) => Ok(()),
-            _ if seen < self.tick => Err(self.refuse(Reason::Stale)),
-            (false, true, false) => Err(self.refuse(Reason::TooLateToCatch)),
-            _ => Err(self.refuse(Reason::NothingToCatch)),
-        }
     }
 
     /// Whether the last card is laid and only its cost is still open: nothing else counts any more (DIG-12).

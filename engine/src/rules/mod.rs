@@ -7,6 +7,7 @@
 
 pub mod action;
 mod agenda;
+mod answer;
 mod call;
 pub mod clause;
 mod deal;

@@ -1,0 +1,103 @@
+//! Answers other than cards: which there are to each question, and what is done for who gives none.
+
+use super::{
+    action::{Action, Illegal, Reason},
+    agenda::{Ask, most_held},
+    game::Game,
+};
+use crate::{card::Suit, seat::Seat};
+
+impl Game {
+    /// Everything that answers this question beside laying a card, each once.
+    pub(crate) fn answers(&self, seat: Seat, ask: Ask, found: &mut dyn FnMut(Action)) {
+        match ask {
+            Ask::Turn => found(Action::Draw),
+            Ask::Total(_) => {
+                found(Action::Draw);
+                if self.check_challenge().is_ok() {
+                    found(Action::Challenge);
+                }
+            }
+            Ask::Drawn(face) => {
+                if !self.must_play(seat, face) {
+                    found(Action::Keep);
+                }
+            }
+            Ask::Name(_) => Suit::ALL.map(Action::Name).into_iter().for_each(found),
+        }
+    }
+
+    /// Why this is no answer to what is asked.
+    fn no_answer(&self, ask: Ask, action: &Action) -> Illegal {
+        let reason = match (ask, action) {
+            (Ask::Total(_), Action::Challenge) => match self.check_challenge() {
+                Err(illegal) => return illegal,
+                Ok(()) => Reason::NothingToChallenge,
+            },
+            (Ask::Drawn(_), Action::Keep) => Reason::MustPlayDrawn,
+            (Ask::Drawn(_), Action::Draw) => Reason::OnlyDrawn,
+            (Ask::Name(_), _) => Reason::MustName,
+            (_, Action::Challenge) => Reason::NothingToChallenge,
+            (_, Action::Name(_)) => Reason::NothingToName,
+            _ => Reason::NothingDrawn,
+        };
+        self.refuse(reason)
+    }
+
+    /// What is done for a seat that does not answer in time (DIG-8); `None` if nothing is asked of it.
+    pub fn default_action(&self, seat: Seat) -> Option<Action> {
+        match self.window(seat)? {
+            Ask::Turn | Ask::Total(_) => Some(Action::Draw),
+            Ask::Drawn(face) if self.must_play(seat, face) => {
+                let at = self.fits_on(seat, face)?;
+                Some(Action::Play(self.first_play(seat, face, at)))
+            }
+            Ask::Drawn(_) => Some(Action::Keep),
+            Ask::Name(_) => Some(Action::Name(most_held(self.hand(seat)))),
+        }
+    }
+
+    /// Whether this answers what is asked. Only a sender who saw the window open can answer it (DIG-2).
+    pub(crate) fn check_answer(
+        &self,
+        seat: Seat,
+        seen: u32,
+        action: &Action,
+    ) -> Result<(), Illegal> {
+        let Some(question) = self.question() else {
+            return Err(self.refuse(Reason::RoundOver));
+        };
+        if seen < question.since {
+            return Err(self.refuse(Reason::Stale));
+        }
+        if !question.seats.has(seat) {
+            return Err(match action {
+                Action::Challenge => self.refuse(Reason::NothingToChallenge),
+                _ => self.refuse(Reason::NotYourTurn),
+            });
+        }
+        let mut answers = false;
+        self.answers(seat, question.ask, &mut |answer| {
+            answers |= answer == *action
+        });
+        match answers {
+            true => Ok(()),
+            false => Err(self.no_answer(question.ask, action)),
+        }
+    }
+
+    /// Whether the total faced may be challenged (CLA-44, CLA-64).
+    fn check_challenge(&self) -> Result<(), Illegal> {
+        let pile = self.live().map(|at| self.pile(at));
+        let Some((run, top)) = pile.and_then(|pile| Some((&pile.run, pile.cards.last()?))) else {
+            return Err(self.refuse(Reason::NothingToChallenge));
+        };
+        let absent = |by: Seat| self.lost.has(by) || !self.ring.has(by);
+        match (run.bluff.is_some(), self.rules.challenged.has(top.face)) {
+            (_, true) if top.by.is_some_and(absent) => Err(self.refuse(Reason::Absent)),
+            (true, _) => Ok(()),
+            (false, true) => Err(self.refuse(Reason::NoChallenge)),
+            (false, false) => Err(self.refuse(Reason::NothingToChallenge)),
+        }
+    }
+}
