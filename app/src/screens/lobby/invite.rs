@@ -44,21 +44,28 @@ fn Open() -> impl IntoView {
             .unwrap_or_default()
     });
     let pairing = RwSignal::new(false);
-    let state = move || match (session.is_host(), session.room.get()) {
-        (true, Some(RoomState::Unreachable)) => Some(
-            "The meeting point cannot be reached, so nobody new can come in by the link. It is tried again by itself; \
-             without internet, invite below.",
-        ),
-        _ => None,
-    };
+    // What leads nowhere now is not shown: somebody would scan it.
+    let dead =
+        Memo::new(move |_| session.is_host() && session.room.get() == Some(RoomState::Unreachable));
     view! {
-        <Qr text=link label="QR code of the invitation" />
-        <p class="small">"Scan it with the phone’s camera, or in One Left under “Join a table”."</p>
-        <PassOn text=link what="link" />
-        <div role="status">{move || state().map(|text| view! { <p class="note">{text}</p> })}</div>
+        <div role="status">
+            <Show when=move || dead.get()>
+                <p class="note">
+                    "The meeting point cannot be reached, so nobody can come in by a link now. It is tried again by itself. \
+                     Until then, let them in one by one:"
+                </p>
+            </Show>
+        </div>
+        <Show when=move || !dead.get()>
+            <Qr text=link label="QR code of the invitation" />
+            <p class="small">"Scan it with the phone’s camera, or in One Left under “Join a table”."</p>
+            <PassOn text=link what="link" />
+        </Show>
         <Show when=move || session.is_host()>
             <div class="row">
-                <button type="button" class="button" on:click=move |_| pairing.set(true)>"Invite without internet"</button>
+                <button type="button" class="button" class:primary=move || dead.get() on:click=move |_| pairing.set(true)>
+                    "Invite without internet"
+                </button>
             </div>
         </Show>
         <Show when=move || pairing.get()>
