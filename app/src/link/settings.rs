@@ -11,15 +11,12 @@ pub struct LinkSettings {
 
 impl LinkSettings {
     /// The settings of a page at this address (without them being changed): the signalling
-    /// server named when the app was built in `ONE_LEFT_SIGNALLING`, or else `signal/` beside
-    /// the page.
+    /// server named when the app was built in `ONE_LEFT_SIGNALLING`, if that is an address, or
+    /// else `signal/` beside the page.
     pub fn of_page(page: &str) -> Self {
-        let signalling = match option_env!("ONE_LEFT_SIGNALLING") {
-            Some(built_in) => built_in.to_owned(),
-            None => beside(page),
-        };
+        let built_in = option_env!("ONE_LEFT_SIGNALLING").and_then(web_socket);
         Self {
-            signalling,
+            signalling: built_in.unwrap_or_else(|| beside(page)),
             stun: Vec::new(),
         }
     }
