@@ -57,7 +57,7 @@ impl Name {
         folded(self) == folded(other)
     }
 
-    /// The name.
+    /// The bare name, to be typed over or to stand alone; in a sentence goes [`Name::to_string`].
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -97,10 +97,20 @@ impl From<Name> for String {
     }
 }
 
+/// As it stands in a sentence: letters written from right to left are kept from turning what is around them.
 impl fmt::Display for Name {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        match self.0.contains(is_right_to_left) {
+            true => write!(f, "\u{2068}{}\u{2069}", self.0),
+            false => f.write_str(&self.0),
+        }
     }
+}
+
+/// Letters of Hebrew, Arabic and their relatives.
+fn is_right_to_left(c: char) -> bool {
+    matches!(c, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{feff}' | '\u{10800}'..='\u{10fff}'
+        | '\u{1e800}'..='\u{1efff}')
 }
 
 /// Controls and formatting characters (Unicode `Cc`, `Cf`, private use, and fillers that look like nothing).
@@ -137,6 +147,14 @@ mod tests {
         assert_eq!(clean("\u{200d}\u{3164}\u{7}"), "");
         assert_eq!(clean("Z\u{335}\u{336}\u{337}\u{338}o"), "Z\u{335}\u{336}o");
         assert_eq!(clean("Łukasz 李 🦊"), "Łukasz 李 🦊");
+    }
+
+    #[test]
+    fn in_a_sentence_a_name_turns_nothing_around() {
+        let said = |raw: &str| Name::clean(raw).map(|name| format!("{name} 2"));
+        assert_eq!(said("שרה").as_deref(), Some("\u{2068}שרה\u{2069} 2"));
+        assert_eq!(said("Łukasz 李").as_deref(), Some("Łukasz 李 2"));
+        assert_eq!(clean("\u{2068}שרה\u{2069}"), "שרה");
     }
 
     #[test]

@@ -263,10 +263,10 @@ impl Table {
             .take(*self.mix.players().end())
     }
 
-    /// The name of a player, or a kind word for somebody unknown.
-    pub fn name_of(&self, id: PlayerId) -> &str {
+    /// The name of a player for a sentence, or a kind word for somebody unknown.
+    pub fn name_of(&self, id: PlayerId) -> String {
         self.player(id)
-            .map_or("somebody", |player| player.name.as_str())
+            .map_or_else(|| "somebody".into(), |player| format!("{}", player.name))
     }
 
     /// What keeps the match from starting; `None` if the host may start. The host need not say that they are ready.

@@ -156,7 +156,7 @@ fn profile_of(player: Memo<Option<Player>>) -> Profile {
         player
             .as_ref()
             .map_or_else(Profile::default, |player| Profile {
-                name: player.name.to_string(),
+                name: player.name.as_str().to_owned(),
                 look: Some(player.look),
             })
     })
