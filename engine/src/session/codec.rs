@@ -5,7 +5,8 @@
 //!
 //! bincode by itself accepts lengths up to what a 64-bit number holds and bytes left over. So the length is capped
 //! first, decoding works under a limit, nothing may be left over, no message type is recursive, and every message
-//! is checked for its own bounds after decoding.
+//! is checked for its own bounds after decoding. The limit counts numbers at their full width, up to eight bytes for
+//! each one that was read, so that what may be written can be read.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -19,6 +20,8 @@ pub const MAX_FRAME: usize = 16 * 1024;
 pub const MAX_STORED: usize = 1024 * 1024;
 
 const HEAD: usize = size_of::<u16>();
+/// Bytes that decoding counts at most for one that it reads.
+const WIDEST: usize = size_of::<u64>();
 
 /// Something that travels: no type that holds itself, and bounded.
 pub trait Wire: Serialize + DeserializeOwned {
@@ -70,7 +73,7 @@ pub fn encode<T: Wire>(message: &T) -> Result<Vec<u8>, CodecError> {
 /// # Errors
 /// Whatever is wrong with it; any bytes may be given.
 pub fn decode<T: Wire>(frame: &[u8]) -> Result<T, CodecError> {
-    read::<T, MAX_FRAME>(frame)
+    read::<T, MAX_FRAME, { WIDEST * MAX_FRAME }>(frame)
 }
 
 /// Writes something to be stored.
@@ -86,7 +89,7 @@ pub fn encode_stored<T: Wire>(message: &T) -> Result<Vec<u8>, CodecError> {
 /// # Errors
 /// Whatever is wrong with it; any bytes may be given.
 pub fn decode_stored<T: Wire>(stored: &[u8]) -> Result<T, CodecError> {
-    read::<T, MAX_STORED>(stored)
+    read::<T, MAX_STORED, { WIDEST * MAX_STORED }>(stored)
 }
 
 fn write<T: Wire, const LIMIT: usize>(message: &T) -> Result<Vec<u8>, CodecError> {
@@ -100,7 +103,7 @@ fn write<T: Wire, const LIMIT: usize>(message: &T) -> Result<Vec<u8>, CodecError
     Ok(bytes)
 }
 
-fn read<T: Wire, const LIMIT: usize>(bytes: &[u8]) -> Result<T, CodecError> {
+fn read<T: Wire, const LIMIT: usize, const COUNTED: usize>(bytes: &[u8]) -> Result<T, CodecError> {
     if bytes.len() > LIMIT {
         return Err(CodecError::TooLong);
     }
@@ -109,7 +112,7 @@ fn read<T: Wire, const LIMIT: usize>(bytes: &[u8]) -> Result<T, CodecError> {
     if theirs != PROTOCOL {
         return Err(CodecError::Version { theirs });
     }
-    let config = bincode::config::standard().with_limit::<LIMIT>();
+    let config = bincode::config::standard().with_limit::<COUNTED>();
     let (message, consumed): (T, usize) =
         bincode::serde::decode_from_slice(body, config).map_err(|_| CodecError::Malformed)?;
     if consumed != body.len() {
