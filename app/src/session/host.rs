@@ -12,7 +12,7 @@ use super::Session;
 use super::lock::Hold;
 use crate::clock::{Alarm, now};
 use crate::link::{LinkEvent, LinkId, Links, Room, RoomSecret};
-use crate::storage;
+use crate::storage::{self, StorageFull};
 
 /// How long an end of links lives on after it was left, for the last words.
 pub(super) const LINGER: Duration = Duration::from_secs(2);
@@ -116,8 +116,7 @@ impl HostEnd {
     }
 
     /// A full phone must not stop the table: it is said once, and the game goes on.
-    fn store(&self, bytes: &[u8]) {
-        let stored = storage::write_snapshot(bytes);
+    fn heed(&self, stored: Result<(), StorageFull>) {
         if !self.full.replace(stored.is_err()) {
             self.session.heed(stored);
         }
@@ -125,8 +124,10 @@ impl HostEnd {
 
     fn carry_out(self: &Rc<Self>, output: HostOutput) {
         match output {
-            HostOutput::Persist(_) | HostOutput::Forget if self.left.get() => {}
-            HostOutput::Persist(bytes) => self.store(&bytes),
+            HostOutput::Persist(_) | HostOutput::Unstored | HostOutput::Forget
+                if self.left.get() => {}
+            HostOutput::Persist(bytes) => self.heed(storage::write_snapshot(&bytes)),
+            HostOutput::Unstored => self.heed(Err(StorageFull)),
             HostOutput::Forget => storage::erase_snapshot(),
             HostOutput::Send(line, frame) => {
                 let link = self.lines.borrow().get(&line).copied();

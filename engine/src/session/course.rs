@@ -106,6 +106,11 @@ impl Course {
         &self.record
     }
 
+    #[cfg(test)]
+    pub(super) fn record_mut(&mut self) -> &mut Record {
+        &mut self.record
+    }
+
     pub(super) fn game(&self) -> &Game {
         &self.game
     }
@@ -208,6 +213,11 @@ impl Record {
     #[cfg(test)]
     pub(super) fn transcript(&self) -> &Transcript {
         &self.transcript
+    }
+
+    #[cfg(test)]
+    pub(super) fn transcript_mut(&mut self) -> &mut Transcript {
+        &mut self.transcript
     }
 
     pub(super) fn is_bounded(&self) -> bool {

@@ -114,6 +114,8 @@ pub enum Denial {
     Slowly,
     /// The host is out of reach: said by the phone itself.
     Unlinked,
+    /// No more players fit on this phone.
+    PhoneFull,
 }
 
 impl fmt::Display for Denial {
@@ -135,6 +137,7 @@ impl fmt::Display for Denial {
             Denial::HostStays => "The host cannot leave the table, only close it.",
             Denial::Slowly => "One at a time, please.",
             Denial::Unlinked => "This phone is looking for the host. Try again in a moment.",
+            Denial::PhoneFull => "Four share this phone already. Whoever comes next joins with a phone of their own, or on the host’s.",
         })
     }
 }

@@ -6,10 +6,29 @@ use super::{
     key::{LinkId, PlayerId},
     message::{Claim, FromHost, Update},
     pulse::{PATIENCE, SILENCE},
-    table::{Kind, Presence},
+    table::{Kind, Player, Presence},
 };
-use crate::{rules::action::Input, seat::Seat};
+use crate::{
+    rules::{
+        action::Input,
+        view::{Asked, View},
+    },
+    seat::Seat,
+};
 use alloc::{boxed::Box, vec::Vec};
+
+/// Most players on the phone of a guest, so that one phone does not fill the table.
+const MOST_ON_A_PHONE: usize = 4;
+
+/// Whether others may still catch this seat, or challenge what it laid.
+fn answers_for_the_last_card(view: &View, seat: Seat) -> bool {
+    let tops = view.piles.iter().filter_map(|pile| pile.top.last());
+    let challenged = view
+        .prompt
+        .is_some_and(|prompt| matches!(prompt.asked, Asked::Total(_) | Asked::Name));
+    view.seats.get(seat.index()).is_some_and(|at| at.exposed)
+        || (challenged && tops.into_iter().any(|laid| laid.by == Some(seat)))
+}
 
 impl Host {
     pub(super) fn open(&mut self, link: LinkId) {
@@ -73,10 +92,22 @@ impl Host {
         self.go_on_if_ready();
     }
 
+    /// Whether nobody new fits on the phone at this link. The host's may be the only one there is.
+    fn is_crowded(&self, link: LinkId, claim: &Claim) -> bool {
+        let line = self.lines.get(link);
+        self.roster.player(claim.key).is_none()
+            && !self.is_host(link)
+            && line.is_some_and(|line| line.players.len() >= MOST_ON_A_PHONE)
+    }
+
     /// A phone says who is on it.
     pub(super) fn greet(&mut self, link: LinkId, claims: Vec<Claim>) {
-        let mut refusal = None;
+        let (mut refusal, mut crowded) = (None, false);
         for claim in claims {
+            if self.is_crowded(link, &claim) {
+                crowded = true;
+                continue;
+            }
             match self.admit(&claim) {
                 Ok(id) => self.bring(link, id),
                 Err(farewell) => refusal = Some(farewell),
@@ -92,6 +123,9 @@ impl Host {
         self.welcome(link);
         if refusal.is_some() {
             self.lines.send(link, FromHost::Denied(Denial::Full));
+        }
+        if crowded {
+            self.lines.send(link, FromHost::Denied(Denial::PhoneFull));
         }
     }
 
@@ -199,13 +233,33 @@ impl Host {
         player.presence = presence;
         let seat = player.seat;
         self.changed();
-        if let Some(seat) = seat.filter(|_| self.table.is_playing()) {
-            let input = match presence {
-                Presence::Here => Input::Back(seat),
-                Presence::Lost | Presence::Gone => Input::Lost(seat),
-            };
-            // Refused for a seat that is out of the round: nothing to tell there.
-            let _ = self.apply(input);
+        if let Some(seat) = seat.filter(|_| presence == Presence::Here && self.table.is_playing()) {
+            // Refused for a seat that is out of the round, or did not count as absent: nothing to tell there.
+            let _ = self.apply(Input::Back(seat));
+        }
+    }
+
+    /// Who is lost counts as absent in the game and cannot be caught or challenged (DIG-9), but not before others had
+    /// their chance at what was laid before: nobody gets out of that by putting the phone away.
+    pub(super) fn mark_absent(&mut self) {
+        let lost = |p: &&Player| p.presence == Presence::Lost;
+        if !self.table.is_playing() || !self.table.players.iter().any(|p| lost(&p)) {
+            return;
+        }
+        let Some(view) = self.course.as_ref().map(|course| course.game().view(None)) else {
+            return;
+        };
+        let due = |player: &Player| {
+            let seat = player.seat?;
+            let at = view.seats.get(seat.index())?;
+            let counts = !at.absent && at.playing;
+            let owes = answers_for_the_last_card(&view, seat) || self.waits.holds_any(player.id);
+            (counts && !owes).then_some(seat)
+        };
+        let players = self.table.players.iter().filter(lost);
+        for seat in players.filter_map(due).collect::<Vec<_>>() {
+            // Refused once the round is over: nothing to tell there.
+            let _ = self.apply(Input::Lost(seat));
         }
     }
 
@@ -282,7 +336,7 @@ impl Host {
     }
 
     /// People at the table whose word counts for going on.
-    pub(super) fn is_person_here(player: &super::table::Player) -> bool {
+    pub(super) fn is_person_here(player: &Player) -> bool {
         player.kind == Kind::Person && player.presence == Presence::Here
     }
 }

@@ -63,6 +63,9 @@ pub enum HostEvent {
 pub enum HostOutput {
     /// Store these bytes in place of the last ones, and go on only when they are safe. They hold secrets.
     Persist(Vec<u8>),
+    /// The table has outgrown what can be stored. It goes on, but a reload would lose what has happened since the last
+    /// [`HostOutput::Persist`]: people should know.
+    Unstored,
     /// The table is closed: what was stored can be deleted.
     Forget,
     /// Send a frame.
@@ -174,6 +177,7 @@ impl Host {
             HostEvent::Suspend => self.lines.send_all(&FromHost::Away),
         }
         self.run_due();
+        self.mark_absent();
         self.flush()
     }
 
@@ -186,10 +190,9 @@ impl Host {
         let mut outputs = Vec::new();
         if self.closed {
             outputs.push(HostOutput::Forget);
-        } else if core::mem::take(&mut self.unsaved)
-            && let Ok(bytes) = self.snapshot().encode()
-        {
-            outputs.push(HostOutput::Persist(bytes));
+        } else if core::mem::take(&mut self.unsaved) {
+            let stored = self.snapshot().encode();
+            outputs.push(stored.map_or(HostOutput::Unstored, HostOutput::Persist));
         }
         outputs.append(&mut self.lines.take());
         if let Some(at) = self.wake_at().filter(|_| !self.closed) {
@@ -289,7 +292,7 @@ impl Host {
             .is_some_and(|line| line.players.contains(&player))
     }
 
-    fn is_host(&self, link: LinkId) -> bool {
+    pub(super) fn is_host(&self, link: LinkId) -> bool {
         let hosts = |id: &PlayerId| self.table.player(*id).is_some_and(|player| player.host);
         self.lines
             .get(link)

@@ -65,18 +65,6 @@ impl Host {
         self.lines
             .send_all(&FromHost::Table(Box::new(self.table.clone())));
         self.tell(&events);
-        let lost = |p: &&Player| p.presence == Presence::Lost;
-        let seats: Vec<Seat> = self
-            .table
-            .players
-            .iter()
-            .filter(lost)
-            .filter_map(|p| p.seat)
-            .collect();
-        for seat in seats {
-            // Refused for a seat that is out of the match: nothing to tell there.
-            let _ = self.apply(Input::Lost(seat));
-        }
         self.plan_bots();
     }
 

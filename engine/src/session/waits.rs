@@ -3,7 +3,7 @@
 use super::{
     clock::Millis,
     host::Host,
-    key::{LinkId, PlayerId},
+    key::{Epoch, LinkId, PlayerId},
     message::Act,
     table::{Kind, Presence},
 };
@@ -48,8 +48,9 @@ pub(super) struct Waits {
     plans: Vec<Plan>,
     lost: Vec<(PlayerId, Millis)>,
     reacted: Vec<(PlayerId, Millis)>,
-    /// The tick at which an answer given for a seat was refused: it is not tried again before something has changed.
-    refused: Option<u32>,
+    /// The round and its tick at which an answer given for a seat was refused: it is not tried again before something
+    /// has changed.
+    refused: Option<(Epoch, u32)>,
 }
 
 /// Something that is due.
@@ -76,6 +77,11 @@ impl Waits {
     pub(super) fn is_full(&self, player: PlayerId) -> bool {
         let held = self.held.iter().filter(|h| h.act.player == player);
         held.count() >= MOST_HELD
+    }
+
+    /// Whether anything is held of this player.
+    pub(super) fn holds_any(&self, player: PlayerId) -> bool {
+        self.held.iter().any(|h| h.act.player == player)
     }
 
     pub(super) fn hold(&mut self, due: Millis, act: Act, input: Input) {
@@ -165,7 +171,7 @@ impl Host {
     /// when their patience is over, if the table has set one.
     fn default_due(&self) -> Option<(Millis, Due)> {
         let course = self.course.as_ref().filter(|_| self.table.is_playing())?;
-        if self.waits.refused == Some(course.game().tick()) {
+        if self.waits.refused == Some((self.table.epoch, course.game().tick())) {
             return None;
         }
         let due = course.game().asked().iter().filter_map(|seat| {
@@ -199,7 +205,7 @@ impl Host {
             let seen = game.tick();
             // A default is always legal; if a ruleset broke that, the table would wait for the seat itself, not fall.
             if self.apply(Input::Act { seat, seen, action }).is_err() {
-                self.waits.refused = Some(seen);
+                self.waits.refused = Some((self.table.epoch, seen));
             }
         }
     }

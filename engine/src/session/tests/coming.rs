@@ -262,3 +262,28 @@ fn a_closed_table_is_forgotten() {
     assert_eq!(phase(&room, 0), Phase::Ended(Farewell::Closed));
     assert_eq!(phase(&room, 1), Phase::Ended(Farewell::Closed));
 }
+
+#[test]
+fn one_phone_does_not_fill_the_table() {
+    let mut room = Room::new();
+    let family = (2..=16).map(|key| claim(key, "Mo")).collect();
+    let phone = room.join(family);
+    assert_eq!(room.phones[phone].guest.players().count(), 4);
+    let said = Notice::Denied(Denial::PhoneFull);
+    assert!(room.phones[phone].notices.contains(&said));
+    assert!(
+        Denial::PhoneFull
+            .to_string()
+            .starts_with("Four share this phone")
+    );
+    room.relink(phone);
+    assert_eq!(room.phones[phone].guest.players().count(), 4);
+    for key in 20..26 {
+        room.wish(0, Wish::Add(claim(key, "Child")));
+    }
+    assert_eq!(
+        room.phones[0].guest.players().count(),
+        7,
+        "the host's phone may be the only one there is"
+    );
+}

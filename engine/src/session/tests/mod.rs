@@ -1,5 +1,6 @@
 //! Whole tables in virtual time. Every failure names its seed.
 
+mod absence;
 mod coming;
 mod frames;
 mod hostile;

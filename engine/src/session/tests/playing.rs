@@ -2,7 +2,7 @@
 
 use super::room::{Room, claim};
 use crate::{
-    rules::action::Action,
+    rules::action::{Action, Input},
     rules::view::Asked,
     rulesets::houses::House,
     session::{
@@ -261,4 +261,28 @@ fn a_damaged_table_is_refused() {
         error,
         Err(ResumeError::Codec(CodecError::Version { theirs: 99 }))
     );
+}
+
+/// Links that come and go for hours are on record too.
+#[test]
+fn whatever_is_stored_can_be_read_and_what_cannot_be_stored_is_said() {
+    let mut room = Room::playing(&["Ana"]);
+    let flickers = |room: &mut Room, times: usize| {
+        let seat = room.phones[1].guest.seats().next().expect("a seat");
+        let course = room.host.course.as_mut().expect("a match");
+        let log = &mut course.record_mut().transcript_mut().log;
+        log.extend([Input::Lost(seat), Input::Back(seat)].repeat(times));
+    };
+    flickers(&mut room, 200_000);
+    room.step();
+    assert_eq!(room.unstored, 0);
+    assert!(room.stored.len() > 700_000, "{}", room.stored.len());
+    let resumed = Host::resume(&room.stored, Millis(room.now));
+    assert!(resumed.is_ok(), "{:?}", resumed.map(|_| ()));
+    flickers(&mut room, 200_000);
+    let stored = room.stored.clone();
+    room.pass(1100, &[]);
+    room.step();
+    assert!(room.unstored > 0);
+    assert_eq!(room.stored, stored, "what there was is kept");
 }

@@ -22,6 +22,8 @@ pub(super) struct Room {
     pub(super) phones: Vec<Phone>,
     pub(super) stored: Vec<u8>,
     pub(super) forgotten: bool,
+    /// How often it was said that the table cannot be stored.
+    pub(super) unstored: usize,
     links: u32,
     queue: Vec<(LinkId, Vec<u8>, bool)>,
 }
@@ -49,6 +51,7 @@ impl Room {
             phones: Vec::new(),
             stored: Vec::new(),
             forgotten: false,
+            unstored: 0,
             links: 0,
             queue: Vec::new(),
         };
@@ -136,6 +139,7 @@ impl Room {
                 HostOutput::Persist(bytes) => self.stored = bytes,
                 HostOutput::Forget => self.forgotten = true,
                 HostOutput::Send(link, frame) => self.queue.push((link, frame, true)),
+                HostOutput::Unstored => self.unstored += 1,
                 HostOutput::Close(_) | HostOutput::WakeAt(_) => {}
             }
         }
