@@ -4,7 +4,7 @@
 
 use super::{fact::Fact, failure::Wrong, input::Score, moves, show};
 use crate::{
-    Event, Face, Game, Seat, Seats, View,
+    Deck, Event, Face, Game, Seat, Seats, View,
     rules::view::{Laid, SeatView},
 };
 use alloc::{format, string::String, vec::Vec};
@@ -28,6 +28,11 @@ impl Scene<'_> {
         }
     }
 
+    /// Whose names cards go by.
+    fn deck(&self) -> Deck {
+        self.game.ruleset().deck
+    }
+
     fn check_in(&self, fact: &Fact, view: &View) -> Result<(), Wrong> {
         let words = self
             .of_table(fact, view)
@@ -38,6 +43,7 @@ impl Scene<'_> {
     }
 
     fn of_table(&self, fact: &Fact, view: &View) -> Option<Pair> {
+        let deck = self.deck();
         Some(match fact {
             Fact::Asked(seat, asked) => {
                 let expected = show::asked(&format!("{seat}"), *asked);
@@ -49,23 +55,23 @@ impl Scene<'_> {
                     .get(usize::from(*at))
                     .and_then(|pile| pile.top.last());
                 let found = top.map_or(&[][..], core::slice::from_ref);
-                pile("top", core::slice::from_ref(laid), found)
+                pile(deck, "top", core::slice::from_ref(laid), found)
             }
             Fact::Pile(laid, at) => {
                 let found = self.game.piles.get(usize::from(*at));
-                pile("pile", laid, found.map_or(&[], |pile| &pile.cards))
+                pile(deck, "pile", laid, found.map_or(&[], |pile| &pile.cards))
             }
             Fact::Colour(suit, at) => {
                 let found = view.piles.get(usize::from(*at)).and_then(|pile| pile.suit);
-                let found = found.map_or("any", crate::Suit::colour);
-                pair("colour", &suit.colour(), &found)
+                let found = found.map_or("any", |suit| deck.suit(suit));
+                pair("colour", &deck.suit(*suit), &found)
             }
             Fact::StockCount(count) => pair("stock", count, &view.stock),
             Fact::Stock(cards) => {
-                let found = show::list(self.game.stock.iter().rev());
+                let found = show::cards(deck, self.game.stock.iter().rev());
                 pair(
                     "stock",
-                    &show::or_nothing(show::list(cards)),
+                    &show::or_nothing(show::cards(deck, cards)),
                     &show::or_nothing(found),
                 )
             }
@@ -128,13 +134,14 @@ impl Scene<'_> {
     }
 
     fn of_seat(&self, fact: &Fact, view: &View) -> Option<Pair> {
+        let deck = self.deck();
         Some(match fact {
             Fact::Holds(seat, cards) => {
                 let found = match view.viewer.is_none_or(|viewer| viewer == *seat) {
-                    true => show::hand(&self.game.view(Some(*seat)).hand),
+                    true => show::hand(deck, &self.game.view(Some(*seat)).hand),
                     false => "what nobody else sees".into(),
                 };
-                pair(&format!("{seat} holds"), &show::hand(cards), &found)
+                pair(&format!("{seat} holds"), &show::hand(deck, cards), &found)
             }
             Fact::Has(seat, count) => {
                 let found = view.seats.get(seat.index()).map_or(0, |seat| seat.cards);
@@ -154,7 +161,11 @@ impl Scene<'_> {
                     .iter()
                     .map(|event| event.told(Some(*seat)).cards);
                 let found: Vec<_> = told.filter(|cards| !cards.is_empty()).collect();
-                pair(&format!("{seat} is shown"), &shown(hearing), &shown(&found))
+                pair(
+                    &format!("{seat} is shown"),
+                    &shown(deck, hearing),
+                    &shown(deck, &found),
+                )
             }
             _ => return None,
         })
@@ -165,7 +176,7 @@ impl Scene<'_> {
         let all: Vec<_> = self
             .events
             .iter()
-            .map(|event| show::news(&event.news))
+            .map(|event| show::news(self.deck(), &event.news))
             .collect();
         let found = match all.iter().any(|found| found == news) {
             true => news.into(),
@@ -199,12 +210,12 @@ fn of_seats(what: &str, expected: Seats, view: &View, is: impl Fn(&SeatView) -> 
 }
 
 /// Cards of a pile, and who laid them where that is said.
-fn pile(what: &str, expected: &[Laid], found: &[Laid]) -> Pair {
+fn pile(deck: Deck, what: &str, expected: &[Laid], found: &[Laid]) -> Pair {
     let names = |at: usize| expected.get(at).is_some_and(|laid| laid.by.is_some());
     let words = |pile: &[Laid]| {
         let cards = pile.iter().enumerate();
         show::or_nothing(show::list(
-            cards.map(|(at, laid)| show::laid(laid, names(at))),
+            cards.map(|(at, laid)| show::laid(deck, laid, names(at))),
         ))
     };
     pair(what, &words(expected), &words(found))
@@ -224,7 +235,8 @@ pub(super) fn points<T: Copy + Into<u32>>(what: &str, expected: &[Score], found:
     pair(what, &show::list(expected_words), &show::list(found_words))
 }
 
-fn shown(hearing: &[Vec<Face>]) -> String {
-    let parts: Vec<_> = hearing.iter().map(|cards| show::hand(cards)).collect();
+fn shown(deck: Deck, hearing: &[Vec<Face>]) -> String {
+    let parts = hearing.iter().map(|cards| show::hand(deck, cards));
+    let parts: Vec<_> = parts.collect();
     show::or_nothing(parts.join(", "))
 }

@@ -29,6 +29,6 @@ fn on_table(position: &Position) -> impl Iterator<Item = Face> + '_ {
 }
 
 fn too_many(deck: Deck, face: Face, all: usize) -> Wrong {
-    let name = deck.name(face);
-    Wrong::Unreadable(format!("only {all} of {face} ({name}) are in the packs"))
+    let (short, name) = (deck.short(face), deck.name(face));
+    Wrong::Unreadable(format!("only {all} of {short} ({name}) are in the packs"))
 }

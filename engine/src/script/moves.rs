@@ -10,9 +10,9 @@ pub(super) fn may(game: &Game, seat: Seat, expected: &[Action]) -> Pair {
     let missing = expected
         .iter()
         .any(|action| !legal.iter().any(|l| fits(action, l)));
-    let all = show::actions(expected);
+    let all = show::actions(game.ruleset().deck, expected);
     let found = match missing {
-        true => show::actions(&legal),
+        true => show::actions(game.ruleset().deck, &legal),
         false => all.clone(),
     };
     (format!("{seat} may {all}"), format!("{seat} may {found}"))
@@ -27,10 +27,10 @@ pub(super) fn may_only(game: &Game, seat: Seat, expected: &[Action]) -> Pair {
     let no_others = legal
         .iter()
         .all(|l| expected.iter().any(|action| fits(action, l)));
-    let all = show::actions(expected);
+    let all = show::actions(game.ruleset().deck, expected);
     let found = match all_there && no_others {
         true => all.clone(),
-        false => show::actions(&legal),
+        false => show::actions(game.ruleset().deck, &legal),
     };
     (
         format!("{seat} may only {all}"),
@@ -40,9 +40,9 @@ pub(super) fn may_only(game: &Game, seat: Seat, expected: &[Action]) -> Pair {
 
 /// None of these, because of this rule if one is named.
 pub(super) fn may_not(game: &Game, seat: Seat, expected: &[Action], rule: Option<RuleId>) -> Pair {
-    let legal = legal(game, seat);
+    let (legal, deck) = (legal(game, seat), game.ruleset().deck);
     let verdict = |action: &Action| {
-        let words = show::action(action);
+        let words = show::action(deck, action);
         if legal.iter().any(|l| fits(action, l)) {
             return format!("{seat} may {words}");
         }
@@ -61,7 +61,7 @@ pub(super) fn may_not(game: &Game, seat: Seat, expected: &[Action], rule: Option
     let rule = rule.map_or(String::new(), |rule| format!(" ! {rule}"));
     let expected: Vec<String> = expected
         .iter()
-        .map(|action| format!("{seat} may not {}{rule}", show::action(action)))
+        .map(|action| format!("{seat} may not {}{rule}", show::action(deck, action)))
         .collect();
     (expected.join(", "), found.join(", "))
 }

@@ -1,7 +1,7 @@
 //! The game in the words of scripts.
 
 use crate::{
-    Action, Direction, Face, News, Play, Seats, View,
+    Action, Deck, Direction, Face, News, Play, Seats, View,
     rules::{
         clause::Way,
         outcome::{End, Outcome},
@@ -20,11 +20,16 @@ pub(super) fn list<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
     items.join(" ")
 }
 
+/// Cards as they lie.
+pub(super) fn cards<'a>(deck: Deck, cards: impl IntoIterator<Item = &'a Face>) -> String {
+    list(cards.into_iter().map(|face| deck.short(*face)))
+}
+
 /// Cards in order of their faces, or `nothing`.
-pub(super) fn hand(cards: &[Face]) -> String {
-    let mut cards = cards.to_vec();
-    cards.sort_unstable();
-    or_nothing(list(cards))
+pub(super) fn hand(deck: Deck, hand: &[Face]) -> String {
+    let mut hand = hand.to_vec();
+    hand.sort_unstable();
+    or_nothing(cards(deck, &hand))
 }
 
 pub(super) fn or_nothing(text: String) -> String {
@@ -50,10 +55,10 @@ pub(super) const fn direction(direction: Direction) -> &'static str {
 }
 
 /// A card on a pile; who laid it only where that is asked for.
-pub(super) fn laid(laid: &Laid, by: bool) -> String {
-    let mut text = laid.face.to_string();
+pub(super) fn laid(deck: Deck, laid: &Laid, by: bool) -> String {
+    let mut text = deck.short(laid.face);
     if let Some(named) = laid.named {
-        text += &format!(":{}", named.colour());
+        text += &format!(":{}", deck.suit(named));
     }
     if let Some(seat) = laid.by.filter(|_| by) {
         text += &format!("@{seat}");
@@ -87,22 +92,22 @@ pub(super) fn ending(outcome: Option<&Outcome>) -> String {
     }
 }
 
-pub(super) fn action(action: &Action) -> String {
+pub(super) fn action(deck: Deck, action: &Action) -> String {
     match action {
-        Action::Play(play) => self::play(play),
+        Action::Play(play) => self::play(deck, play),
         Action::Draw => "draw".into(),
         Action::Keep => "keep".into(),
-        Action::Name(suit) => format!("name {}", suit.colour()),
+        Action::Name(suit) => format!("name {}", deck.suit(*suit)),
         Action::Challenge => "challenge".into(),
         Action::Call => "call".into(),
         Action::Catch(seat) => format!("catch {seat}"),
     }
 }
 
-fn play(play: &Play) -> String {
-    let mut text = format!("play {}", list(play.cards.faces()));
+fn play(deck: Deck, play: &Play) -> String {
+    let mut text = format!("play {}", cards(deck, play.cards.faces()));
     if let Some(suit) = play.suit {
-        text += &format!(" {}", suit.colour());
+        text += &format!(" {}", deck.suit(suit));
     }
     if let Some(with) = play.with {
         text += &format!(" with {with}");
@@ -113,8 +118,8 @@ fn play(play: &Play) -> String {
     text
 }
 
-pub(super) fn actions<'a>(actions: impl IntoIterator<Item = &'a Action>) -> String {
-    let actions: Vec<String> = actions.into_iter().map(action).collect();
+pub(super) fn actions<'a>(deck: Deck, all: impl IntoIterator<Item = &'a Action>) -> String {
+    let actions: Vec<String> = all.into_iter().map(|one| action(deck, one)).collect();
     match actions.is_empty() {
         true => "do nothing".into(),
         false => actions.join(", "),
@@ -122,26 +127,29 @@ pub(super) fn actions<'a>(actions: impl IntoIterator<Item = &'a Action>) -> Stri
 }
 
 /// What everybody is told.
-pub(super) fn news(news: &News) -> String {
+pub(super) fn news(deck: Deck, news: &News) -> String {
     match news {
         News::Dealt { dealer, each } => format!("{dealer} deals {each}"),
         News::Turned { face, returned, .. } => match returned {
-            true => format!("{face} goes back"),
-            false => format!("{face} is turned"),
+            true => format!("{} goes back", deck.short(*face)),
+            false => format!("{} is turned", deck.short(*face)),
         },
         News::Laid {
-            seat, cards, way, ..
+            seat,
+            cards: laid,
+            way,
+            ..
         } => {
             let way = match way {
                 Way::Turn => "",
                 Way::Jump => " out of turn",
                 Way::Answer => " in answer",
             };
-            format!("{seat} lays {}{way}", list(cards.faces()))
+            format!("{seat} lays {}{way}", cards(deck, laid.faces()))
         }
         News::Drew { seat, count, .. } => format!("{seat} draws {count}"),
         News::Passed(seat) => format!("{seat} passes"),
-        News::Named { seat, suit } => format!("{seat} names {}", suit.colour()),
+        News::Named { seat, suit } => format!("{seat} names {}", deck.suit(*suit)),
         News::Skipped(seat) => format!("{seat} is skipped"),
         News::Direction(to) => direction(*to).into(),
         News::Swapped(a, b) => format!("{a} swaps with {b}"),
