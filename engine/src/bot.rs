@@ -211,6 +211,12 @@ impl Bot<'_> {
             Effect::Swap => CARD * (left - play.with.map_or(left, |seat| self.cards(seat))),
             Effect::Rotate => CARD * (left - self.cards(previous)),
             Effect::Name => 0,
+            Effect::Ally => {
+                let mut passed = self.ring.others(self.me);
+                let ally = passed.position(|seat| self.rules.allied(self.me, seat));
+                let passed = self.ring.others(self.me).take(ally.unwrap_or(1));
+                passed.map(|seat| self.hit(seat, 2)).sum()
+            }
         }
     }
 

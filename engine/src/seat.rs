@@ -247,6 +247,12 @@ impl Ring {
         }
     }
 
+    /// How many steps in the direction of play lead from one seat to another, a whole round to itself; `None` if it is
+    /// not in the ring.
+    pub fn steps(&self, from: Seat, to: Seat) -> Option<usize> {
+        (1..=self.len()).find(|k| self.next(from, *k) == to)
+    }
+
     /// The left neighbour, whatever the direction of play.
     pub fn left(&self, from: Seat) -> Seat {
         self.step(from, 1)
@@ -292,6 +298,9 @@ mod tests {
         assert_eq!(ring.next(Seat(0), 1), Seat(4));
         assert_eq!(ring.next(Seat(0), 7), Seat(3));
         assert_eq!(ring.left(Seat(4)), Seat(0));
+        assert_eq!(ring.steps(Seat(0), Seat(3)), Some(2));
+        assert_eq!(ring.steps(Seat(0), Seat(0)), Some(5));
+        assert_eq!(ring.steps(Seat(0), Seat(5)), None);
     }
 
     #[test]

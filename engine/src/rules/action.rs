@@ -178,6 +178,10 @@ pub enum Reason {
     TooLateToCatch,
     /// A missing player is left alone.
     Absent,
+    /// A card in the hand fits: it is laid, and none is drawn.
+    MustLay,
+    /// The last card takes no choice.
+    LastCard,
 }
 
 /// A refusal. Nothing has changed.
@@ -215,4 +219,6 @@ pub enum Input {
     Back(Seat),
     /// The seat leaves for good (DIG-9, DIG-16).
     Leave(Seat),
+    /// The seat did not answer in time: its default is done for it (DIG-8), even one that it might not choose itself.
+    Expired(Seat),
 }

@@ -82,6 +82,8 @@ pub(crate) enum Step {
 pub(crate) struct Leaving {
     /// Players passed over.
     pub(crate) skips: u8,
+    /// To whom the turn goes, over everybody between; the next player if nobody is named.
+    pub(crate) to: Option<Seat>,
 }
 
 /// The suit most held, ties in the order of the suits (DIG-8).

@@ -11,7 +11,8 @@ impl Game {
     /// Everything that answers this question beside laying a card, each once.
     pub(crate) fn answers(&self, seat: Seat, ask: Ask, found: &mut dyn FnMut(Action)) {
         match ask {
-            Ask::Turn => found(Action::Draw),
+            Ask::Turn if self.may_draw(seat) => found(Action::Draw),
+            Ask::Turn => {}
             Ask::Total(_) => {
                 found(Action::Draw);
                 if self.check_challenge().is_ok() {
@@ -34,6 +35,7 @@ impl Game {
                 Err(illegal) => return illegal,
                 Ok(()) => Reason::NothingToChallenge,
             },
+            (Ask::Turn, Action::Draw) => Reason::MustLay,
             (Ask::Drawn(_), Action::Keep) => Reason::MustPlayDrawn,
             (Ask::Drawn(_), Action::Draw) => Reason::OnlyDrawn,
             (Ask::Name(_), _) => Reason::MustName,
@@ -44,7 +46,8 @@ impl Game {
         self.refuse(reason)
     }
 
-    /// What is done for a seat that does not answer in time (DIG-8); `None` if nothing is asked of it.
+    /// What is done for a seat that does not answer in time (DIG-8), by [`Input::Expired`](super::action::Input::Expired);
+    /// `None` if nothing is asked of it. It draws even while the player might not.
     pub fn default_action(&self, seat: Seat) -> Option<Action> {
         match self.window(seat)? {
             Ask::Turn | Ask::Total(_) => Some(Action::Draw),

@@ -64,14 +64,16 @@ pub struct Cx<'a> {
     pub hand: &'a Hand,
     /// The top card.
     pub top: &'a Laid,
+    /// The card that has to be fitted: the top one, or the first below those that are looked through.
+    pub base: &'a Laid,
     /// What the top has accumulated.
     pub run: &'a Run,
 }
 
 impl Cx<'_> {
-    /// The suit to follow: the one named for the top card, or its own (DIG-15).
+    /// The suit to follow: the one named for the card that has to be fitted, or its own (DIG-15).
     pub fn suit(&self) -> Option<Suit> {
-        self.top.suit()
+        self.base.suit()
     }
 }
 

@@ -6,6 +6,7 @@ use super::{
     event::News,
     game::Game,
     outcome::End,
+    ruleset::LeftHand,
 };
 use crate::seat::{Seat, Seats};
 
@@ -21,6 +22,9 @@ impl Game {
         let next = self.ring.next(seat, 1);
         self.strike(seat, next);
         let hand = core::mem::take(&mut self.hands[seat.index()]);
+        if self.rules.left_hand == LeftHand::CountsForTeam && self.rules.teams.is_some() {
+            self.forfeits[seat.index()] = hand.cards().map(self.rules.value).sum();
+        }
         // One after the other to the bottom: the first of the hand is drawn first.
         let cards: alloc::vec::Vec<_> = hand.cards().collect();
         self.stock.splice(0..0, cards.into_iter().rev());
@@ -44,6 +48,9 @@ impl Game {
     /// Goes over the whole agenda: the seat's turn goes to the next one, a total that it faces lapses, and a suit that
     /// it owes is the one most held.
     fn strike(&mut self, seat: Seat, next: Seat) {
+        if self.leaving.to == Some(seat) {
+            self.leaving.to = Some(next);
+        }
         for step in core::mem::take(&mut self.agenda) {
             let hand_on = Step::Ask(Ask::Turn, Seats::of(next));
             let step = match step {

@@ -4,11 +4,11 @@ use super::{
     action::{Illegal, Reason},
     agenda::{Ask, Step},
     event::{Cause, Event, News, Secret},
-    game::Game,
-    ruleset::{Drawing, DrawnCard},
+    game::{Game, Pile},
+    ruleset::{Drawing, DrawnCard, MayDraw},
 };
 use crate::{
-    card::{Face, Suit},
+    card::{Face, FaceSet, Suit},
     rules::clause::Way,
     seat::{Seat, Seats},
 };
@@ -55,21 +55,47 @@ impl Game {
             pile.run.drawn_on |= last.is_some();
         }
         self.drew(seat, cards, Cause::Turn);
-        self.scraped = match self.is_bare() {
-            true => self.scraped + 1,
-            false => 0,
-        };
+        if self.is_bare() {
+            self.scraped += 1;
+            self.scraps = self.scraps.or(last.into_iter().collect());
+        } else {
+            self.ends_scraping();
+        }
         match last {
             Some(_) if usize::from(self.scraped) > SCRAPES * self.ring.len() => self.block(),
+            Some(_) if self.rules.drawn == DrawnCard::Waits => {
+                self.agenda.push(Step::Leave(seat));
+            }
             // Asked whether the card fits or not: who is asked must tell nobody what was drawn.
             Some(face) => self.ask(Ask::Drawn(face), seat),
             None => self.pass_idle(seat),
         }
     }
 
-    /// Whether every card but the top ones is in somebody's hand.
+    /// Whether every card that could be drawn is in somebody's hand.
     fn is_bare(&self) -> bool {
-        self.stock.is_empty() && self.piles.iter().all(|pile| pile.cards.len() <= 1)
+        let mut piles = self.piles.iter();
+        self.stock.is_empty() && piles.all(|pile| self.spare(pile) == 0)
+    }
+
+    /// Cards of a pile that become stock when there is none: those under the card that has to be fitted.
+    fn spare(&self, pile: &Pile) -> usize {
+        pile.base(self.rules.transparent).unwrap_or_default()
+    }
+
+    /// A draw left something to draw, or a card was laid that had not been scraped together.
+    pub(crate) fn ends_scraping(&mut self) {
+        self.scraped = 0;
+        self.scraps = FaceSet::EMPTY;
+    }
+
+    /// Whether the seat may draw on its turn.
+    pub(crate) fn may_draw(&self, seat: Seat) -> bool {
+        let fits = |at| !self.laying(seat, Way::Turn, at).is_empty();
+        match self.rules.may_draw {
+            MayDraw::Always => true,
+            MayDraw::NothingFits => !self.pile_numbers().any(fits),
+        }
     }
 
     /// Nothing is left to draw: the turn passes; when everybody did so in succession, the round is blocked (CLA-19).
@@ -93,7 +119,7 @@ impl Game {
     /// Whether the card just drawn may not be kept (CLA-63).
     pub(crate) fn must_play(&self, seat: Seat, drawn: Face) -> bool {
         match self.rules.drawn {
-            DrawnCard::May => false,
+            DrawnCard::May | DrawnCard::Waits => false,
             DrawnCard::Must(but) => !but.has(drawn) && self.fits_on(seat, drawn).is_some(),
         }
     }
@@ -197,12 +223,14 @@ impl Game {
         Some(face)
     }
 
-    /// All but the top cards become the new stock; wild cards lose their named suit (CLA-19).
+    /// All but the cards to fit and what is looked through above them become the new stock; wild cards lose their named
+    /// suit (CLA-19).
     fn reshuffle(&mut self) {
-        for pile in &mut self.piles {
-            let under = pile.cards.len().saturating_sub(1);
-            self.stock
-                .extend(pile.cards.drain(..under).map(|laid| laid.face));
+        for at in self.pile_numbers() {
+            let spare = self.spare(self.pile(at));
+            let Game { piles, stock, .. } = self;
+            let cards = &mut piles[usize::from(at)].cards;
+            stock.extend(cards.drain(..spare).map(|laid| laid.face));
         }
         if self.stock.is_empty() {
             return;

@@ -1,13 +1,14 @@
 //! A round in progress.
 
 use crate::{
-    card::Face,
+    card::{Face, FaceSet},
     hand::Hand,
     rng::Rng,
     rules::{
         action::{Action, Illegal, Input, Reason},
         agenda::{Ask, Leaving, Question, Step},
         call::Calls,
+        clause::Way,
         event::{Event, News},
         outcome::Outcome,
         ruleset::Ruleset,
@@ -33,6 +34,16 @@ pub(crate) struct Pile {
     pub(crate) run: Run,
 }
 
+impl Pile {
+    /// Where the card lies that has to be fitted: the topmost that is not looked through, else the bottom one. `None`
+    /// while no card lies there.
+    pub(crate) fn base(&self, transparent: FaceSet) -> Option<usize> {
+        let opaque = |laid: &Laid| !transparent.has(laid.face);
+        let bottom = (!self.cards.is_empty()).then_some(0);
+        self.cards.iter().rposition(opaque).or(bottom)
+    }
+}
+
 /// A round: the only place where all cards are known. Screens and bots get a [`View`](super::view::View) instead.
 #[derive(Clone, Debug)]
 pub struct Game {
@@ -51,6 +62,10 @@ pub struct Game {
     pub(crate) idle: u8,
     /// Draws in succession that took the last card there was, with only such cards laid between them.
     pub(crate) scraped: u8,
+    /// The cards that were drawn so.
+    pub(crate) scraps: FaceSet,
+    /// By seat, what the hand of who left still counts.
+    pub(crate) forfeits: Vec<u16>,
     pub(crate) rng: Rng,
     pub(crate) tick: u32,
     pub(crate) events: Vec<Event>,
@@ -143,6 +158,8 @@ impl Game {
             lost: Seats::NONE,
             idle: 0,
             scraped: 0,
+            scraps: FaceSet::EMPTY,
+            forfeits: alloc::vec![0; seats],
             rng,
             tick: 0,
             events: Vec::new(),
@@ -165,6 +182,7 @@ impl Game {
                 self.link(seat, matches!(input, Input::Lost(_)))?
             }
             Input::Leave(seat) => self.depart(seat)?,
+            Input::Expired(seat) => self.expire(seat)?,
         }
         self.work();
         debug_assert!(
@@ -176,6 +194,24 @@ impl Game {
 
     fn act(&mut self, seat: Seat, seen: u32, action: Action) -> Result<(), Illegal> {
         let way = self.permit(seat, seen, &action)?;
+        self.perform(seat, action, way);
+        Ok(())
+    }
+
+    /// Does for a seat what is done for who does not answer (DIG-8), even where the player might not choose it.
+    fn expire(&mut self, seat: Seat) -> Result<(), Illegal> {
+        let Some(action) = self.default_action(seat) else {
+            return Err(self.refuse(Reason::NotYourTurn));
+        };
+        let way = match action {
+            Action::Play(_) => self.permit(seat, self.tick, &action)?,
+            _ => Way::Turn,
+        };
+        self.perform(seat, action, way);
+        Ok(())
+    }
+
+    fn perform(&mut self, seat: Seat, action: Action, way: Way) {
         self.tick += 1;
         match action {
             Action::Play(play) => self.play(seat, &play, way),
@@ -186,7 +222,6 @@ impl Game {
             Action::Call => self.call(seat),
             Action::Catch(target) => self.catch(seat, target),
         }
-        Ok(())
     }
 
     /// Works off the agenda up to the next question.

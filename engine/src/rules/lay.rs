@@ -21,13 +21,10 @@ impl Game {
         if self.asked().has(seat) {
             self.begins(seat);
         }
-        let drawn = self
-            .question()
-            .is_some_and(|q| matches!(q.ask, Ask::Drawn(_)));
         self.interrupt(seat, play, way);
         self.idle = 0;
-        if !drawn {
-            self.scraped = 0;
+        if !self.scraps.has(play.cards.top()) {
+            self.ends_scraping();
         }
         let news = News::Laid {
             seat,
@@ -127,6 +124,10 @@ impl Game {
         let out = self.hand(lay.by).is_empty();
         match effect {
             Effect::Skip => self.leaving.skips += lay.count,
+            Effect::Ally => match self.next_ally(lay.by) {
+                Some(ally) => self.leaving.to = Some(ally),
+                None => self.leaving.skips += lay.count,
+            },
             Effect::Reverse => {
                 let direction = self.ring.flip();
                 self.news(News::Direction(direction));
@@ -140,6 +141,12 @@ impl Game {
             Effect::Rotate if !out => self.rotate(),
             Effect::Swap | Effect::Rotate | Effect::Draw(_) | Effect::Name => {}
         }
+    }
+
+    /// The nearest of the seat's own side in the direction of play.
+    fn next_ally(&self, seat: Seat) -> Option<Seat> {
+        let mut others = self.ring.others(seat);
+        others.find(|other| self.rules.allied(seat, *other))
     }
 
     fn swap(&mut self, a: Seat, b: Option<Seat>) {

@@ -5,7 +5,7 @@ use super::{
     agenda::{Ask, Step, most_held},
     clause::{self, Cx, Way},
     game::Game,
-    ruleset::Effect,
+    ruleset::{Effect, LastCard},
 };
 use crate::{
     card::{Face, FaceSet, Suit},
@@ -106,6 +106,9 @@ impl Game {
             seat,
             hand: self.hand(seat),
             top,
+            base: pile
+                .base(self.rules.transparent)
+                .map_or(top, |at| &pile.cards[at]),
             run: &pile.run,
         })
     }
@@ -193,7 +196,11 @@ impl Game {
     fn check_choices(&self, seat: Seat, face: Face, play: &Play) -> Result<(), Illegal> {
         let choices = self.choices(seat);
         if play.suit.is_some() != choices.suit.has(face) {
-            return Err(self.refuse(Reason::SuitChoice));
+            let names = self.rules.faces_that(Effect::Name).has(face);
+            return Err(self.refuse(match names && play.suit.is_some() {
+                true => Reason::LastCard,
+                false => Reason::SuitChoice,
+            }));
         }
         let fits = match play.with {
             Some(with) => choices.seat.has(face) && with != seat && self.ring.has(with),
@@ -208,12 +215,16 @@ impl Game {
 
     /// Which cards need something chosen when this seat lays them.
     fn choices(&self, seat: Seat) -> Choices {
+        let last = self.hand(seat).len() <= 1;
         Choices {
-            suit: self.rules.faces_that(Effect::Name),
+            suit: match self.rules.last_card {
+                LastCard::NamesNothing if last => FaceSet::EMPTY,
+                _ => self.rules.faces_that(Effect::Name),
+            },
             // A last card swaps nothing (CLA-59), so nobody is chosen for it.
-            seat: match self.hand(seat).len() {
-                0 | 1 => FaceSet::EMPTY,
-                _ => self.rules.faces_that(Effect::Swap),
+            seat: match last {
+                true => FaceSet::EMPTY,
+                false => self.rules.faces_that(Effect::Swap),
             },
         }
     }

@@ -27,6 +27,8 @@ pub enum Effect {
     Swap,
     /// Every hand moves on to the next player in the direction of play.
     Rotate,
+    /// The turn goes to the next one of the player's team, over everybody between; without one left it is a Skip.
+    Ally,
 }
 
 /// Cards and what they do.
@@ -75,6 +77,45 @@ pub enum DrawnCard {
     May,
     /// It must be laid, unless it is one of these.
     Must(FaceSet),
+    /// It stays in the hand, and the turn passes at once.
+    Waits,
+}
+
+/// When a player may draw on their turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MayDraw {
+    /// Instead of laying, as they like.
+    Always,
+    /// Only without a card that fits.
+    NothingFits,
+}
+
+/// Whether the last card still takes the choices that its effects ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LastCard {
+    /// It names a suit as ever.
+    Names,
+    /// It names nothing.
+    NamesNothing,
+}
+
+/// What becomes of the hand of a player who leaves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LeftHand {
+    /// It counts no more.
+    Lapses,
+    /// What it is worth then counts for the player's team, where hands are counted; without teams it lapses.
+    CountsForTeam,
+}
+
+/// Who deals first.
+#[derive(Clone, Copy, Debug)]
+pub enum FirstDealer {
+    /// Anybody.
+    Chance,
+    /// Everybody draws a card, and the lowest deals, as this ranks them; who draws one without a rank, and who ties for
+    /// the lowest, draws again.
+    Lowest(fn(Face) -> Option<u8>),
 }
 
 /// How much one draw on one's turn takes.
@@ -145,14 +186,24 @@ pub struct Ruleset {
     pub challenged: FaceSet,
     /// Cards added to the total when a challenge fails (CLA-47).
     pub challenge_fee: u16,
+    /// Cards that are looked through: what has to be fitted is the card below them.
+    pub transparent: FaceSet,
+    /// When a player may draw.
+    pub may_draw: MayDraw,
     /// How much a draw takes.
     pub drawing: Drawing,
     /// What may be done with the card drawn.
     pub drawn: DrawnCard,
     /// What is owed for coming down to one card.
     pub calls: CallRules,
+    /// What the last card still asks for.
+    pub last_card: LastCard,
     /// How rounds are counted.
     pub scoring: Scoring,
+    /// What the hand of a player who left counts.
+    pub left_hand: LeftHand,
+    /// Who deals the first round of a match.
+    pub first_dealer: FirstDealer,
     /// Number of teams; seats belong to them in turn. `None` if everybody plays alone.
     pub teams: Option<u8>,
     /// What a card counts in a hand at the end.

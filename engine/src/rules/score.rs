@@ -32,12 +32,14 @@ impl Game {
         let hands: Vec<u16> = self
             .hands
             .iter()
-            .map(|hand| hand.cards().map(self.rules.value).sum())
+            .zip(&self.forfeits)
+            .map(|(hand, forfeit)| forfeit + hand.cards().map(self.rules.value).sum::<u16>())
             .collect();
         let scores = match (end, self.rules.scoring) {
             (End::Deserted, _) | (End::Blocked, Scoring::Winner) => alloc::vec![0; hands.len()],
             (End::Out(seat), Scoring::Winner) => self.winner_takes(seat, winners, &hands),
-            (End::Out(_) | End::Blocked, Scoring::Low | Scoring::Eliminate) => hands.clone(),
+            (End::Out(seat), Scoring::Low | Scoring::Eliminate) => self.each_counts(seat, &hands),
+            (End::Blocked, Scoring::Low | Scoring::Eliminate) => hands.clone(),
         };
         self.agenda.clear();
         let outcome = Outcome {
@@ -48,6 +50,16 @@ impl Game {
         };
         self.news(News::Over(outcome.clone()));
         self.outcome = Some(outcome);
+    }
+
+    /// Everybody counts their own; a team that is out counts nothing (CLA-58).
+    fn each_counts(&self, out: Seat, hands: &[u16]) -> Vec<u16> {
+        let own = Seat::first(hands.len()).zip(hands);
+        own.map(|(seat, hand)| match self.rules.allied(seat, out) {
+            true => 0,
+            false => *hand,
+        })
+        .collect()
     }
 
     /// CLA-55: the winner scores the cards in all other hands; of partners, in the opponents' (CLA-58).

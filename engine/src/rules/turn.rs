@@ -1,7 +1,7 @@
 //! The turn leaves here, and nowhere else.
 
 use super::{
-    agenda::{Ask, Step},
+    agenda::{Ask, Leaving, Step},
     event::News,
     game::Game,
 };
@@ -10,7 +10,9 @@ use crate::seat::Seat;
 impl Game {
     /// Passes the turn on: over those who are skipped, and to the one whom a live total hits.
     pub(crate) fn leave(&mut self, from: Seat) {
-        let skips = usize::from(core::mem::take(&mut self.leaving).skips);
+        let Leaving { skips, to } = core::mem::take(&mut self.leaving);
+        let steps = to.and_then(|to| self.ring.steps(from, to));
+        let skips = steps.map_or(usize::from(skips), |steps| steps - 1);
         for k in 1..=skips {
             let skipped = self.ring.next(from, k);
             self.news(News::Skipped(skipped));

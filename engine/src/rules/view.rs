@@ -11,7 +11,7 @@ use crate::{
 use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 
-/// Most cards of a discard pile that a view carries, top last.
+/// Most cards of a discard pile that a view carries, top last; more only where the card to fit lies deeper.
 pub const SHOWN: usize = 8;
 
 /// A seat as everybody sees it.
@@ -45,11 +45,11 @@ pub struct Laid {
 /// A discard pile.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PileView {
-    /// The topmost cards, top last; [`SHOWN`] at most.
+    /// The topmost cards, top last; [`SHOWN`] at most, or down to the card that has to be fitted.
     pub top: Vec<Laid>,
     /// Cards in the whole pile.
     pub cards: u16,
-    /// The suit to follow: the top card's own or the named one; `None` if any card fits.
+    /// The suit to follow: the own one or the named one of the card that has to be fitted; `None` if any card fits.
     pub suit: Option<Suit>,
 }
 

@@ -2,7 +2,7 @@
 
 use super::{
     agenda::Ask,
-    game::Game,
+    game::{Game, Pile},
     view::{PileView, Prompt, Refusal, SHOWN, SeatView, View},
 };
 use crate::seat::Seat;
@@ -27,7 +27,7 @@ impl Game {
             dealer: self.dealer,
             direction: self.ring.direction,
             stock: self.stock.len() as u16,
-            piles: self.piles.iter().map(super::game::Pile::view).collect(),
+            piles: self.piles.iter().map(|pile| self.pile_view(pile)).collect(),
             prompt: question.map(|q| Prompt {
                 asked: q.ask.asked(|at| self.pile(at).run.total),
                 seats: q.seats,
@@ -47,6 +47,18 @@ impl Game {
             actions,
             refusals: viewer.map(|seat| self.refusals(seat)).unwrap_or_default(),
             outcome: self.outcome.clone(),
+        }
+    }
+
+    fn pile_view(&self, pile: &Pile) -> PileView {
+        let base = pile.base(self.rules.transparent);
+        let from = pile.cards.len().saturating_sub(SHOWN);
+        // What has to be fitted is shown, however many cards it is looked at through.
+        let from = base.map_or(from, |base| from.min(base));
+        PileView {
+            top: pile.cards[from..].to_vec(),
+            cards: pile.cards.len() as u16,
+            suit: base.and_then(|base| pile.cards[base].suit()),
         }
     }
 
@@ -70,16 +82,5 @@ impl Game {
             .iter()
             .filter_map(|face| self.explain(seat, face).map(|why| Refusal { face, why }))
             .collect()
-    }
-}
-
-impl super::game::Pile {
-    fn view(&self) -> PileView {
-        let from = self.cards.len().saturating_sub(SHOWN);
-        PileView {
-            top: self.cards[from..].to_vec(),
-            cards: self.cards.len() as u16,
-            suit: self.cards.last().and_then(super::view::Laid::suit),
-        }
     }
 }

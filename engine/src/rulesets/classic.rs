@@ -8,7 +8,8 @@ use crate::{
         clause::{Clause, Cx, Way},
         rule::{RuleId, cla, dig},
         ruleset::{
-            CallRules, Closes, Drawing, DrawnCard, Duty, Effect, On, Ruleset, Scoring, UpCard,
+            CallRules, Closes, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard, LeftHand,
+            MayDraw, On, Ruleset, Scoring, UpCard,
         },
     },
 };
@@ -44,13 +45,18 @@ pub fn ruleset(seats: usize) -> Ruleset {
         joins: |_, _, _| false, // CLA-38: draw cards never stack
         challenged: FaceSet::of(WILD_DRAW_FOUR), // CLA-44
         challenge_fee: 2,       // CLA-47
-        drawing: Drawing::One,  // CLA-14
-        drawn: DrawnCard::May,  // CLA-16
+        transparent: FaceSet::EMPTY,
+        may_draw: MayDraw::Always, // CLA-15
+        drawing: Drawing::One,     // CLA-14
+        drawn: DrawnCard::May,     // CLA-16
         calls: CallRules {
             laid: DUTY,
             received: DUTY,
         },
-        scoring: Scoring::Winner, // CLA-55
+        last_card: LastCard::Names,
+        scoring: Scoring::Winner,          // CLA-55
+        left_hand: LeftHand::Lapses,       // DIG-9
+        first_dealer: FirstDealer::Chance, // CLA-3
         teams: None,
         value,
         cites,
@@ -89,9 +95,9 @@ pub(super) fn same_suit(cx: &Cx) -> FaceSet {
     cx.suit().map_or(FaceSet::EMPTY, FaceSet::suit)
 }
 
-/// Cards of the top card's number or symbol.
+/// Cards of the number or symbol to follow.
 pub(super) fn same_rank(cx: &Cx) -> FaceSet {
-    cx.top.face.rank().map_or(FaceSet::EMPTY, FaceSet::rank)
+    cx.base.face.rank().map_or(FaceSet::EMPTY, FaceSet::rank)
 }
 
 /// The Wild Draw Four, while the hand holds a card of the colour in force (CLA-24).
@@ -128,5 +134,7 @@ fn cites(reason: Reason) -> RuleId {
         Reason::NothingToCatch => cla(48),
         Reason::TooLateToCatch => cla(50),
         Reason::Absent => dig(9),
+        Reason::MustLay => cla(15),
+        Reason::LastCard => cla(59),
     }
 }

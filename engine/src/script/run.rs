@@ -124,14 +124,14 @@ fn to_move(game: &Game, input: &Input) -> Result<Move, Wrong> {
     };
     match &input.deed {
         Deed::Act(seat, action) => Ok(act(*seat, *action)),
-        Deed::TimesOut(seat) => match game.default_action(*seat) {
-            Some(action) => Ok(act(*seat, action)),
-            None => Err(Wrong::NotAsked),
+        Deed::TimesOut(seat) => match game.asked().has(*seat) {
+            true => Ok(Move::Expired(*seat)),
+            false => Err(Wrong::NotAsked),
         },
         Deed::Lost(seat) => Ok(Move::Lost(*seat)),
         Deed::Back(seat) => Ok(Move::Back(*seat)),
         Deed::Leave(seat) => Ok(Move::Leave(*seat)),
-        Deed::Round { .. } => Err(Wrong::OutOfPlace),
+        Deed::Round { .. } | Deed::TimeIsUp => Err(Wrong::OutOfPlace),
     }
 }
 

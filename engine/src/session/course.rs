@@ -140,15 +140,14 @@ impl Course {
 
     /// Applies an input and puts it on record.
     pub(super) fn apply(&mut self, input: Input, now: Millis) -> Result<(), Illegal> {
+        let action = match input {
+            Input::Act { action, .. } => Some(action),
+            Input::Expired(seat) => self.game.default_action(seat),
+            _ => None,
+        };
         self.game.apply(input)?;
         self.record.transcript.log.push(input);
-        if matches!(
-            input,
-            Input::Act {
-                action: Action::Play(_),
-                ..
-            }
-        ) {
+        if matches!(action, Some(Action::Play(_))) {
             self.laid = now;
         }
         self.look_at_question(now);

@@ -201,12 +201,10 @@ impl Host {
         let Some(game) = self.course.as_ref().map(|course| course.game()) else {
             return;
         };
-        if let Some(action) = game.default_action(seat) {
-            let seen = game.tick();
-            // A default is always legal; if a ruleset broke that, the table would wait for the seat itself, not fall.
-            if self.apply(Input::Act { seat, seen, action }).is_err() {
-                self.waits.refused = Some((self.table.epoch, seen));
-            }
+        let seen = game.tick();
+        // Whoever is asked has a default; if a ruleset broke that, the table would wait for the seat itself, not fall.
+        if game.asked().has(seat) && self.apply(Input::Expired(seat)).is_err() {
+            self.waits.refused = Some((self.table.epoch, seen));
         }
     }
 
