@@ -53,7 +53,7 @@ mod tests {
     };
 
     /// How many rules each book has.
-    const RULES: [(Book, u8); 1] = [(Book::Cla, 64)];
+    const RULES: [(Book, u8); 2] = [(Book::Cla, 64), (Book::Twi, 37)];
 
     #[test]
     fn every_rule_has_one_entry_under_a_heading() {

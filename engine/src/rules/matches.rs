@@ -1,15 +1,16 @@
-//! A match: rounds to a target (CLA-3, CLA-56).
+//! A match: rounds to a target, or for a time (CLA-3, CLA-56).
 
 use super::{
+    lots::{self, Lot},
     outcome::Outcome,
-    ruleset::{Ruleset, Scoring},
+    ruleset::{FirstDealer, Ruleset, Scoring},
     setup::{Seed, Setup},
 };
 use crate::{
     rng::Rng,
     rulesets::{
         self,
-        mix::{Mix, MixError},
+        mix::{Length, Mix, MixError},
     },
     seat::{Seat, Seats},
 };
@@ -28,6 +29,10 @@ pub struct Match {
     /// Who played the last round to its end.
     finalists: Seats,
     last: Option<Outcome>,
+    /// The cards drawn for the first deal.
+    lots: Vec<Lot>,
+    /// Whether the minutes agreed are over.
+    time_is_up: bool,
 }
 
 /// Which total wins.
@@ -45,17 +50,22 @@ pub struct Standing {
 }
 
 impl Match {
-    /// A match of so many seats, the first dealer picked at random (CLA-3).
+    /// A match of so many seats, the first dealer picked at random (CLA-3) or by the cards drawn for it (TWI-5).
     ///
     /// # Errors
     /// The mix's own, if so many seats cannot play it.
     pub fn new(mix: Mix, seats: u8, seed: Seed) -> Result<Match, MixError> {
         mix.check(usize::from(seats))?;
-        let at = Rng::new(seed).below(u32::from(seats));
-        let dealer = Seat::first(usize::from(seats))
-            .nth(at as usize)
-            .ok_or(MixError::TooFew)?;
-        let playing = Seat::first(usize::from(seats)).collect();
+        let rules = rulesets::build(&mix, usize::from(seats));
+        let playing: Seats = Seat::first(usize::from(seats)).collect();
+        let (dealer, lots) = match rules.first_dealer {
+            FirstDealer::Chance => {
+                let at = Rng::new(seed).below(u32::from(seats));
+                (playing.iter().nth(at as usize), Vec::new())
+            }
+            FirstDealer::Lowest(rank) => lots::draw(&rules, playing, rank, seed),
+        };
+        let dealer = dealer.ok_or(MixError::TooFew)?;
         Ok(Match {
             mix,
             seats,
@@ -64,6 +74,8 @@ impl Match {
             rounds: Vec::new(),
             finalists: playing,
             last: None,
+            lots,
+            time_is_up: false,
         })
     }
 
@@ -75,6 +87,16 @@ impl Match {
     /// Who deals the next round.
     pub fn dealer(&self) -> Seat {
         self.dealer
+    }
+
+    /// The cards that were drawn for the first deal, in order; none where chance alone picks the dealer.
+    pub fn lots(&self) -> &[Lot] {
+        &self.lots
+    }
+
+    /// The minutes agreed are over: the round in play is the last one. The engine has no clock; whoever has one says so.
+    pub fn time_is_up(&mut self) {
+        self.time_is_up = true;
     }
 
     /// Seats still in the match.
@@ -100,16 +122,11 @@ impl Match {
         self.rounds.push(scores);
         self.last = Some(outcome.clone());
         self.finalists = self.playing;
-        if self.rules().scoring == Scoring::Eliminate {
-            let out: Vec<Seat> = self
-                .playing
-                .iter()
-                .filter(|seat| self.side_total(*seat) >= self.mix.target())
-                .collect();
-            if self.mix.target() > 0 {
-                out.into_iter()
-                    .for_each(|seat| self.playing = self.playing.without(seat));
-            }
+        if let (Scoring::Eliminate, Length::Points(target)) =
+            (self.rules().scoring, self.mix.length())
+        {
+            let stays = |seat: &Seat| self.side_total(*seat) < target;
+            self.playing = self.playing.iter().filter(stays).collect();
         }
         self.dealer = dealer;
         self.pass_deal();
@@ -151,23 +168,27 @@ impl Match {
         let rules = self.rules();
         let one = self.playing.lowest();
         let alone = one.is_none_or(|one| self.playing.iter().all(|seat| rules.allied(one, seat)));
-        let target = self.mix.target();
-        let reached = self
-            .playing
-            .iter()
-            .any(|seat| self.side_total(seat) >= target);
-        let winners = match rules.scoring {
+        let reached = |target| {
+            let mut playing = self.playing.iter();
+            playing.any(|seat| self.side_total(seat) >= target)
+        };
+        let over = match self.mix.length() {
+            Length::Round => true,
+            // Who gets there is out; the others play on.
+            Length::Points(_) if rules.scoring == Scoring::Eliminate => false,
+            Length::Points(target) => reached(target),
+            Length::Minutes(_) => self.time_is_up,
+        };
+        let winners = match (rules.scoring, self.mix.length()) {
             // All at once over the target: the lowest of them (CLA-56).
             _ if self.playing.is_empty() => self.best(self.finalists, Least),
             _ if alone => self.playing,
+            _ if !over => return None,
             // A blocked round is nobody's, but hands that count are totals (CLA-19, CLA-56).
-            Scoring::Low | Scoring::Eliminate if target == 0 && last.winners.is_empty() => {
-                self.best(self.playing, Least)
-            }
-            _ if target == 0 => last.winners,
-            Scoring::Winner if reached => self.best(self.playing, Most),
-            Scoring::Low if reached => self.best(self.playing, Least),
-            _ => return None,
+            (Scoring::Winner, Length::Round) => last.winners,
+            (_, Length::Round) if !last.winners.is_empty() => last.winners,
+            (Scoring::Winner, _) => self.best(self.playing, Most),
+            (Scoring::Low | Scoring::Eliminate, _) => self.best(self.playing, Least),
         };
         Some(Standing { winners })
     }

@@ -17,6 +17,7 @@ pub mod event;
 pub mod game;
 mod lay;
 mod legal;
+pub mod lots;
 pub mod matches;
 pub mod outcome;
 pub mod rule;

@@ -14,12 +14,12 @@ use crate::{
 /// Applies all house rules of a mix, in the order of [`HOUSES`](super::houses::HOUSES).
 pub(super) fn apply(ruleset: &mut Ruleset, mix: &Mix) {
     for spec in mix.houses() {
-        alter(ruleset, spec.house, mix.value(spec.house));
+        alter(ruleset, mix, spec.house);
     }
 }
 
-fn alter(ruleset: &mut Ruleset, house: House, value: u8) {
-    match (house, value) {
+fn alter(ruleset: &mut Ruleset, mix: &Mix, house: House) {
+    match (house, mix.value(house)) {
         (House::DrawFour, 1) => strict(ruleset),
         (House::DrawFour, 2) => free(ruleset),
         (House::JumpIn, 1) => jump_in(ruleset),
@@ -38,6 +38,8 @@ fn alter(ruleset: &mut Ruleset, house: House, value: u8) {
         (House::Scoring, _) => ruleset.scoring = Scoring::Eliminate,
         (House::Partners, 1) => ruleset.teams = Some(2), // CLA-58: opposite seats
         (House::Packs, packs @ 1..) => ruleset.packs = packs, // DIG-14
+        (House::MorePacks, packs) => ruleset.packs = ruleset.packs.max(packs), // TWI-1
+        (House::Teams, _) => ruleset.teams = mix.teams(), // TWI-3
         _ => {}
     }
 }

@@ -1,7 +1,7 @@
 //! House rules: what a table may set, and in which rulesets each makes sense.
 
-use super::RulesetId::{self, Classic};
-use crate::rules::rule::{RuleId, cla, dig};
+use super::RulesetId::{self, Classic, Twist};
+use crate::rules::rule::{RuleId, cla, dig, twi};
 use serde::{Deserialize, Serialize};
 
 /// A house rule: something that a table may set.
@@ -29,6 +29,12 @@ pub enum House {
     Partners,
     /// Packs of cards; 0 takes what suits the number of players.
     Packs,
+    /// Packs of cards, more than the number of players asks for.
+    MorePacks,
+    /// Teams: 0 none, else one more than this.
+    Teams,
+    /// Minutes after which the match ends with the round in play; 0 plays for points.
+    Minutes,
 }
 
 /// The values that a house rule may take.
@@ -47,7 +53,7 @@ pub enum Values {
 pub struct HouseSpec {
     /// Which.
     pub house: House,
-    /// Its word in scripts and in the code of a mix.
+    /// Its word in scripts and in the code of a mix, its own in every ruleset that it belongs to.
     pub key: &'static str,
     /// Its name on a switch.
     pub name: &'static str,
@@ -62,7 +68,7 @@ pub struct HouseSpec {
 }
 
 /// Every house rule, in the order in which they are applied to a ruleset.
-pub static HOUSES: [HouseSpec; 11] = [
+pub static HOUSES: [HouseSpec; 14] = [
     HouseSpec {
         house: House::DrawFour,
         key: "draw-four",
@@ -122,9 +128,9 @@ pub static HOUSES: [HouseSpec; 11] = [
         key: "catch-penalty",
         name: "Penalty for a missed call",
         about: "So many cards for whoever forgets to say that one is left.",
-        rules: &[cla(48)],
+        rules: &[cla(48), twi(28)],
         values: Values::Range(1, 10),
-        of: &[(Classic, 2)],
+        of: &[(Classic, 2), (Twist, 1)],
     },
     HouseSpec {
         house: House::Scoring,
@@ -140,9 +146,9 @@ pub static HOUSES: [HouseSpec; 11] = [
         key: "target",
         name: "Target",
         about: "Points that end the match, in fifties; none plays a single round.",
-        rules: &[cla(56)],
+        rules: &[cla(56), twi(33)],
         values: Values::Range(0, 20),
-        of: &[(Classic, 10)],
+        of: &[(Classic, 10), (Twist, 10)],
     },
     HouseSpec {
         house: House::Partners,
@@ -161,6 +167,33 @@ pub static HOUSES: [HouseSpec; 11] = [
         rules: &[cla(2), dig(14)],
         values: Values::Range(0, 4),
         of: &[(Classic, 0)],
+    },
+    HouseSpec {
+        house: House::MorePacks,
+        key: "packs",
+        name: "Packs",
+        about: "Packs of cards: four, and from nine players on never fewer than one for every two.",
+        rules: &[twi(1)],
+        values: Values::Range(4, 12),
+        of: &[(Twist, 4)],
+    },
+    HouseSpec {
+        house: House::Teams,
+        key: "teams",
+        name: "Teams",
+        about: "Everybody alone, or in so many teams, all alike; who sits in turn belongs to one team after the other.",
+        rules: &[twi(3), twi(4)],
+        values: Values::Ways(&["none", "2", "3", "4", "5", "6", "7", "8"]),
+        of: &[(Twist, 0)],
+    },
+    HouseSpec {
+        house: House::Minutes,
+        key: "minutes",
+        name: "Minutes",
+        about: "Play for so many minutes instead of points: the round in play is the last one then.",
+        rules: &[twi(33)],
+        values: Values::Range(0, 240),
+        of: &[(Twist, 0)],
     },
 ];
 
@@ -203,8 +236,10 @@ mod tests {
     #[test]
     fn every_house_rule_has_a_key_of_its_own_and_defaults_that_it_takes() {
         for spec in &HOUSES {
-            let same = HOUSES.iter().filter(|s| s.key == spec.key);
-            assert_eq!(same.count(), 1, "{}", spec.name);
+            for (ruleset, _) in spec.of {
+                let same = |s: &&HouseSpec| s.key == spec.key && s.default_in(*ruleset).is_some();
+                assert_eq!(HOUSES.iter().filter(same).count(), 1, "{}", spec.name);
+            }
             let sound = |(_, default): &(RulesetId, u8)| spec.takes(*default);
             assert!(spec.of.iter().all(sound), "{}", spec.name);
         }

@@ -66,6 +66,23 @@ impl Mix {
         50 * u32::from(self.value(House::Target))
     }
 
+    /// When a match of this is over. Minutes, if the table plays for a time, go before points.
+    pub fn length(&self) -> Length {
+        match (self.value(House::Minutes), self.target()) {
+            (0, 0) => Length::Round,
+            (0, points) => Length::Points(points),
+            (minutes, _) => Length::Minutes(minutes),
+        }
+    }
+
+    /// The number of teams; `None` if everybody plays alone.
+    pub fn teams(&self) -> Option<u8> {
+        match self.value(House::Teams) {
+            0 => None,
+            way => Some(way + 1),
+        }
+    }
+
     /// How many can play this.
     pub fn players(&self) -> RangeInclusive<usize> {
         let (least, most) = self.ruleset.spec().players;
@@ -101,6 +118,11 @@ impl Mix {
         }
         if self.is_on(House::Partners) && seats != 4 {
             return Err(MixError::PartnersNeedFour);
+        }
+        if let Some(teams) = self.teams().map(usize::from)
+            && !(seats.is_multiple_of(2) && seats.is_multiple_of(teams) && seats >= 2 * teams)
+        {
+            return Err(MixError::UnevenTeams);
         }
         Ok(())
     }
@@ -159,6 +181,17 @@ impl fmt::Display for Mix {
     }
 }
 
+/// When a match is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Length {
+    /// After one round.
+    Round,
+    /// After the round in which somebody reaches so many points, or, where they are out then, when one is left.
+    Points(u32),
+    /// After the round in which so many minutes are over.
+    Minutes(u8),
+}
+
 /// A text that is no mix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoSuchMix;
@@ -206,6 +239,8 @@ pub enum MixError {
     TooMany,
     /// Partners need exactly four players (CLA-58).
     PartnersNeedFour,
+    /// Teams need an even number of players, as many in each, two at least (TWI-4).
+    UnevenTeams,
 }
 
 impl fmt::Display for MixError {
@@ -215,6 +250,9 @@ impl fmt::Display for MixError {
             MixError::TooFew => f.write_str("One more player is needed. A bot will do."),
             MixError::TooMany => f.write_str("That is too many players for this game."),
             MixError::PartnersNeedFour => f.write_str("Partners need exactly four players."),
+            MixError::UnevenTeams => f.write_str(
+                "Teams take an even number of players, as many in each team, two at least.",
+            ),
         }
     }
 }

@@ -4,6 +4,7 @@ pub mod classic;
 mod house;
 pub mod houses;
 pub mod mix;
+pub mod twist;
 
 use crate::rules::{rule::Book, ruleset::Ruleset};
 use mix::Mix;
@@ -13,6 +14,8 @@ use mix::Mix;
 pub enum RulesetId {
     /// The classic game.
     Classic,
+    /// Ordinary packs with jokers, alone or in teams.
+    Twist,
 }
 
 /// All that is to be known of a ruleset before it is played.
@@ -37,16 +40,28 @@ pub struct RulesetSpec {
 }
 
 /// Every ruleset, in the order in which they are offered.
-pub static RULESETS: [RulesetSpec; 1] = [RulesetSpec {
-    id: RulesetId::Classic,
-    key: "classic",
-    name: "Classic",
-    about: "Colours and numbers, four special cards, and the house rules that you grew up with.",
-    book: Book::Cla,
-    text: include_str!("../../rulebook/classic.md"),
-    players: (2, 10), // CLA-2
-    build: |_, seats| classic::ruleset(seats),
-}];
+pub static RULESETS: [RulesetSpec; 2] = [
+    RulesetSpec {
+        id: RulesetId::Classic,
+        key: "classic",
+        name: "Classic",
+        about: "Colours and numbers, four special cards, and the house rules that you grew up with.",
+        book: Book::Cla,
+        text: include_str!("../../rulebook/classic.md"),
+        players: (2, 10), // CLA-2
+        build: |_, seats| classic::ruleset(seats),
+    },
+    RulesetSpec {
+        id: RulesetId::Twist,
+        key: "twist",
+        name: "Twist",
+        about: "Four ordinary packs and their jokers, twos and jokers that pile up, alone or in teams.",
+        book: Book::Twi,
+        text: include_str!("../../rulebook/twist.md"),
+        players: (3, 16), // TWI-2
+        build: |_, seats| twist::ruleset(seats),
+    },
+];
 
 impl RulesetId {
     /// All that is to be known of it.

@@ -38,6 +38,8 @@ pub enum Deed {
         /// What it scored.
         scores: Vec<Score>,
     },
+    /// The minutes of a match are over.
+    TimeIsUp,
 }
 
 /// What one seat scored.
@@ -58,6 +60,9 @@ pub(super) fn input(text: &str) -> Read<Input> {
     let mut words = Words::of(text);
     let deed = if words.take("round") {
         round(&mut words)?
+    } else if words.take("time") {
+        words.exactly("is")?;
+        words.exactly("up").map(|()| Deed::TimeIsUp)?
     } else {
         let seat = words.seat()?;
         deed(seat, &mut words)?

@@ -47,6 +47,7 @@ impl Rounds {
     pub(super) fn input(&mut self, input: &Input) -> Result<(), Wrong> {
         match &input.deed {
             Deed::Leave(seat) => self.game.leave(*seat),
+            Deed::TimeIsUp => self.game.time_is_up(),
             Deed::Round { end, scores } => {
                 let outcome = self.outcome(*end, scores)?;
                 let dealer = self.game.dealer();

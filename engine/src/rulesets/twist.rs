@@ -1,0 +1,154 @@
+//! Twist: ordinary packs with jokers, TWI-1 to TWI-37.
+
+use super::classic::{same_rank, same_suit};
+use crate::{
+    card::{ACE, Face, FaceSet, JACK, KING, QUEEN, TEN},
+    deck::Deck,
+    rules::{
+        action::Reason,
+        clause::{Clause, Cx, Way},
+        rule::{RuleId, dig, twi},
+        ruleset::{
+            CallRules, Closes, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard, LeftHand,
+            MayDraw, On, Ruleset, Scoring, UpCard,
+        },
+    },
+};
+use alloc::vec;
+
+/// Rank of the twos.
+const TWO: u8 = 2;
+/// Rank of the sevens.
+const SEVEN: u8 = 7;
+/// Both jokers, alike in everything.
+const JOKERS: FaceSet = FaceSet::WILDS;
+/// TWI-14: they fit on anything.
+const WILD: FaceSet = FaceSet::rank(JACK).or(JOKERS);
+/// Cards that do something.
+const ACTIONS: FaceSet = FaceSet::rank(ACE)
+    .or(FaceSet::rank(TWO))
+    .or(FaceSet::rank(SEVEN))
+    .or(WILD);
+
+/// Twist for so many seats.
+pub fn ruleset(seats: usize) -> Ruleset {
+    Ruleset {
+        deck: Deck::FrenchWithJokers,
+        packs: packs(seats),
+        hand: 7, // TWI-6
+        clauses: vec![
+            // TWI-13: a card fits by suit, by number or picture, or as a wild card.
+            Clause::may(twi(13), Way::Turn, Reason::NoMatch, same_suit),
+            Clause::may(twi(13), Way::Turn, Reason::NoMatch, same_rank),
+            Clause::may(twi(14), Way::Turn, Reason::NoMatch, |_| WILD),
+            // TWI-25: a 2 answers a 2 and a joker a joker; no other card that does something is an answer.
+            Clause::may(twi(25), Way::Answer, Reason::FacingTotal, same_kind),
+            Clause::bar(twi(25), Way::Answer, Reason::FacingTotal, |cx| {
+                ACTIONS.minus(same_kind(cx))
+            }),
+            // TWI-26: and nothing else goes on top.
+            Clause::bar(twi(26), Way::Answer, Reason::FacingTotal, |_| {
+                FaceSet::ALL.minus(ACTIONS)
+            }),
+        ],
+        effects: vec![
+            On::laid(FaceSet::rank(ACE), &[Effect::Reverse]), // TWI-17, TWI-36
+            On::laid(FaceSet::rank(TWO), &[Effect::Draw(2)]), // TWI-18
+            On::laid(FaceSet::rank(SEVEN), &[Effect::Ally]),  // TWI-19, TWI-20
+            On::laid(FaceSet::rank(JACK), &[Effect::Name]),   // TWI-21
+            On::laid(JOKERS, &[Effect::Draw(5)]),             // TWI-22
+        ],
+        up_card,
+        joins: |cx, _, face| cx.run.total > 0 && same_kind(cx).has(face), // TWI-25, TWI-27
+        challenged: FaceSet::EMPTY,                                       // TWI-24
+        challenge_fee: 0,
+        transparent: JOKERS,            // TWI-16, TWI-35
+        may_draw: MayDraw::NothingFits, // TWI-10
+        drawing: Drawing::One,          // TWI-12
+        drawn: DrawnCard::Waits,        // TWI-11
+        calls: CallRules {
+            laid: DUTY,
+            received: DUTY,
+        },
+        last_card: LastCard::NamesNothing,  // TWI-34
+        scoring: Scoring::Low,              // TWI-31, TWI-32
+        left_hand: LeftHand::CountsForTeam, // TWI-37
+        first_dealer: FirstDealer::Lowest(lot),
+        teams: None, // TWI-3
+        value,
+        cites,
+    }
+}
+
+/// TWI-28: one card, until the next player begins.
+const DUTY: Duty = Duty {
+    penalty: 1,
+    closes: Closes::NextBegins,
+};
+
+/// TWI-1: four, and one for every two players if these are more.
+fn packs(seats: usize) -> u8 {
+    seats.div_ceil(2).max(4) as u8
+}
+
+/// TWI-5: aces low, kings high; a joker is drawn again.
+fn lot(face: Face) -> Option<u8> {
+    match face.rank()? {
+        TEN => Some(10),
+        rank @ JACK..=KING => Some(rank + 1),
+        rank => Some(rank),
+    }
+}
+
+/// TWI-7: nothing happens; a joker goes back.
+fn up_card(face: Face) -> UpCard {
+    match JOKERS.has(face) {
+        true => UpCard::Return,
+        false => UpCard::Plain,
+    }
+}
+
+/// Cards of the kind that is due: twos on a 2, jokers on a joker.
+fn same_kind(cx: &Cx) -> FaceSet {
+    match cx.top.face.rank() {
+        Some(rank) => FaceSet::rank(rank),
+        None => JOKERS,
+    }
+}
+
+/// TWI-31.
+fn value(face: Face) -> u16 {
+    match face.rank() {
+        Some(3..=7) => 5,
+        Some(8 | 9 | TEN | QUEEN | KING) => 10,
+        Some(JACK) => 30,
+        Some(_) => 20,
+        None => 50,
+    }
+}
+
+/// Where the book stands behind a refusal.
+fn cites(reason: Reason) -> RuleId {
+    match reason {
+        Reason::NotYourTurn
+        | Reason::NotIdentical
+        | Reason::JumpClosed
+        | Reason::OwnCard
+        | Reason::NothingToChallenge
+        | Reason::NoChallenge => twi(24),
+        Reason::Stale => dig(2),
+        Reason::RoundOver => dig(12),
+        Reason::NotPlaying => dig(16),
+        Reason::NotHeld | Reason::NoSuchPile | Reason::SeatChoice => dig(3),
+        Reason::NoMatch | Reason::HoldsSuit => twi(13),
+        Reason::TooManyCards | Reason::NothingDrawn => twi(9),
+        Reason::SuitChoice | Reason::NothingToName | Reason::MustName => twi(21),
+        Reason::FacingTotal | Reason::NoStacking => twi(26),
+        Reason::OnlyDrawn | Reason::MustPlayDrawn => twi(11),
+        Reason::AlreadyCalled => dig(7),
+        Reason::NothingToCatch | Reason::TooLateToCatch => twi(28),
+        Reason::Absent => dig(9),
+        Reason::MustLay => twi(10),
+        Reason::LastCard => twi(34),
+    }
+}
