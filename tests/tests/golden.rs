@@ -4,7 +4,10 @@
 //! writes the files anew; what differs is then to be read, not just accepted.
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
-use engine::{Deck, Event, Face, Game, House, Input, Mix, RulesetId, Seat, Seed, Setup, rng::Rng};
+use engine::{
+    Deck, Event, Face, Game, House, Input, Mix, RulesetId, Seat, Seed, Setup, rng::Rng,
+    seat::MAX_SEATS,
+};
 use std::fmt::{self, Debug, Write as _};
 use tests::{Chance, table};
 #[cfg(target_arch = "wasm32")]
@@ -134,7 +137,7 @@ fn digests() {
     for mix in table::mixes() {
         let label = mix.to_string();
         let mut digest = Digest::EMPTY;
-        for seats in (2..=10).filter(|seats| mix.check(*seats).is_ok()) {
+        for seats in (2..=MAX_SEATS).filter(|seats| mix.check(*seats).is_ok()) {
             let number = Digest::of(&label) ^ seats as u64;
             let everybody: Vec<Option<Seat>> = Seat::first(seats).map(Some).chain([None]).collect();
             play(&setup(mix, seats, number), number, |_, game| {

@@ -171,9 +171,10 @@ fn compare(table: &Table, other: &Layout, viewer: Option<Seat>, watched: &Watche
     Compared::Same
 }
 
-/// A wild draw four that strict rules bar, and a drawn card that must be laid, depend on the hand of whoever does it.
+/// A wild draw four that strict rules bar, a drawn card that must be laid, and a draw for want of a card that fits, depend
+/// on the hand of whoever does it.
 fn depends_on_hand(viewer: Option<Seat>, input: &Input) -> bool {
-    matches!(input, Input::Act { seat, action: Action::Play(_) | Action::Keep, .. } if Some(*seat) != viewer)
+    matches!(input, Input::Act { seat, action: Action::Play(_) | Action::Keep | Action::Draw, .. } if Some(*seat) != viewer)
 }
 
 /// The two ways in which the classic rules let hidden cards show: how many are drawn until one fits, and the verdict on

@@ -67,13 +67,18 @@ fn random_games_end_and_can_be_replayed() {
 fn games_end_although_links_break_and_players_leave() {
     Table::each(5 * Table::round(), |table| {
         let mut chance = Chance::new(table.number);
-        let record = play(table, |game| chance.input(game, table.setup.seats));
+        let record = play(table, |game| match chance.below(40) {
+            0 => Input::Expired(game.asked().lowest().unwrap()),
+            _ => chance.input(game, table.setup.seats),
+        });
         assert_replays(table, &record);
     });
 }
 
 /// Rounds after which a match counts as endless.
 const ENDLESS_MATCH: u64 = 400;
+/// The round in which the time runs out, if it is played for.
+const LAST_MINUTE: u64 = 5;
 
 #[test]
 fn matches_come_to_an_end_with_somebody_still_in_it_as_winner() {
@@ -96,6 +101,9 @@ fn matches_come_to_an_end_with_somebody_still_in_it_as_winner() {
                 game.take_events();
             }
             contest.record(game.outcome().unwrap(), game.dealer());
+            if round == LAST_MINUTE {
+                contest.time_is_up();
+            }
             // Now and then somebody has had enough.
             if chance.once_in(100) {
                 contest.leave(contest.dealer());

@@ -2,7 +2,9 @@
 #![allow(clippy::unwrap_used)]
 
 use engine::{
-    Game, House, Mix, RulesetId, Seat, Seats, Seed, Setup, rules::matches::Match,
+    Face, Game, House, Mix, RulesetId, Seat, Seats, Seed, Setup,
+    card::{JACK, KING, QUEEN, TEN},
+    rules::matches::Match,
     rulesets::mix::MixError,
 };
 
@@ -39,6 +41,59 @@ fn cla_3_chance_picks_the_first_dealer_and_each_seat_alike() {
         deals.iter().all(|count| (900..1100).contains(count)),
         "{deals:?}"
     );
+}
+
+/// Among their last cards whoever deals has the lowest, aces low and jokers drawn again.
+#[test]
+fn twi_5_the_lowest_card_deals_first_and_each_seat_alike() {
+    let low = |face: Face| match face.rank()? {
+        TEN => Some(10),
+        rank @ (JACK | QUEEN | KING) => Some(rank + 1),
+        rank => Some(rank),
+    };
+    let mut deals = [0; 4];
+    for seed in 0..4000 {
+        let mix = Mix::plain(RulesetId::Twist);
+        let game = Match::new(mix, 4, Seed::from_number(seed)).unwrap();
+        let first_cards = |seat| {
+            let own = game.lots().iter().filter(move |lot| lot.seat == seat);
+            own.filter_map(|lot| low(lot.face))
+        };
+        let firsts: Vec<u8> = Seat::first(4)
+            .map(|seat| first_cards(seat).next().unwrap())
+            .collect();
+        let dealer = game.dealer();
+        assert_eq!(Some(&firsts[dealer.index()]), firsts.iter().min());
+        let again = |seat: &Seat| first_cards(*seat).count() > 1;
+        for seat in Seat::first(4).filter(again) {
+            assert_eq!(firsts[seat.index()], firsts[dealer.index()]);
+        }
+        let last = |seat| first_cards(seat).last().unwrap();
+        assert!(
+            Seat::first(4)
+                .filter(again)
+                .all(|seat| last(seat) >= last(dealer))
+        );
+        deals[dealer.index()] += 1;
+    }
+    assert!(
+        deals.iter().all(|count| (900..1100).contains(count)),
+        "{deals:?}"
+    );
+}
+
+#[test]
+fn twi_4_teams_are_alike_and_of_two_at_least() {
+    let teams = |count: u8| Mix::plain(RulesetId::Twist).with(House::Teams, count - 1);
+    let can = |count| {
+        let seats = (3..=16).filter(move |seats| teams(count).check(*seats).is_ok());
+        seats.collect::<Vec<_>>()
+    };
+    assert_eq!(can(2), [4, 6, 8, 10, 12, 14, 16]);
+    assert_eq!(can(3), [6, 12]);
+    assert_eq!(can(4), [8, 12, 16]);
+    assert_eq!(can(8), [16]);
+    assert_eq!(teams(3).check(9), Err(MixError::UnevenTeams));
 }
 
 #[test]
