@@ -68,7 +68,7 @@ fn twi_5_the_lowest_card_deals_first_and_each_seat_alike() {
         for seat in Seat::first(4).filter(again) {
             assert_eq!(firsts[seat.index()], firsts[dealer.index()]);
         }
-        let last = |seat| first_cards(seat).last().unwrap();
+        let last = |seat| first_cards(seat).next_back().unwrap();
         assert!(
             Seat::first(4)
                 .filter(again)
