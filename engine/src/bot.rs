@@ -78,9 +78,14 @@ impl Bot<'_> {
     /// Somebody forgot to call, and the bot noticed.
     fn catch(&mut self) -> Option<Action> {
         let caught = self.view.actions.iter().copied().find(
-            |action| matches!(action, Action::Catch(seat) if !self.rules.allied(self.me, *seat)),
+            |action| matches!(action, Action::Catch(seat) if self.exposed(*seat) && !self.rules.allied(self.me, *seat)),
         )?;
         self.once_in(NOTICES_ONE_IN).then_some(caught)
+    }
+
+    fn exposed(&self, seat: Seat) -> bool {
+        let view = self.view.seats.get(seat.index());
+        view.is_some_and(|view| view.exposed)
     }
 
     fn act(&mut self) -> Option<Action> {
@@ -153,6 +158,12 @@ impl Bot<'_> {
                 Action::Draw => DRAW,
                 Action::Keep => KEEP,
                 Action::Name(suit) => bot.held(*suit),
+                Action::Decline if bot.asked() == Some(Asked::Pick) => 0,
+                Action::Decline => KEEP,
+                Action::Pick(with) => CARD * (bot.cards(bot.me) - bot.cards(*with)),
+                Action::PickTwo(..) => -1,
+                Action::PickUp | Action::Claim(_) => 0,
+                Action::Size(each) => -(i32::from(*each) - i32::from(bot.rules.hand)).abs(),
                 Action::Challenge | Action::Call | Action::Catch(_) => return None,
             };
             Some((worth, *action))
@@ -209,8 +220,10 @@ impl Bot<'_> {
             // The turn goes to whoever has more to lay still.
             Effect::Reverse => 2 * (self.cards(previous) - self.cards(next)).clamp(-SAFE, SAFE),
             Effect::Swap => CARD * (left - play.with.map_or(left, |seat| self.cards(seat))),
-            Effect::Rotate => CARD * (left - self.cards(previous)),
-            Effect::Name => 0,
+            Effect::Rotate | Effect::PassOn => CARD * (left - self.cards(previous)),
+            // With whoever has the fewest cards.
+            Effect::Exchange(_) => CARD * (left - self.least_elsewhere()),
+            Effect::Name | Effect::NameLater | Effect::Flip => 0,
             Effect::Ally => {
                 let mut passed = self.ring.others(self.me);
                 let ally = passed.position(|seat| self.rules.allied(self.me, seat));
@@ -282,7 +295,8 @@ mod tests {
             piles: vec![faces(top).into_iter().map(laid).collect()],
             dealer: Seat::new(0).unwrap(),
             turn: Seat::new(0).unwrap(),
-            direction: Direction::Clockwise,
+            direction: Some(Direction::Clockwise),
+            ages: Vec::new(),
             seed: Seed::from_number(1),
         })
         .unwrap()

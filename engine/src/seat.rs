@@ -118,6 +118,11 @@ impl Seats {
         }
     }
 
+    /// Seats in either set.
+    pub const fn or(self, other: Seats) -> Seats {
+        Seats(self.0 | other.0)
+    }
+
     /// Seats in both sets.
     pub const fn and(self, other: Seats) -> Seats {
         Seats(self.0 & other.0)
@@ -230,20 +235,22 @@ impl Ring {
         self.seats().contains(&seat)
     }
 
-    /// Flips the direction (an unset one counts as clockwise) and tells the new one.
-    pub fn flip(&mut self) -> Direction {
-        let flipped = self.direction.unwrap_or(Direction::Clockwise).flipped();
-        self.direction = Some(flipped);
-        flipped
+    /// Flips the direction and tells the new one; while nobody has set one there is nothing to flip.
+    pub fn flip(&mut self) -> Option<Direction> {
+        self.direction = self.direction.map(Direction::flipped);
+        self.direction
     }
 
-    /// The `k`-th next seat in the direction of play (DIG-13).
+    /// The `k`-th next seat in the direction of play (DIG-13); clockwise while nobody has set it.
     pub fn next(&self, from: Seat, k: usize) -> Seat {
-        match self.direction {
-            Some(Direction::Counterclockwise) => {
-                self.step(from, self.len() - k % self.len().max(1))
-            }
-            _ => self.step(from, k),
+        self.toward(from, k, self.direction.unwrap_or(Direction::Clockwise))
+    }
+
+    /// The `k`-th seat in this direction, whichever way play goes.
+    pub fn toward(&self, from: Seat, k: usize, direction: Direction) -> Seat {
+        match direction {
+            Direction::Clockwise => self.step(from, k),
+            Direction::Counterclockwise => self.step(from, self.len() - k % self.len().max(1)),
         }
     }
 
@@ -251,6 +258,11 @@ impl Ring {
     /// not in the ring.
     pub fn steps(&self, from: Seat, to: Seat) -> Option<usize> {
         (1..=self.len()).find(|k| self.next(from, *k) == to)
+    }
+
+    /// The seat before this one in the direction of play.
+    pub fn previous(&self, from: Seat) -> Seat {
+        self.next(from, self.len().saturating_sub(1))
     }
 
     /// The left neighbour, whatever the direction of play.

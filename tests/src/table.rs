@@ -35,6 +35,7 @@ impl Table {
                 mix,
                 seats: seats as u8,
                 playing: Seat::first(seats).collect(),
+                ages: Vec::new(),
                 dealer: dealer.unwrap_or(Seat::first(1).collect::<Vec<_>>()[0]),
                 seed: Seed::from_number(number),
             },

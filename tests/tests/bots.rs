@@ -61,6 +61,7 @@ fn wins(seats: usize, rounds: u64) -> f64 {
             seats: seats as u8,
             playing: everybody().collect(),
             dealer: everybody().nth(number as usize / seats % seats).unwrap(),
+            ages: Vec::new(),
             seed: Seed::from_number(number),
         };
         let (mut game, mut chance) = (Game::new(&setup).unwrap(), Chance::new(number));

@@ -63,6 +63,7 @@ fn setup(mix: Mix, seats: usize, number: u64) -> Setup {
         seats: seats as u8,
         playing: Seat::first(seats).collect(),
         dealer: Seat::first(seats).last().unwrap(),
+        ages: Vec::new(),
         seed: Seed::from_number(number),
     }
 }

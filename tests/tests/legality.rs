@@ -11,7 +11,14 @@ use tests::{Chance, Table};
 fn thinkable(seats: u8) -> Vec<Action> {
     let everybody: Vec<Seat> = Seat::first(usize::from(seats) + 1).collect();
     let mut actions = vec![Action::Draw, Action::Keep, Action::Challenge, Action::Call];
+    actions.extend([Action::Decline, Action::PickUp]);
     actions.extend(Suit::ALL.map(Action::Name));
+    actions.extend((0..24).map(Action::Size));
+    actions.extend((0..=seats).map(Action::Claim));
+    actions.extend(everybody.iter().copied().map(Action::Pick));
+    for a in &everybody {
+        actions.extend(everybody.iter().map(|b| Action::PickTwo(*a, *b)));
+    }
     actions.extend(everybody.iter().copied().map(Action::Catch));
     let pair = Cards::several(&[WILD, WILD_DRAW_FOUR]);
     let cards = Face::all().map(Cards::one).chain(pair);
@@ -85,7 +92,8 @@ fn assert_consistent(game: &Game, seat: Seat) {
         assert_eq!(layable, game.explain(seat, face).is_none(), "{seat} {face}");
     }
     let default = game.default_action(seat);
-    assert_eq!(default.is_some(), game.asked().has(seat), "{seat}");
+    let waits = game.asked().has(seat) || view.seats[seat.index()].face_down;
+    assert_eq!(default.is_some(), waits, "{seat}");
     // Out of time one draws, even where one may not by choice (TWI-10).
     let usual = |action: &Action| *action == Action::Draw || listed.contains(action);
     assert!(default.as_ref().is_none_or(usual), "{default:?}");

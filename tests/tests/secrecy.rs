@@ -48,7 +48,8 @@ impl Layout {
             piles: Vec::new(),
             dealer: table.setup.dealer,
             turn: table.setup.dealer,
-            direction: Direction::Clockwise,
+            direction: Some(Direction::Clockwise),
+            ages: Vec::new(),
             seed: table.setup.seed,
         };
         Game::at(&position).unwrap()

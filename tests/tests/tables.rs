@@ -114,6 +114,7 @@ fn dig_16_a_match_of_partners_goes_on_with_three() {
         seats: 4,
         playing: seats.iter().copied().collect::<Seats>().without(seats[1]),
         dealer: seats[0],
+        ages: Vec::new(),
         seed: Seed::from_number(1),
     };
     let view = Game::new(&setup).unwrap().view(None);

@@ -119,6 +119,18 @@ pub enum Action {
     Call,
     /// "You did not say it!"
     Catch(Seat),
+    /// No to what may be declined: "not me" in a race, no swap, nothing given.
+    Decline,
+    /// Choose a player.
+    Pick(Seat),
+    /// Choose two players, the one with the lower index first.
+    PickTwo(Seat, Seat),
+    /// Take up the hand that lies face down before one.
+    PickUp,
+    /// Take this one of the hands dealt onto the table, counted from 0.
+    Claim(u8),
+    /// So many cards for everybody, as the dealer.
+    Size(u8),
 }
 
 /// Why an action is refused. What people read is the screens' business; the rule says where to look.
@@ -182,6 +194,36 @@ pub enum Reason {
     MustLay,
     /// The last card takes no choice.
     LastCard,
+    /// There is nothing that could be declined.
+    NothingToDecline,
+    /// Another player has to name the suit.
+    NotYourSuit,
+    /// Another player has to choose.
+    NotYourChoice,
+    /// A player has to be chosen first, and it must be one who can be.
+    MustChoose,
+    /// These hands cannot be swapped.
+    NoSuchSwap,
+    /// Hands are being passed on: they are taken up first.
+    HandsPassing,
+    /// No hand lies there to be taken up.
+    NothingToPickUp,
+    /// Nobody is caught while their hand still lies face down.
+    FaceDown,
+    /// The hands are not dealt yet.
+    NotDealt,
+    /// Somebody else deals.
+    NotDealer,
+    /// So many cards cannot be dealt to everybody.
+    HandSize,
+    /// That hand is not there to be taken, or one has a hand already.
+    NoSuchHand,
+    /// It is open who plays: lay a card or say "not me".
+    OpenRace,
+    /// Who said "not me" is out of the race.
+    OutOfRace,
+    /// It is open who plays, but not to this seat.
+    NotInRace,
 }
 
 /// A refusal. Nothing has changed.

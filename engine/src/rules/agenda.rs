@@ -2,7 +2,12 @@
 
 use crate::{
     card::{Face, Suit},
-    rules::{clause::Way, ruleset::Effect, view::Asked},
+    rules::{
+        clause::Way,
+        race::Race,
+        ruleset::{Effect, Exchange},
+        view::Asked,
+    },
     seat::{Seat, Seats},
 };
 
@@ -15,8 +20,18 @@ pub(crate) enum Ask {
     Drawn(Face),
     /// Take the total of the run on this pile, answer or challenge it.
     Total(u8),
-    /// Name the suit for the top card of this pile, which nobody laid.
+    /// Name the suit for the top card of this pile.
     Name(u8),
+    /// Lay, or say "not me".
+    Race(Race),
+    /// Choose whose hands change.
+    Swap(Exchange),
+    /// Take up the hand that was passed on.
+    PickUp,
+    /// As the dealer, choose how many cards everybody gets.
+    Size,
+    /// Take one of the hands on the table.
+    Claim,
 }
 
 /// The one window that holds the game.
@@ -35,8 +50,14 @@ impl Ask {
         match self {
             Ask::Turn | Ask::Drawn(_) => Some(Way::Turn),
             Ask::Total(_) => Some(Way::Answer),
-            Ask::Name(_) => None,
+            Ask::Race(race) => Some(race.way()),
+            Ask::Name(_) | Ask::Swap(_) | Ask::PickUp | Ask::Size | Ask::Claim => None,
         }
+    }
+
+    /// Whether it stays when an identical card is laid meanwhile: a choice that the card below still brings.
+    pub(crate) fn outlasts_jumps(self) -> bool {
+        matches!(self, Ask::Swap(_))
     }
 
     /// The public form, which holds no card.
@@ -46,6 +67,11 @@ impl Ask {
             Ask::Drawn(_) => Asked::Drawn,
             Ask::Total(at) => Asked::Total(total(at)),
             Ask::Name(_) => Asked::Name,
+            Ask::Race(race) => Asked::Race(race.leg),
+            Ask::Swap(_) => Asked::Pick,
+            Ask::PickUp => Asked::PickUp,
+            Ask::Size => Asked::Size,
+            Ask::Claim => Asked::Claim,
         }
     }
 }
@@ -54,6 +80,8 @@ impl Ask {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Lay {
     pub(crate) by: Seat,
+    /// On which discard pile.
+    pub(crate) pile: u8,
     /// Whom the play chose.
     pub(crate) with: Option<Seat>,
     /// Cards of the run when it was laid, itself included.

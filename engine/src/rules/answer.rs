@@ -4,6 +4,7 @@ use super::{
     action::{Action, Illegal, Reason},
     agenda::{Ask, most_held},
     game::Game,
+    ruleset::Exchange,
 };
 use crate::{card::Suit, seat::Seat};
 
@@ -25,6 +26,12 @@ impl Game {
                 }
             }
             Ask::Name(_) => Suit::ALL.map(Action::Name).into_iter().for_each(found),
+            Ask::Race(_) => found(Action::Decline),
+            Ask::Swap(exchange) => self.swaps(seat, exchange, found),
+            // Taking up is not bound to being asked.
+            Ask::PickUp => {}
+            Ask::Size => self.deals(found),
+            Ask::Claim => self.free_heaps().map(Action::Claim).for_each(found),
         }
     }
 
@@ -38,7 +45,20 @@ impl Game {
             (Ask::Turn, Action::Draw) => Reason::MustLay,
             (Ask::Drawn(_), Action::Keep) => Reason::MustPlayDrawn,
             (Ask::Drawn(_), Action::Draw) => Reason::OnlyDrawn,
+            (_, Action::Size(_)) => match ask {
+                Ask::Size => Reason::HandSize,
+                _ => Reason::NotDealer,
+            },
+            (_, Action::Claim(_)) => self.no_hand(ask),
+            (Ask::Swap(Exchange::AnyOrNone), Action::Pick(_) | Action::PickTwo(..)) => {
+                Reason::NoSuchSwap
+            }
+            (Ask::Swap(_), _) => Reason::MustChoose,
+            (Ask::Race(_), _) => Reason::OpenRace,
             (Ask::Name(_), _) => Reason::MustName,
+            (_, Action::Decline) => Reason::NothingToDecline,
+            (_, Action::Pick(_) | Action::PickTwo(..)) => Reason::NotYourChoice,
+            (Ask::PickUp, Action::Draw) => Reason::HandsPassing,
             (_, Action::Challenge) => Reason::NothingToChallenge,
             (_, Action::Name(_)) => Reason::NothingToName,
             _ => Reason::NothingDrawn,
@@ -46,10 +66,38 @@ impl Game {
         self.refuse(reason)
     }
 
-    /// What is done for a seat that does not answer in time (DIG-8), by [`Input::Expired`](super::action::Input::Expired);
-    /// `None` if nothing is asked of it. It draws even while the player might not.
+    /// Why no hand can be taken from the table.
+    fn no_hand(&self, ask: Ask) -> Reason {
+        match ask {
+            Ask::Size => Reason::NotDealt,
+            _ => Reason::NoSuchHand,
+        }
+    }
+
+    /// Why somebody of whom this is not asked does not answer it.
+    fn not_asked(&self, ask: Ask, action: &Action) -> Illegal {
+        let reason = match (ask, action) {
+            (_, Action::Challenge) => Reason::NothingToChallenge,
+            (_, Action::Size(_)) => Reason::NotDealer,
+            (_, Action::Claim(_)) => self.no_hand(ask),
+            (Ask::Name(_), Action::Name(_)) => Reason::NotYourSuit,
+            (Ask::Race(_), Action::Draw) => Reason::OpenRace,
+            (_, Action::Decline) => Reason::NothingToDecline,
+            (_, Action::Pick(_) | Action::PickTwo(..)) => Reason::NotYourChoice,
+            _ => Reason::NotYourTurn,
+        };
+        self.refuse(reason)
+    }
+
+    /// What is done for a seat that does not answer in time (DIG-8), or does not take up its hand, by
+    /// [`Input::Expired`](super::action::Input::Expired); `None` if nothing is waited for. It draws even while the player
+    /// might not.
     pub fn default_action(&self, seat: Seat) -> Option<Action> {
-        match self.window(seat)? {
+        let Some(ask) = self.window(seat) else {
+            let waits = self.outcome.is_none() && self.calls.face_down.has(seat);
+            return waits.then_some(Action::PickUp);
+        };
+        match ask {
             Ask::Turn | Ask::Total(_) => Some(Action::Draw),
             Ask::Drawn(face) if self.must_play(seat, face) => {
                 let at = self.fits_on(seat, face)?;
@@ -57,6 +105,11 @@ impl Game {
             }
             Ask::Drawn(_) => Some(Action::Keep),
             Ask::Name(_) => Some(Action::Name(most_held(self.hand(seat)))),
+            Ask::Swap(Exchange::Own) => self.fullest(seat).map(Action::Pick),
+            Ask::Race(_) | Ask::Swap(_) => Some(Action::Decline),
+            Ask::PickUp => Some(Action::PickUp),
+            Ask::Size => Some(Action::Size(self.usual_size())),
+            Ask::Claim => self.free_heaps().next().map(Action::Claim),
         }
     }
 
@@ -74,10 +127,7 @@ impl Game {
             return Err(self.refuse(Reason::Stale));
         }
         if !question.seats.has(seat) {
-            return Err(match action {
-                Action::Challenge => self.refuse(Reason::NothingToChallenge),
-                _ => self.refuse(Reason::NotYourTurn),
-            });
+            return Err(self.not_asked(question.ask, action));
         }
         let mut answers = false;
         self.answers(seat, question.ask, &mut |answer| {

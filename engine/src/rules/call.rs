@@ -6,7 +6,7 @@ use super::{
     game::Game,
     ruleset::{Closes, Duty},
 };
-use crate::seat::{Seat, Seats};
+use crate::seat::{MAX_SEATS, Seat, Seats};
 
 /// Who said it, who has it ready, and for whom the window of CLA-50 is open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -20,6 +20,12 @@ pub(crate) struct Calls {
     pub(crate) window: Seats,
     /// Of these, who came down to it by taking up another hand.
     pub(crate) received: Seats,
+    /// Whose hand came from somebody else and is not taken up yet.
+    pub(crate) face_down: Seats,
+    /// By seat, the last tick at which a missed call could be caught.
+    missed: [u32; MAX_SEATS],
+    /// Who last tried to catch whom, and the tick after.
+    tried: Option<(Seat, Seat, u32)>,
 }
 
 impl Calls {
@@ -29,6 +35,14 @@ impl Calls {
         self.called = self.called.without(seat);
         self.window = self.window.without(seat);
         self.received = self.received.without(seat);
+    }
+
+    /// Another hand lies before the seat: what was said for the old one is void, what is armed is for taking it up.
+    pub(crate) fn lays_down(&mut self, seat: Seat) {
+        let armed = self.armed;
+        self.clear(seat);
+        self.armed = armed;
+        self.face_down = self.face_down.with(seat);
     }
 }
 
@@ -53,6 +67,12 @@ impl Game {
     fn close_calls(&mut self, but: Seats) {
         let closes = |seat: &Seat| but.has(*seat) || self.duty(*seat).closes == Closes::Never;
         self.calls.window = self.calls.window.iter().filter(closes).collect();
+    }
+
+    /// Whether there is a window that the next player's beginning closes.
+    pub(crate) fn next_closes_calls(&self) -> bool {
+        let mut open = self.calls.window.iter();
+        open.any(|seat| self.duty(seat).closes == Closes::NextBegins)
     }
 
     /// What a seat owes for its one card, from how it came to it.
@@ -80,13 +100,14 @@ impl Game {
     /// armed call is used up by it (DIG-7).
     pub(crate) fn took_up(&mut self, seat: Seat) {
         let left = self.hand(seat).len();
+        self.calls.face_down = self.calls.face_down.without(seat);
         self.came_down_to(seat, left);
         self.calls.received = self.calls.received.with(seat);
     }
 
     /// `Action::Call`: said if one card is left, else armed (DIG-7).
     pub(crate) fn call(&mut self, seat: Seat) {
-        if self.hand(seat).len() == 1 {
+        if self.hand(seat).len() == 1 && !self.calls.face_down.has(seat) {
             self.say(seat);
         } else {
             self.calls.armed = self.calls.armed.with(seat);
@@ -98,8 +119,22 @@ impl Game {
         self.news(News::Called(seat));
     }
 
-    /// `Action::Catch`: the penalty of CLA-48, once per failure.
+    /// Keeps in mind who can be caught now, so that whoever comes too late with it is told so.
+    pub(crate) fn note_exposed(&mut self) {
+        for seat in self.calls.window {
+            if self.exposed(seat) {
+                self.calls.missed[seat.index()] = self.tick;
+            }
+        }
+    }
+
+    /// `Action::Catch`: the penalty of CLA-48, once per failure; or that for catching wrongly.
     pub(crate) fn catch(&mut self, by: Seat, seat: Seat) {
+        self.calls.tried = Some((by, seat, self.tick));
+        if !self.exposed(seat) {
+            self.news(News::WronglyCaught { seat, by });
+            return self.draw_cards(by, u16::from(self.rules.calls.wrong), Cause::Caught);
+        }
         self.news(News::Caught { seat, by });
         let penalty = u16::from(self.duty(seat).penalty);
         self.calls.clear(seat);
@@ -128,6 +163,12 @@ impl Game {
         if self.lost.has(target) {
             return Err(self.refuse(Reason::Absent));
         }
+        if self.calls.face_down.has(target) {
+            return Err(self.refuse(Reason::FaceDown));
+        }
+        if self.rules.calls.wrong > 0 && !self.exposed(target) {
+            return self.check_wrong_catch(by, seen, target);
+        }
         match (
             self.exposed(target),
             self.hand(target).len() == 1,
@@ -137,6 +178,25 @@ impl Game {
             _ if seen < self.tick => Err(self.refuse(Reason::Stale)),
             (false, true, false) => Err(self.refuse(Reason::TooLateToCatch)),
             _ => Err(self.refuse(Reason::NothingToCatch)),
+        }
+    }
+
+    /// Where catching wrongly has its price, anybody may try, but a try that was right when the sender looked is only late,
+    /// and so is a second one before anything else has happened (DIG-2).
+    fn check_wrong_catch(&self, by: Seat, seen: u32, target: Seat) -> Result<(), Illegal> {
+        let missed = self.calls.missed[target.index()];
+        let again = self.calls.tried == Some((by, target, self.tick));
+        match again || seen < self.tick && missed > 0 && seen <= missed {
+            true => Err(self.refuse(Reason::Stale)),
+            false => Ok(()),
+        }
+    }
+
+    /// Whom it makes sense to try to catch: those who came down to one card, or anybody where a wrong try has its price.
+    pub(crate) fn catchable(&self) -> Seats {
+        match self.rules.calls.wrong {
+            0 => self.calls.window,
+            _ => self.ring.seats().iter().copied().collect(),
         }
     }
 }

@@ -134,8 +134,13 @@ impl Clause {
     }
 }
 
-/// All faces that the clauses let a seat lay in this way: the union of what is allowed less the union of what is barred.
+/// All faces in the hand that the clauses let a seat lay in this way.
 pub(crate) fn legal(clauses: &[Clause], way: Way, cx: &Cx) -> FaceSet {
+    open(clauses, way, cx).and(cx.hand.kinds())
+}
+
+/// All faces that could be laid in this way, held or not: the union of what is allowed less the union of what is barred.
+pub(crate) fn open(clauses: &[Clause], way: Way, cx: &Cx) -> FaceSet {
     let (mut may, mut bar) = (FaceSet::EMPTY, FaceSet::EMPTY);
     for clause in clauses.iter().filter(|c| c.way == way) {
         match clause.kind {
@@ -144,7 +149,7 @@ pub(crate) fn legal(clauses: &[Clause], way: Way, cx: &Cx) -> FaceSet {
             Kind::Bluff => {}
         }
     }
-    may.minus(bar).and(cx.hand.kinds())
+    may.minus(bar)
 }
 
 /// Faces that would be a bluff if laid in this way.
@@ -155,6 +160,12 @@ pub(crate) fn bluffs(clauses: &[Clause], way: Way, cx: &Cx) -> FaceSet {
     bluffs.fold(FaceSet::EMPTY, |set, clause| set.or((clause.set)(cx)))
 }
 
+/// The clause that bars a face.
+pub(crate) fn bars<'a>(clauses: &'a [Clause], way: Way, cx: &Cx, face: Face) -> Option<&'a Clause> {
+    let bars = |c: &&Clause| c.way == way && c.kind == Kind::Bar && (c.set)(cx).has(face);
+    clauses.iter().find(bars)
+}
+
 /// The clause that stops a face: the one that bars it, or the first that could have allowed it.
 pub(crate) fn stops<'a>(
     clauses: &'a [Clause],
@@ -162,10 +173,6 @@ pub(crate) fn stops<'a>(
     cx: &Cx,
     face: Face,
 ) -> Option<&'a Clause> {
-    let mut of_way = clauses.iter().filter(|c| c.way == way);
-    let bars = |c: &&Clause| c.kind == Kind::Bar && (c.set)(cx).has(face);
-    of_way
-        .clone()
-        .find(bars)
-        .or_else(|| of_way.find(|c| c.kind == Kind::May))
+    let allows = |c: &&Clause| c.way == way && c.kind == Kind::May;
+    bars(clauses, way, cx, face).or_else(|| clauses.iter().find(allows))
 }

@@ -11,10 +11,14 @@ use crate::{card::Face, seat::Seats};
 use alloc::vec::Vec;
 
 impl Game {
-    /// Shuffles all packs and deals to every seat in the ring, from the dealer's left, card by card.
-    pub(crate) fn deal(&mut self) {
+    /// Shuffles all packs.
+    pub(crate) fn shuffle(&mut self) {
         self.stock = self.rules.deck.cards(self.rules.packs);
         self.rng.shuffle(&mut self.stock);
+    }
+
+    /// Deals to every seat in the ring, from the dealer's left, card by card.
+    pub(crate) fn deal(&mut self) {
         let each = self.rules.hand;
         for _ in 0..each {
             for k in 1..=self.ring.len() {
@@ -64,10 +68,10 @@ impl Game {
                 self.agenda.push(Step::Leave(first));
             }
             UpCard::Reverse => {
-                let direction = self.ring.flip();
-                self.news(News::Direction(direction));
+                self.turn_round();
                 self.ask(Ask::Turn, self.dealer);
             }
+            UpCard::Open => self.open_start(),
             UpCard::Name => {
                 self.ask(Ask::Turn, first);
                 self.ask(Ask::Name(0), first);

@@ -6,9 +6,18 @@ use super::{
     event::News,
     game::Game,
     outcome::End,
-    ruleset::LeftHand,
+    ruleset::{Effect, Exchange, LeftHand},
 };
 use crate::seat::{Seat, Seats};
+
+/// The same question, or the window that is open for it, with these seats.
+fn of_others(step: Step, seats: Seats) -> Step {
+    match step {
+        Step::Ask(ask, _) => Step::Ask(ask, seats),
+        Step::Wait(question) => Step::Wait(Question { seats, ..question }),
+        other => other,
+    }
+}
 
 impl Game {
     /// The seat's hand goes to the bottom of the stock in hand order, the seats close up, what is aimed at it lapses,
@@ -21,6 +30,7 @@ impl Game {
         self.news(News::Left(seat));
         let next = self.ring.next(seat, 1);
         self.strike(seat, next);
+        self.leaves_heap(seat);
         let hand = core::mem::take(&mut self.hands[seat.index()]);
         if self.rules.left_hand == LeftHand::CountsForTeam && self.rules.teams.is_some() {
             self.forfeits[seat.index()] = hand.cards().map(self.rules.value).sum();
@@ -29,6 +39,7 @@ impl Game {
         let cards: alloc::vec::Vec<_> = hand.cards().collect();
         self.stock.splice(0..0, cards.into_iter().rev());
         self.calls.clear(seat);
+        self.calls.face_down = self.calls.face_down.without(seat);
         self.lost = self.lost.without(seat);
         self.ring.remove(seat);
         if !self.has_sides() && !self.is_ending() {
@@ -42,6 +53,12 @@ impl Game {
                 pile.run.bluff = None;
             }
         }
+        if self.is_open() {
+            self.reopen(seat);
+        }
+        if !self.heaps.is_empty() {
+            self.close_claims();
+        }
         Ok(())
     }
 
@@ -54,12 +71,37 @@ impl Game {
         for step in core::mem::take(&mut self.agenda) {
             let hand_on = Step::Ask(Ask::Turn, Seats::of(next));
             let step = match step {
-                Step::Leave(leaver) if leaver == seat => hand_on,
+                // Closed up, the seat before leaves to the same one, over the same skips.
+                Step::Leave(leaver) if leaver == seat => Step::Leave(self.ring.previous(seat)),
+                Step::Act(lay, Effect::Exchange(_)) if lay.by == seat => continue,
                 Step::Ask(ask, seats) | Step::Wait(Question { ask, seats, .. })
                     if seats.has(seat) =>
                 {
                     match ask {
+                        // While the direction is open, who is asked is found out when the seats have closed up.
+                        Ask::Turn | Ask::Drawn(_) | Ask::Total(_) | Ask::Race(_)
+                            if self.is_open() =>
+                        {
+                            step
+                        }
                         Ask::Turn | Ask::Drawn(_) => hand_on,
+                        Ask::Swap(Exchange::Own) => {
+                            if let Some(with) = self.fullest(seat) {
+                                self.hands.swap(seat.index(), with.index());
+                                self.news(News::Swapped(seat, with));
+                                self.calls.lays_down(with);
+                            }
+                            continue;
+                        }
+                        Ask::Swap(_) => continue,
+                        Ask::Size => {
+                            self.dealer = self.ring.left(seat);
+                            Step::Ask(Ask::Size, Seats::of(self.dealer))
+                        }
+                        Ask::Race(_) | Ask::PickUp | Ask::Claim => match seats.without(seat) {
+                            Seats::NONE => continue,
+                            rest => of_others(step, rest),
+                        },
                         Ask::Total(at) => {
                             let run = &mut self.pile_mut(at).run;
                             run.total = 0;

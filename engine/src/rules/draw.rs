@@ -23,6 +23,7 @@ impl Game {
     pub(crate) fn draw(&mut self, seat: Seat) {
         let question = self.question().map(|q| q.ask);
         self.agenda.pop();
+        self.settle(seat);
         if let Some(Ask::Total(at)) = question {
             self.loses_turn(seat);
             self.take_total(seat, at);
@@ -41,6 +42,11 @@ impl Game {
     }
 
     fn draw_on_turn(&mut self, seat: Seat) {
+        let over = match self.rules.drawn {
+            DrawnCard::May | DrawnCard::Must(_) => false,
+            DrawnCard::IfNothingFitted => self.has_fitting(seat),
+            DrawnCard::Waits => true,
+        };
         let mut cards: Vec<Face> = Vec::new();
         while let Some(face) = self.draw_one(seat) {
             cards.push(face);
@@ -63,7 +69,7 @@ impl Game {
         }
         match last {
             Some(_) if usize::from(self.scraped) > SCRAPES * self.ring.len() => self.block(),
-            Some(_) if self.rules.drawn == DrawnCard::Waits => {
+            Some(_) if over => {
                 self.agenda.push(Step::Leave(seat));
             }
             // Asked whether the card fits or not: who is asked must tell nobody what was drawn.
@@ -119,9 +125,15 @@ impl Game {
     /// Whether the card just drawn may not be kept (CLA-63).
     pub(crate) fn must_play(&self, seat: Seat, drawn: Face) -> bool {
         match self.rules.drawn {
-            DrawnCard::May | DrawnCard::Waits => false,
+            DrawnCard::May | DrawnCard::Waits | DrawnCard::IfNothingFitted => false,
             DrawnCard::Must(but) => !but.has(drawn) && self.fits_on(seat, drawn).is_some(),
         }
+    }
+
+    /// Whether something in the hand could be laid on one's turn.
+    fn has_fitting(&self, seat: Seat) -> bool {
+        self.pile_numbers()
+            .any(|at| !self.laying(seat, Way::Turn, at).is_empty())
     }
 
     /// The first pile on which the seat could lay this card on its turn.

@@ -81,6 +81,21 @@ pub enum News {
     Swapped(Seat, Seat),
     /// Every hand moved on by one seat in the direction of play.
     Rotated(Direction),
+    /// The seat touched this one of the hands on the table.
+    Claimed {
+        /// Who.
+        seat: Seat,
+        /// Which, from 0.
+        heap: u8,
+    },
+    /// The seat said "not me", or left its choice.
+    Declined(Seat),
+    /// Nobody wanted to: the seat has to.
+    Forced(Seat),
+    /// Every hand moved on by so many seats in the direction of play, and lies face down.
+    PassedOn(u8),
+    /// The seat took up the hand that lay before it.
+    PickedUp(Seat),
     /// A draw four was doubted; its player's hand is shown to the challenger alone (CLA-45).
     Challenged {
         /// By whom.
@@ -97,6 +112,13 @@ pub enum News {
         /// Who forgot.
         seat: Seat,
         /// Who noticed.
+        by: Seat,
+    },
+    /// Somebody was caught wrongly.
+    WronglyCaught {
+        /// Who had nothing to say.
+        seat: Seat,
+        /// Who pays for it.
         by: Seat,
     },
     /// The discard pile was shuffled into a new stock.

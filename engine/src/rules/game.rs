@@ -8,10 +8,12 @@ use crate::{
         action::{Action, Illegal, Input, Reason},
         agenda::{Ask, Leaving, Question, Step},
         call::Calls,
+        claim::Heap,
         clause::Way,
         event::{Event, News},
         outcome::Outcome,
-        ruleset::Ruleset,
+        race::Opening,
+        ruleset::{Deal, Ruleset},
         run::Run,
         setup::{Seed, Setup},
         view::Laid,
@@ -50,12 +52,18 @@ pub struct Game {
     pub(crate) rules: Arc<Ruleset>,
     pub(crate) ring: Ring,
     pub(crate) dealer: Seat,
+    /// Every seat, youngest first.
+    pub(crate) ages: Vec<Seat>,
     pub(crate) hands: Vec<Hand>,
+    /// Hands on the table that are not everybody's yet.
+    pub(crate) heaps: Vec<Heap>,
     /// The next card to draw is the last.
     pub(crate) stock: Vec<Face>,
     pub(crate) piles: Vec<Pile>,
     pub(crate) agenda: Vec<Step>,
     pub(crate) leaving: Leaving,
+    /// While nobody has set the direction: who laid last.
+    pub(crate) opening: Option<Opening>,
     pub(crate) calls: Calls,
     pub(crate) lost: Seats,
     /// Turns in succession in which nothing could be drawn (CLA-19).
@@ -87,8 +95,10 @@ pub struct Position {
     pub dealer: Seat,
     /// Who is on turn, if a pile lies there.
     pub turn: Seat,
-    /// Which way play goes.
-    pub direction: Direction,
+    /// Which way play goes; `None` while nobody has set it.
+    pub direction: Option<Direction>,
+    /// The players from the youngest on; whoever is not named follows in the order of the seats.
+    pub ages: Vec<Seat>,
     /// What everything random comes from.
     pub seed: Seed,
 }
@@ -111,8 +121,18 @@ impl Game {
             ([first, ..], left) => *left.unwrap_or(first),
         };
         let mut game = Game::empty(rules, ring, seats, dealer, Rng::new(setup.seed));
-        game.deal();
-        game.start();
+        game.order_by_age(&setup.ages);
+        game.shuffle();
+        match game.rules.deal {
+            Deal::Each => {
+                game.deal();
+                game.start();
+            }
+            Deal::Claimed { .. } => {
+                game.ask(Ask::Size, dealer);
+                game.work();
+            }
+        }
         Ok(game)
     }
 
@@ -124,11 +144,12 @@ impl Game {
         let seats = position.hands.len();
         position.mix.check(seats)?;
         let rules = Arc::new(rulesets::build(&position.mix, seats));
-        let ring = Ring::new(Seat::first(seats), Some(position.direction));
+        let ring = Ring::new(Seat::first(seats), position.direction);
         let mut game = Game::empty(rules, ring, seats, position.dealer, Rng::new(position.seed));
         for (hand, cards) in game.hands.iter_mut().zip(&position.hands) {
             *hand = cards.iter().copied().collect();
         }
+        game.order_by_age(&position.ages);
         game.stock = position.stock.iter().rev().copied().collect();
         if position.piles.is_empty() {
             game.start();
@@ -138,7 +159,13 @@ impl Game {
                 run: Run::default(),
             };
             game.piles = position.piles.iter().map(lying).collect();
-            game.ask(Ask::Turn, position.turn);
+            match game.is_open() {
+                true => {
+                    game.opens(position.turn);
+                    game.agenda.push(Step::Leave(position.turn));
+                }
+                false => game.ask(Ask::Turn, position.turn),
+            }
             game.work();
         }
         Ok(game)
@@ -149,11 +176,14 @@ impl Game {
             rules,
             ring,
             dealer,
+            ages: Seat::first(seats).collect(),
             hands: alloc::vec![Hand::default(); seats],
+            heaps: Vec::new(),
             stock: Vec::new(),
             piles: alloc::vec![Pile::default()],
             agenda: Vec::new(),
             leaving: Leaving::default(),
+            opening: None,
             calls: Calls::default(),
             lost: Seats::NONE,
             idle: 0,
@@ -165,6 +195,13 @@ impl Game {
             events: Vec::new(),
             outcome: None,
         }
+    }
+
+    /// Those named come first, in their order.
+    fn order_by_age(&mut self, youngest: &[Seat]) {
+        let rank = |seat: &Seat| youngest.iter().position(|named| named == seat);
+        let last = youngest.len();
+        self.ages.sort_by_key(|seat| rank(seat).unwrap_or(last));
     }
 
     /// Applies one input, and everything that follows from it up to the next decision (DIG-11).
@@ -212,7 +249,12 @@ impl Game {
     }
 
     fn perform(&mut self, seat: Seat, action: Action, way: Way) {
+        self.note_exposed();
         self.tick += 1;
+        // Whatever a player does, a hand that lies face down is taken up first, unless all are being passed on.
+        if self.calls.face_down.has(seat) && !self.is_passing() && action != Action::PickUp {
+            self.take_up(seat);
+        }
         match action {
             Action::Play(play) => self.play(seat, &play, way),
             Action::Draw => self.draw(seat),
@@ -221,6 +263,15 @@ impl Game {
             Action::Challenge => self.challenge(seat),
             Action::Call => self.call(seat),
             Action::Catch(target) => self.catch(seat, target),
+            Action::PickUp => self.pick_up(seat),
+            Action::Claim(heap) => self.claim(seat, heap),
+            Action::Size(each) => self.lay_out(each),
+            Action::Pick(with) => self.exchange(seat, Some((seat, with))),
+            Action::PickTwo(a, b) => self.exchange(seat, Some((a, b))),
+            Action::Decline => match self.racing() {
+                Some(race) => self.not_me(race, seat),
+                None => self.exchange(seat, None),
+            },
         }
     }
 
@@ -255,6 +306,19 @@ impl Game {
 
     pub(crate) fn ask(&mut self, ask: Ask, seat: Seat) {
         self.agenda.push(Step::Ask(ask, Seats::of(seat)));
+    }
+
+    /// The seat has answered: it is no longer waited for. Whether that was the last.
+    pub(crate) fn answered(&mut self, seat: Seat) -> bool {
+        let Some(Step::Wait(question)) = self.agenda.last_mut() else {
+            return false;
+        };
+        question.seats = question.seats.without(seat);
+        let done = question.seats.is_empty();
+        if done {
+            self.agenda.pop();
+        }
+        done
     }
 
     pub(crate) fn news(&mut self, news: News) {
@@ -320,8 +384,10 @@ impl Game {
     /// Every card in play: all hands, the stock and the discard piles together. No input changes it.
     pub fn census(&self) -> Hand {
         let hands = self.hands.iter().flat_map(Hand::cards);
+        let heaps = self.heaps.iter().flat_map(|heap| heap.cards.cards());
         let laid = self.piles.iter().flat_map(|pile| &pile.cards);
         hands
+            .chain(heaps)
             .chain(self.stock.iter().copied())
             .chain(laid.map(|laid| laid.face))
             .collect()

@@ -10,10 +10,8 @@ use super::{
     run::{Bluff, Run},
     view::Laid,
 };
-use crate::{
-    card::Face,
-    seat::{Seat, Seats},
-};
+use crate::{card::Face, seat::Seat};
+use alloc::vec::Vec;
 
 impl Game {
     /// `Action::Play`: the cards go onto the pile one by one, then they act, bottom first.
@@ -21,7 +19,8 @@ impl Game {
         if self.asked().has(seat) {
             self.begins(seat);
         }
-        self.interrupt(seat, play, way);
+        self.settle(seat);
+        let owed = self.interrupt(seat, play, way);
         self.idle = 0;
         if !self.scraps.has(play.cards.top()) {
             self.ends_scraping();
@@ -47,6 +46,11 @@ impl Game {
             agenda.extend(effects.map(|effect| Step::Act(lay, effect)));
         }
         self.agenda[bottom..].reverse();
+        self.opens(seat);
+        // Choices that the card below brought come before those that this one brings, but a last card ends all.
+        if left > 0 {
+            self.agenda.extend(owed);
+        }
         // A named suit binds whoever follows, whichever card of the play it was named for.
         if let Some(top) = self.pile_mut(play.pile).cards.last_mut() {
             top.named = play.suit;
@@ -54,11 +58,17 @@ impl Game {
         self.came_down_to(seat, left);
     }
 
-    /// What was asked is overtaken by the play. A total that the new card does not join is first taken by its victim
-    /// (CLA-61).
-    fn interrupt(&mut self, seat: Seat, play: &Play, way: Way) {
+    /// What was asked is overtaken by the play, but for choices that outlast it, which are told. A total that the new card
+    /// does not join is first taken by its victim (CLA-61).
+    fn interrupt(&mut self, seat: Seat, play: &Play, way: Way) -> Vec<Step> {
         let question = self.question().copied();
-        self.agenda.clear();
+        let agenda = core::mem::take(&mut self.agenda);
+        let outlasts = |step: &Step| match step {
+            Step::Ask(ask, _) | Step::Wait(Question { ask, .. }) => ask.outlasts_jumps(),
+            Step::Act(_, effect) => matches!(effect, Effect::Exchange(_)),
+            _ => false,
+        };
+        let owed = agenda.into_iter().filter(outlasts).collect();
         if let Some(Question {
             ask: Ask::Total(at),
             seats,
@@ -69,6 +79,7 @@ impl Game {
         {
             self.take_total(victim, at);
         }
+        owed
     }
 
     fn joins(&self, seat: Seat, face: Face, at: u8, way: Way) -> bool {
@@ -97,11 +108,14 @@ impl Game {
         pile.run = Run {
             count: joined.count + 1,
             total: joined.total + due,
-            drawn_on: false,
+            barred: joined.barred,
+            passes: joined.passes,
             bluff,
+            ..Run::default()
         };
         Lay {
             by: seat,
+            pile: play.pile,
             with: play.with,
             count: pile.run.count,
         }
@@ -123,23 +137,32 @@ impl Game {
     pub(crate) fn take_effect(&mut self, lay: Lay, effect: Effect) {
         let out = self.hand(lay.by).is_empty();
         match effect {
-            Effect::Skip => self.leaving.skips += lay.count,
+            // However long the run, nobody is passed over twice.
+            Effect::Skip => self.leaving.skips += lay.count.min(self.ring.len() as u8 - 1),
             Effect::Ally => match self.next_ally(lay.by) {
                 Some(ally) => self.leaving.to = Some(ally),
                 None => self.leaving.skips += lay.count,
             },
             Effect::Reverse => {
-                let direction = self.ring.flip();
-                self.news(News::Direction(direction));
+                self.turn_round();
                 // CLA-31: between two it is a Skip.
                 if self.ring.len() == 2 {
                     self.leaving.skips += 1;
                 }
             }
-            // CLA-59: nothing is swapped by a last card.
-            Effect::Swap if !out => self.swap(lay.by, lay.with),
-            Effect::Rotate if !out => self.rotate(),
-            Effect::Swap | Effect::Rotate | Effect::Draw(_) | Effect::Name => {}
+            Effect::Flip => self.turn_round(),
+            Effect::Draw(_) | Effect::Name => {}
+            // CLA-59: a last card moves no hand, and nothing follows it that a named suit would bind.
+            _ if out => {}
+            Effect::Swap => {
+                if let Some(with) = lay.with {
+                    self.swap(lay.by, with);
+                }
+            }
+            Effect::Rotate => self.rotate(),
+            Effect::NameLater => self.ask(Ask::Name(lay.pile), lay.by),
+            Effect::Exchange(exchange) => self.ask(Ask::Swap(exchange), lay.by),
+            Effect::PassOn => self.pass_on(lay.pile),
         }
     }
 
@@ -147,33 +170,6 @@ impl Game {
     fn next_ally(&self, seat: Seat) -> Option<Seat> {
         let mut others = self.ring.others(seat);
         others.find(|other| self.rules.allied(seat, *other))
-    }
-
-    fn swap(&mut self, a: Seat, b: Option<Seat>) {
-        let Some(b) = b.filter(|b| *b != a) else {
-            return;
-        };
-        self.hands.swap(a.index(), b.index());
-        self.news(News::Swapped(a, b));
-        self.took_up(a);
-        self.took_up(b);
-    }
-
-    /// Every hand goes to the next player in the direction of play.
-    fn rotate(&mut self) {
-        let Some(&first) = self.ring.seats().first() else {
-            return;
-        };
-        let mut carried = core::mem::take(&mut self.hands[first.index()]);
-        for k in 1..=self.ring.len() {
-            let seat = self.ring.next(first, k);
-            core::mem::swap(&mut carried, &mut self.hands[seat.index()]);
-        }
-        if let Some(direction) = self.ring.direction {
-            self.news(News::Rotated(direction));
-        }
-        let seats: Seats = self.ring.seats().iter().copied().collect();
-        seats.iter().for_each(|seat| self.took_up(seat));
     }
 }
 

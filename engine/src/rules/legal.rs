@@ -43,7 +43,10 @@ impl Game {
         if self.check_call(seat).is_ok() {
             actions.push(Action::Call);
         }
-        for target in self.calls.window {
+        if self.calls.face_down.has(seat) {
+            actions.push(Action::PickUp);
+        }
+        for target in self.catchable() {
             if self.check_catch(seat, self.tick, target).is_ok() {
                 actions.push(Action::Catch(target));
             }
@@ -64,12 +67,32 @@ impl Game {
     }
 
     /// Whether this input would close a race that began at the last play: the next player's, or the offender's own play,
-    /// in turn or not, while a hand of one card may still have to be called. The session holds it for the minimum time (DIG-6). A hand
-    /// that was called counts alike, so that the wait tells nobody anything.
+    /// in turn or not, while a hand of one card may still have to be called; or a choice or a draw, while the card that
+    /// brought it may be jumped on. The session holds it for the minimum time (DIG-6). A hand that was called counts
+    /// alike, so that the wait tells nobody anything.
     pub fn closes_race(&self, seat: Seat, action: &Action) -> bool {
         let begins = matches!(action, Action::Play(_) | Action::Draw | Action::Challenge);
         let own = matches!(action, Action::Play(_)) && self.calls.window.has(seat);
-        own || begins && self.asked().has(seat) && !self.calls.window.is_empty()
+        let asked = self.asked().has(seat);
+        own || begins && asked && self.next_closes_calls()
+            || asked && self.closes_jump(seat, action)
+    }
+
+    /// Whether somebody could jump on what lies there, and not any more after this answer.
+    fn closes_jump(&self, seat: Seat, action: &Action) -> bool {
+        let closes = match self.window(seat) {
+            Some(Ask::Total(_)) => *action == Action::Draw,
+            Some(Ask::Name(_) | Ask::Swap(_) | Ask::PickUp) => {
+                !matches!(action, Action::Play(_) | Action::Call | Action::Catch(_))
+            }
+            _ => false,
+        };
+        let other = self.ring.next(seat, 1);
+        let open = |at| {
+            let cx = self.cx(other, at);
+            cx.is_some_and(|cx| !clause::open(&self.rules.clauses, Way::Jump, &cx).is_empty())
+        };
+        closes && self.pile_numbers().any(open)
     }
 
     /// Decides on an action of a seat that saw the table at tick `seen`, and in which way a card would be laid.
@@ -84,6 +107,8 @@ impl Game {
             Action::Play(play) => return self.check_play(seat, seen, play),
             Action::Call => self.check_call(seat)?,
             Action::Catch(target) => self.check_catch(seat, seen, *target)?,
+            Action::PickUp if self.calls.face_down.has(seat) => {}
+            Action::PickUp => return Err(self.refuse(Reason::NothingToPickUp)),
             answer => self.check_answer(seat, seen, answer)?,
         }
         Ok(Way::Turn)
@@ -125,7 +150,7 @@ impl Game {
 
     /// Cards that may be laid now on this pile, in whatever way.
     fn layable(&self, seat: Seat, window: Option<Ask>, at: u8) -> FaceSet {
-        if self.is_ending() {
+        if self.is_ending() || self.has_passed() {
             return FaceSet::EMPTY;
         }
         let ways = ways(window).map(|way| self.laying_in(seat, window, way, at));
@@ -148,6 +173,9 @@ impl Game {
         let &[face] = play.cards.faces() else {
             return Err(self.refuse(Reason::TooManyCards));
         };
+        if self.has_passed() {
+            return Err(self.refuse(Reason::HandsPassing));
+        }
         if self.hand(seat).count(face) == 0 {
             return Err(self.refuse(Reason::NotHeld));
         }
@@ -166,14 +194,30 @@ impl Game {
         let window = self.window(seat).filter(|_| seen >= since);
         let fits = |way: &Way| self.laying_in(seat, window, *way, at).has(face);
         ways(window).find(fits).ok_or_else(|| match window {
-            None if seen < since => self.refuse(Reason::Stale),
+            None => self.no_jump(seat, face, at, seen < since),
             Some(Ask::Drawn(drawn)) if drawn != face => self.refuse(Reason::OnlyDrawn),
             Some(Ask::Name(_)) => self.refuse(Reason::MustName),
-            _ => {
-                let own = window.and_then(Ask::way).unwrap_or(Way::Jump);
-                self.stopped(seat, own, face, at)
-            }
+            Some(Ask::Swap(_)) => self.refuse(Reason::MustChoose),
+            Some(Ask::PickUp) => self.refuse(Reason::HandsPassing),
+            Some(ask) => self.stopped(seat, ask.way().unwrap_or(Way::Jump), face, at),
         })
+    }
+
+    /// Why a seat that nothing is asked of may not lay this card: what closes a jump says more than that it came late.
+    fn no_jump(&self, seat: Seat, face: Face, at: u8, late: bool) -> Illegal {
+        let cx = self.cx(seat, at);
+        let clause = cx.and_then(|cx| clause::bars(&self.rules.clauses, Way::Jump, &cx, face));
+        let race = self.racing();
+        match (clause, race) {
+            (Some(clause), _) => Illegal {
+                reason: clause.reason,
+                rule: clause.id,
+            },
+            _ if late => self.refuse(Reason::Stale),
+            (None, Some(race)) if race.eligible.has(seat) => self.refuse(Reason::OutOfRace),
+            (None, Some(_)) => self.refuse(Reason::NotInRace),
+            _ => self.stopped(seat, Way::Jump, face, at),
+        }
     }
 
     /// The refusal of a face: the clause that stops it, or that nothing of the kind is played here.
@@ -272,13 +316,7 @@ impl Game {
             play.suit = Some(most_held(self.hand(seat)));
         }
         if choices.seat.has(face) {
-            let mut most: Option<Seat> = None;
-            for other in self.ring.others(seat) {
-                if most.is_none_or(|m| self.hand(other).len() > self.hand(m).len()) {
-                    most = Some(other);
-                }
-            }
-            play.with = most;
+            play.with = self.fullest(seat);
         }
         play
     }

@@ -111,6 +111,7 @@ impl Match {
             seats: self.seats,
             playing: self.playing,
             dealer: self.dealer,
+            ages: Vec::new(),
             seed,
         }
     }

@@ -29,6 +29,25 @@ pub enum Effect {
     Rotate,
     /// The turn goes to the next one of the player's team, over everybody between; without one left it is a Skip.
     Ally,
+    /// Play turns round, between two as well.
+    Flip,
+    /// The player names the suit to follow, in a message of its own that others may race.
+    NameLater,
+    /// The player chooses whose hands change, in a message of its own that others may race.
+    Exchange(Exchange),
+    /// Every hand lies face down for the next player in the direction of play, who takes it up.
+    PassOn,
+}
+
+/// Which hands a player may choose to change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exchange {
+    /// The own one, with somebody else's.
+    Own,
+    /// The same, or none.
+    OwnOrNone,
+    /// The same, or those of two others, or none.
+    AnyOrNone,
 }
 
 /// Cards and what they do.
@@ -68,6 +87,24 @@ pub enum UpCard {
     Name,
     /// It goes back; another is turned.
     Return,
+    /// Anybody may begin, and who follows sets the direction.
+    Open,
+}
+
+/// How hands come to the players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deal {
+    /// So many cards to each, one after the other.
+    Each,
+    /// The dealer chooses how many, within these bounds; then whoever touches a hand first has it.
+    Claimed {
+        /// Fewest cards.
+        least: u8,
+        /// Most cards, as far as the packs reach.
+        most: u8,
+        /// Whether one sees the cards at once, or when all hands are taken.
+        seen_at_once: bool,
+    },
 }
 
 /// What may be done with a card just drawn that fits.
@@ -79,6 +116,8 @@ pub enum DrawnCard {
     Must(FaceSet),
     /// It stays in the hand, and the turn passes at once.
     Waits,
+    /// It may be laid or kept if nothing in the hand fitted before; otherwise the turn is over.
+    IfNothingFitted,
 }
 
 /// When a player may draw on their turn.
@@ -152,6 +191,8 @@ pub struct CallRules {
     pub laid: Duty,
     /// By taking up another hand.
     pub received: Duty,
+    /// Cards for who catches somebody wrongly; with none it is refused.
+    pub wrong: u8,
 }
 
 /// How rounds are counted (CLA-55, CLA-56).
@@ -172,8 +213,10 @@ pub struct Ruleset {
     pub deck: Deck,
     /// Packs of them.
     pub packs: u8,
-    /// Cards dealt to each.
+    /// Cards dealt to each, unless the dealer chooses otherwise.
     pub hand: u8,
+    /// How they come to the players.
+    pub deal: Deal,
     /// Who may lay what.
     pub clauses: Vec<Clause>,
     /// What cards do.

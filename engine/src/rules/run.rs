@@ -1,6 +1,6 @@
 //! What the cards on top of a pile have accumulated.
 
-use crate::hand::Hand;
+use crate::{hand::Hand, seat::Seats};
 
 /// A play that may be challenged.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +21,14 @@ pub struct Run {
     pub total: u16,
     /// Whether somebody has drawn, of choice or for want of a play, since the top card was laid.
     pub drawn_on: bool,
+    /// Seats that a Skip of the run passed over.
+    pub barred: Seats,
+    /// Whether somebody has made the choice that the top card asks for.
+    pub chosen: bool,
+    /// How many places every hand moves on once the first is taken up.
+    pub passes: u8,
+    /// Whether a hand was taken up since the top card passed them on.
+    pub touched: bool,
     /// Whether the top card may be challenged by whom it hits, and with what result.
     pub(crate) bluff: Option<Bluff>,
 }

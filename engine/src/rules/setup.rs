@@ -4,6 +4,7 @@ use crate::{
     rulesets::mix::Mix,
     seat::{Seat, Seats},
 };
+use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 
 /// The source of everything random in a round.
@@ -37,6 +38,8 @@ pub struct Setup {
     pub playing: Seats,
     /// Who deals.
     pub dealer: Seat,
+    /// The players from the youngest on; whoever is not named follows in the order of the seats.
+    pub ages: Vec<Seat>,
     /// Everything random comes from it (DIG-1).
     pub seed: Seed,
 }

@@ -5,6 +5,7 @@ use crate::{
     rules::{
         action::{Action, Illegal},
         outcome::Outcome,
+        race::Leg,
     },
     seat::{Direction, Seat, Seats},
 };
@@ -23,6 +24,8 @@ pub struct SeatView {
     pub called: bool,
     /// Whether the seat has one card, has not said so, and can be caught now.
     pub exposed: bool,
+    /// Whether its hand came from somebody else, lies face down before it, and is not taken up yet.
+    pub face_down: bool,
     /// Whether its link is lost.
     pub absent: bool,
     /// Whether it is in this round (not gone, not eliminated).
@@ -64,6 +67,16 @@ pub enum Asked {
     Total(u16),
     /// The suit to follow has to be named.
     Name,
+    /// A play from whoever of these is first, or "not me".
+    Race(Leg),
+    /// A player, or two, whose hands change.
+    Pick,
+    /// A hand that was passed on is to be taken up.
+    PickUp,
+    /// The dealer chooses how many cards everybody gets.
+    Size,
+    /// One of the hands on the table is to be taken.
+    Claim,
 }
 
 /// The window that holds the game, and whom it waits for.
@@ -105,6 +118,8 @@ pub struct View {
     pub stock: u16,
     /// The discard piles.
     pub piles: Vec<PileView>,
+    /// Hands dealt onto the table, until all are taken: who has touched which.
+    pub heaps: Vec<Option<Seat>>,
     /// What the table waits for; `None` when the round is over.
     pub prompt: Option<Prompt>,
     /// Who would be next if the seat on turn lays a card without effect, or draws.

@@ -28,13 +28,19 @@ impl Game {
             direction: self.ring.direction,
             stock: self.stock.len() as u16,
             piles: self.piles.iter().map(|pile| self.pile_view(pile)).collect(),
+            heaps: self.heaps.iter().map(|heap| heap.by).collect(),
             prompt: question.map(|q| Prompt {
                 asked: q.ask.asked(|at| self.pile(at).run.total),
                 seats: q.seats,
                 since: q.since,
             }),
-            next: self.asked().only().map(|seat| self.ring.next(seat, 1)),
+            next: self
+                .asked()
+                .only()
+                .filter(|_| !self.is_open())
+                .map(|seat| self.ring.next(seat, 1)),
             hand: viewer
+                .filter(|seat| !self.is_unseen(*seat))
                 .map(|seat| self.hand(seat).cards().collect())
                 .unwrap_or_default(),
             drawn: question
@@ -67,14 +73,20 @@ impl Game {
             cards: self.hand(seat).len() as u16,
             called: self.calls.called.has(seat),
             exposed: self.exposed(seat) && !self.lost.has(seat),
+            face_down: self.calls.face_down.has(seat),
             absent: self.lost.has(seat),
             playing: self.ring.has(seat),
             team: self.rules.team(seat),
         }
     }
 
+    /// Whether the hand was passed on to the seat, who has not taken it up.
+    fn is_unseen(&self, seat: Seat) -> bool {
+        self.has_passed() && self.calls.face_down.has(seat)
+    }
+
     fn refusals(&self, seat: Seat) -> Vec<Refusal> {
-        if self.outcome.is_some() {
+        if self.outcome.is_some() || self.is_unseen(seat) {
             return Vec::new();
         }
         let kinds = self.hand(seat).kinds();

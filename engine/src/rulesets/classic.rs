@@ -8,8 +8,8 @@ use crate::{
         clause::{Clause, Cx, Way},
         rule::{RuleId, cla, dig},
         ruleset::{
-            CallRules, Closes, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard, LeftHand,
-            MayDraw, On, Ruleset, Scoring, UpCard,
+            CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard,
+            LeftHand, MayDraw, On, Ruleset, Scoring, UpCard,
         },
     },
 };
@@ -21,6 +21,7 @@ pub fn ruleset(seats: usize) -> Ruleset {
         deck: Deck::Colour,                   // CLA-1
         packs: if seats < 8 { 1 } else { 2 }, // CLA-2
         hand: 7,                              // CLA-4
+        deal: Deal::Each,
         clauses: vec![
             // CLA-20: a card fits by colour, or by number or symbol.
             Clause::may(cla(20), Way::Turn, Reason::NoMatch, same_suit),
@@ -52,6 +53,7 @@ pub fn ruleset(seats: usize) -> Ruleset {
         calls: CallRules {
             laid: DUTY,
             received: DUTY,
+            wrong: 0, // CLA-52
         },
         last_card: LastCard::Names,
         scoring: Scoring::Winner,          // CLA-55
@@ -111,7 +113,7 @@ fn draw_four_beside_suit(cx: &Cx) -> FaceSet {
 /// Where the book stands behind a refusal.
 fn cites(reason: Reason) -> RuleId {
     match reason {
-        Reason::NotYourTurn => cla(33),
+        Reason::NotYourTurn | Reason::NotYourSuit => cla(33),
         Reason::Stale => dig(2),
         Reason::RoundOver => dig(12),
         Reason::NotPlaying => dig(16),
@@ -136,5 +138,7 @@ fn cites(reason: Reason) -> RuleId {
         Reason::Absent => dig(9),
         Reason::MustLay => cla(15),
         Reason::LastCard => cla(59),
+        // Nothing in this game refuses so.
+        _ => dig(3),
     }
 }

@@ -9,8 +9,8 @@ use crate::{
         clause::{Clause, Cx, Way},
         rule::{RuleId, dig, twi},
         ruleset::{
-            CallRules, Closes, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard, LeftHand,
-            MayDraw, On, Ruleset, Scoring, UpCard,
+            CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard,
+            LeftHand, MayDraw, On, Ruleset, Scoring, UpCard,
         },
     },
 };
@@ -36,6 +36,7 @@ pub fn ruleset(seats: usize) -> Ruleset {
         deck: Deck::FrenchWithJokers,
         packs: packs(seats),
         hand: 7, // TWI-6
+        deal: Deal::Each,
         clauses: vec![
             // TWI-13: a card fits by suit, by number or picture, or as a wild card.
             Clause::may(twi(13), Way::Turn, Reason::NoMatch, same_suit),
@@ -69,6 +70,7 @@ pub fn ruleset(seats: usize) -> Ruleset {
         calls: CallRules {
             laid: DUTY,
             received: DUTY,
+            wrong: 0,
         },
         last_card: LastCard::NamesNothing,  // TWI-34
         scoring: Scoring::Low,              // TWI-31, TWI-32
@@ -150,5 +152,7 @@ fn cites(reason: Reason) -> RuleId {
         Reason::Absent => dig(9),
         Reason::MustLay => twi(10),
         Reason::LastCard => twi(34),
+        // Nothing in this game refuses so.
+        _ => dig(3),
     }
 }

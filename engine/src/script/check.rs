@@ -45,8 +45,8 @@ impl Scene<'_> {
     fn of_table(&self, fact: &Fact, view: &View) -> Option<Pair> {
         let deck = self.deck();
         Some(match fact {
-            Fact::Asked(seat, asked) => {
-                let expected = show::asked(&format!("{seat}"), *asked);
+            Fact::Asked(seats, asked) => {
+                let expected = show::asked(&show::seats(*seats), *asked);
                 (expected, show::prompt(view))
             }
             Fact::Top(laid, at) => {
@@ -76,8 +76,8 @@ impl Scene<'_> {
                 )
             }
             Fact::Direction(direction) => {
-                let found = view.direction.map_or("open", show::direction);
-                pair("direction", &show::direction(*direction), &found)
+                let words = |of: Option<_>| of.map_or("open", show::direction);
+                pair("direction", &words(*direction), &words(view.direction))
             }
             Fact::Next(seat) => {
                 let next = view.next.into_iter().collect();

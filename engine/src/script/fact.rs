@@ -7,6 +7,7 @@ use super::{
 use crate::{
     Action, Direction, Face, Seat, Seats, Suit,
     rules::{
+        race::Leg,
         rule::RuleId,
         view::{Asked, Laid},
     },
@@ -16,8 +17,9 @@ use alloc::{boxed::Box, format, string::String, vec::Vec};
 /// What must be true.
 #[derive(Clone, Debug)]
 pub enum Fact {
-    /// `turn C`, `facing B 4`, `drawn B` (to lay or keep a drawn card), `naming B`: what is asked, of whom.
-    Asked(Seat, Asked),
+    /// `turn C`, `facing B 4`, `drawn B` (to lay or keep a drawn card), `naming B`, `dealing A`, `claiming A B`,
+    /// `starting A B C` and `seconding B C` (races), `choosing A` (a player), `picking up A B`: what is asked, of whom.
+    Asked(Seats, Asked),
     /// `A holds y1 y2` or `A holds nothing`: the whole hand.
     Holds(Seat, Vec<Face>),
     /// `A has 3`: so many cards.
@@ -32,8 +34,8 @@ pub enum Fact {
     StockCount(u16),
     /// `stock g1 g2`: exactly these, next first.
     Stock(Vec<Face>),
-    /// `direction clockwise`, `direction counterclockwise`.
-    Direction(Direction),
+    /// `direction clockwise`, `direction counterclockwise`, or `direction open` while nobody has set it.
+    Direction(Option<Direction>),
     /// `next C`: who would be next.
     Next(Seat),
     /// `dealer C`.
@@ -180,10 +182,19 @@ fn hearing(text: &str) -> Read<Vec<Vec<Face>>> {
 
 fn of_table(words: &mut Words) -> Read<Fact> {
     Ok(match words.need("what is so")? {
-        "turn" => Fact::Asked(words.seat()?, Asked::Turn),
-        "facing" => Fact::Asked(words.seat()?, Asked::Total(words.number()?)),
-        "drawn" => Fact::Asked(words.seat()?, Asked::Drawn),
-        "naming" => Fact::Asked(words.seat()?, Asked::Name),
+        "turn" => Fact::Asked(words.seats()?, Asked::Turn),
+        "facing" => Fact::Asked(words.seats()?, Asked::Total(words.number()?)),
+        "drawn" => Fact::Asked(words.seats()?, Asked::Drawn),
+        "naming" => Fact::Asked(words.seats()?, Asked::Name),
+        "dealing" => Fact::Asked(words.seats()?, Asked::Size),
+        "claiming" => Fact::Asked(words.seats()?, Asked::Claim),
+        "starting" => Fact::Asked(words.seats()?, Asked::Race(Leg::First)),
+        "seconding" => Fact::Asked(words.seats()?, Asked::Race(Leg::Second)),
+        "choosing" => Fact::Asked(words.seats()?, Asked::Pick),
+        "picking" => {
+            words.exactly("up")?;
+            Fact::Asked(words.seats()?, Asked::PickUp)
+        }
         "top" => Fact::Top(words.laid()?, words.on()?),
         "pile" => Fact::Pile(words.pile()?, words.on()?),
         "colour" => Fact::Colour(words.suit()?, words.on()?),
@@ -195,8 +206,9 @@ fn of_table(words: &mut Words) -> Read<Fact> {
             None => Fact::Stock(words.cards_or_nothing()?),
         },
         "direction" => match words.need("a direction")? {
-            "clockwise" => Fact::Direction(Direction::Clockwise),
-            "counterclockwise" => Fact::Direction(Direction::Counterclockwise),
+            "clockwise" => Fact::Direction(Some(Direction::Clockwise)),
+            "counterclockwise" => Fact::Direction(Some(Direction::Counterclockwise)),
+            "open" => Fact::Direction(None),
             other => return unreadable(format!("“{other}” is no direction")),
         },
         "next" => Fact::Next(words.seat()?),

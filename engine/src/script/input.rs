@@ -110,7 +110,32 @@ pub(super) fn action(words: &mut Words) -> Read<Action> {
         "challenges" | "challenge" => Ok(Action::Challenge),
         "calls" | "call" => Ok(Action::Call),
         "catches" | "catch" => words.seat().map(Action::Catch),
+        "declines" | "decline" => Ok(Action::Decline),
+        "picks" | "pick" => pick(words),
+        "claims" | "claim" => claim(words),
+        "deals" | "deal" => words.number().map(Action::Size),
         _ => unreadable(format!("nobody can “{verb}”")),
+    }
+}
+
+/// Reads `up`, `B` or `B C`.
+fn pick(words: &mut Words) -> Read<Action> {
+    if words.take("up") {
+        return Ok(Action::PickUp);
+    }
+    let one = words.seat()?;
+    let Some(other) = words.peek().and_then(super::words::seat) else {
+        return Ok(Action::Pick(one));
+    };
+    words.next();
+    Ok(Action::PickTwo(one.min(other), one.max(other)))
+}
+
+/// Reads which of the hands on the table, from 1.
+fn claim(words: &mut Words) -> Read<Action> {
+    match words.number::<u8>()?.checked_sub(1) {
+        Some(at) => Ok(Action::Claim(at)),
+        None => unreadable("the first hand is 1".into()),
     }
 }
 

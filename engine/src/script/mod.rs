@@ -15,7 +15,8 @@
 //! A script begins with a line of rule ids and a title in plain words. Lines below set the table, in any order:
 //!
 //! - `rules classic draw-four=strict jump-in catch-penalty=4`: the ruleset, then its house rules by [key](crate::rulesets::houses::HouseSpec::key).
-//! - `seats A B C`, `dealer C`, `turn A`, `clockwise` or `counterclockwise`, `seed 7`.
+//! - `seats A B C`, `dealer C`, `turn A`, `seed 7`; `clockwise`, `counterclockwise`, or `open` while nobody has set the
+//!   direction: then the turn has just left whoever is named by `turn`; `ages C A B`, youngest first.
 //! - `pile r5 r7@B W:blue`: the discard pile, top last; who laid a card, and the colour named for it. Said again it is
 //!   another pile. Without a pile the round begins: the first card of the stock is turned.
 //! - `stock g1 g2` or `stock nothing`: next card first. Left out, it is the rest of the packs in order.
@@ -26,8 +27,8 @@
 //! is the sentence that the demonstration says.
 //!
 //! Inputs begin with `>`: `A plays r3`, `A plays W red`, `A plays r7 with B`, `A plays r3 r4 on 2`, `A draws`, `keeps`,
-//! `names red`, `challenges`, `calls`, `catches B`, `times out`, `loses link`, `is back`, `leaves`. A sender behind the
-//! table saw only so many inputs: `seen 0`. `! CLA-33` says that it is refused with exactly this rule; nothing
+//! `names red`, `challenges`, `calls`, `catches B`, `deals 5`, `claims 2` (of the hands on the table), `declines`,
+//! `picks B`, `picks B C`, `picks up`, `times out`, `loses link`, `is back`, `leaves`. A sender behind the table saw only so many inputs: `seen 0`. `! CLA-33` says that it is refused with exactly this rule; nothing
 //! may change then. In a match: `round out A scores A 120`, `round blocked scores A 5 B 9`, `round deserted`; `time is up` when the minutes agreed are over.
 //!
 //! Expectations begin with `=` and are parted by `|`; [`Fact`] lists them.

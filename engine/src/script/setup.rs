@@ -20,7 +20,9 @@ pub(super) struct Setting {
     seats: Option<usize>,
     dealer: Option<Seat>,
     turn: Option<Seat>,
-    direction: Option<Direction>,
+    /// Said, and then perhaps open.
+    direction: Option<Option<Direction>>,
+    ages: Option<Vec<Seat>>,
     seed: Option<u64>,
     piles: Vec<Vec<Laid>>,
     stock: Option<Vec<Face>>,
@@ -61,12 +63,10 @@ impl Setting {
             "seats" => once(&mut self.seats, seats(words)?, "seats"),
             "dealer" => once(&mut self.dealer, words.seat()?, "dealer"),
             "turn" => once(&mut self.turn, words.seat()?, "turn"),
-            "clockwise" => once(&mut self.direction, Direction::Clockwise, "direction"),
-            "counterclockwise" => once(
-                &mut self.direction,
-                Direction::Counterclockwise,
-                "direction",
-            ),
+            "clockwise" => self.direction(Some(Direction::Clockwise)),
+            "counterclockwise" => self.direction(Some(Direction::Counterclockwise)),
+            "open" => self.direction(None),
+            "ages" => once(&mut self.ages, ages(words)?, "ages"),
             "seed" => once(&mut self.seed, words.number()?, "seed"),
             "pile" => words.pile().map(|pile| self.piles.push(pile)),
             "stock" => once(&mut self.stock, words.cards_or_nothing()?, "stock"),
@@ -76,6 +76,10 @@ impl Setting {
                 "“{other}” is no keyword, seat, card or house rule here"
             )),
         }
+    }
+
+    fn direction(&mut self, direction: Option<Direction>) -> Read<()> {
+        once(&mut self.direction, direction, "direction")
     }
 
     fn start(&mut self, start: Start) -> Read<()> {
@@ -130,6 +134,7 @@ impl Setting {
                 seats: seats as u8,
                 playing: Seat::first(seats).collect(),
                 dealer: self.dealer_of(seats)?,
+                ages: self.ages.clone().unwrap_or_default(),
                 seed,
             }),
         })
@@ -156,7 +161,8 @@ impl Setting {
             piles: self.piles.clone(),
             dealer,
             turn: self.turn.unwrap_or(first(seats)?),
-            direction: self.direction.unwrap_or(Direction::Clockwise),
+            direction: self.direction.unwrap_or(Some(Direction::Clockwise)),
+            ages: self.ages.clone().unwrap_or_default(),
             seed,
         };
         let rest = deck::rest(&position)?;
@@ -203,6 +209,18 @@ fn mix(words: &mut Words) -> Read<Mix> {
         mix = with;
     }
     Ok(mix)
+}
+
+/// Reads `C A B`, youngest first.
+fn ages(words: &mut Words) -> Read<Vec<Seat>> {
+    let mut ages = vec![words.seat()?];
+    while let Some(seat) = words.peek().and_then(super::words::seat)
+        && !ages.contains(&seat)
+    {
+        words.next();
+        ages.push(seat);
+    }
+    Ok(ages)
 }
 
 /// Reads `A B C`: all seats from A on.

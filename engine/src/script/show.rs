@@ -5,6 +5,7 @@ use crate::{
     rules::{
         clause::Way,
         outcome::{End, Outcome},
+        race::Leg,
         view::{Asked, Laid},
     },
 };
@@ -72,6 +73,12 @@ pub(super) fn asked(seat: &str, asked: Asked) -> String {
         Asked::Total(count) => format!("facing {seat} {count}"),
         Asked::Drawn => format!("drawn {seat}"),
         Asked::Name => format!("naming {seat}"),
+        Asked::Race(Leg::First) => format!("starting {seat}"),
+        Asked::Race(Leg::Second) => format!("seconding {seat}"),
+        Asked::Pick => format!("choosing {seat}"),
+        Asked::PickUp => format!("picking up {seat}"),
+        Asked::Size => format!("dealing {seat}"),
+        Asked::Claim => format!("claiming {seat}"),
     }
 }
 
@@ -101,6 +108,12 @@ pub(super) fn action(deck: Deck, action: &Action) -> String {
         Action::Challenge => "challenge".into(),
         Action::Call => "call".into(),
         Action::Catch(seat) => format!("catch {seat}"),
+        Action::Decline => "decline".into(),
+        Action::Pick(seat) => format!("pick {seat}"),
+        Action::PickTwo(a, b) => format!("pick {a} {b}"),
+        Action::PickUp => "pick up".into(),
+        Action::Claim(at) => format!("claim {}", at + 1),
+        Action::Size(each) => format!("deal {each}"),
     }
 }
 
@@ -154,6 +167,12 @@ pub(super) fn news(deck: Deck, news: &News) -> String {
         News::Direction(to) => direction(*to).into(),
         News::Swapped(a, b) => format!("{a} swaps with {b}"),
         News::Rotated(to) => format!("hands move {}", direction(*to)),
+        News::Claimed { seat, heap } => format!("{seat} claims {}", heap + 1),
+        News::Declined(seat) => format!("{seat} declines"),
+        News::Forced(seat) => format!("{seat} must play"),
+        News::PassedOn(places) => format!("hands move {places}"),
+        News::PickedUp(seat) => format!("{seat} picks up"),
+        News::WronglyCaught { seat, by } => format!("{by} catches {seat} wrongly"),
         News::Challenged { by, of, guilty } => {
             let verdict = if *guilty { "rightly" } else { "wrongly" };
             format!("{by} challenges {of} {verdict}")

@@ -77,15 +77,18 @@ pub(super) fn view(view: &View) -> bool {
             .outcome
             .as_ref()
             .is_none_or(|over| outcome(over, count))
-        && view.actions.iter().filter_map(aims_at).all(known)
+        && view.heaps.len() <= MAX_SEATS
+        && view.heaps.iter().flatten().copied().all(known)
+        && view.actions.iter().flat_map(aims_at).flatten().all(known)
 }
 
-/// The seat that an action speaks of.
-fn aims_at(action: &Action) -> Option<Seat> {
+/// The seats that an action speaks of.
+fn aims_at(action: &Action) -> [Option<Seat>; 2] {
     match action {
-        Action::Play(play) => play.with,
-        Action::Catch(seat) => Some(*seat),
-        _ => None,
+        Action::Play(play) => [play.with, None],
+        Action::Catch(seat) | Action::Pick(seat) => [Some(*seat), None],
+        Action::PickTwo(a, b) => [Some(*a), Some(*b)],
+        _ => [None, None],
     }
 }
 
@@ -111,14 +114,20 @@ pub(super) fn told(told: &Told, seats: usize) -> bool {
             | News::Called(seat)
             | News::Lost(seat)
             | News::Back(seat)
-            | News::Left(seat) => one(seat),
+            | News::Left(seat)
+            | News::Claimed { seat, .. }
+            | News::Declined(seat)
+            | News::Forced(seat)
+            | News::PickedUp(seat) => one(seat),
             News::Swapped(a, b)
+            | News::WronglyCaught { seat: a, by: b }
             | News::Challenged { by: a, of: b, .. }
             | News::Caught { seat: a, by: b } => two(a, b),
             News::Over(over) => outcome(over, seats),
             News::Turned { .. }
             | News::Direction(_)
             | News::Rotated(_)
+            | News::PassedOn(_)
             | News::Reshuffled { .. } => true,
         }
 }

@@ -39,6 +39,7 @@ fn setup(mix: Mix, seats: u8, number: u64) -> Setup {
         seats,
         playing: Seat::first(usize::from(seats)).collect(),
         dealer: DEALER,
+        ages: Vec::new(),
         seed: Seed::from_number(number),
     }
 }

@@ -257,7 +257,8 @@ fn the_fullest_hand_fits_a_frame() {
         }]],
         dealer: turn,
         turn,
-        direction: Direction::Clockwise,
+        direction: Some(Direction::Clockwise),
+        ages: Vec::new(),
         seed: Seed::from_number(1),
     };
     let view = Game::at(&position).expect("ten can play").view(Some(turn));
