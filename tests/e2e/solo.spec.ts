@@ -1,5 +1,6 @@
 // Playing alone, after one visit, with no network at all.
 import { agree, arrive, goHome, playMatch, start } from './support/party.ts';
+import { axe, misfits, still } from './support/inspection.ts';
 import { expect, kept, test } from './support/test.ts';
 
 for (const base of ['/', '/some/sub/path']) {
@@ -17,6 +18,8 @@ for (const base of ['/', '/some/sub/path']) {
     await agree(ana, { Target: 'a single round', Bots: 'instant' });
     await start(ana);
     expect(await playMatch([ana])).toBe(1);
+    await still(ana.page);
+    expect([...await axe(ana.page), ...await misfits(ana.page)]).toEqual([]);
     expect(said).toEqual([]);
     await goHome([ana]);
   });

@@ -21,6 +21,8 @@ export class Person {
   readonly caught: string[] = [];
   /** Whom this person challenged, and whose hand was shown for it. */
   readonly challenged: string[] = [];
+  /** What is done while a hand lies open. */
+  looks = async () => {};
 
   constructor(readonly name: string, readonly page: Page, public habits: Habits = {}) {}
 
@@ -123,6 +125,7 @@ export class Person {
     await this.action(/^Challenge$/).tap();
     const shown = this.page.getByRole('region', { name: /’s hand$/ });
     this.challenged.push((await shown.getByRole('heading').innerText()).replace('’s hand', ''));
+    await this.looks();
     await shown.getByRole('button', { name: 'Put away' }).tap();
   }
 

@@ -1,6 +1,6 @@
 // A walk through every screen, in the order in which two people come upon them.
 import type { Browser, BrowserContextOptions, Locator } from '@playwright/test';
-import { agree, arrive, goHome, host, joinByLink, link, next, play, start } from './party.ts';
+import { agree, arrive, goHome, host, link, next, play, start } from './party.ts';
 import type { Person } from './person.ts';
 import { expect } from './test.ts';
 
@@ -11,6 +11,7 @@ export type Look = (screen: string, person: Person) => Promise<void>;
 export async function walk(browser: Browser, url: string, phone: BrowserContextOptions, look: Look): Promise<void> {
   const ana = await arrive(browser, 'Ana', 50, { challenges: true }, phone);
   const ben = await arrive(browser, 'Ben', 51, { challenges: true }, phone);
+  for (const person of [ana, ben]) person.looks = () => look('a hand laid open', person);
   await beforeTheTable(ana, url, look);
   await inTheLobby(ana, ben, url, look);
   await atTheTable(ana, ben, look);
@@ -75,7 +76,7 @@ async function inTheLobby(ana: Person, ben: Person, url: string, look: Look): Pr
   await sheet(ana, ana.button('Change Ben'), 'a player', look);
   await sheet(ben, ben.button('Add a player on this phone'), 'a player on this phone', look);
   for (let bots = 0; bots < 3; bots++) await ana.button('Add a bot').tap();
-  await agree(ana, { Target: '50 points', Bots: 'instant', 'Seven-zero': true });
+  await agree(ana, { Target: '500 points', Bots: 'instant', 'Seven-zero': true });
   await look('lobby, full', ana);
 }
 
@@ -85,32 +86,46 @@ async function atTheTable(ana: Person, ben: Person, look: Look): Promise<void> {
   await expect.poll(() => ben.isAsked()).toBe(true);
   await look('table, on turn', ben);
   await look('table, not on turn', ana);
-  await sheet(ana, ana.button('Menu'), 'menu', look);
+  await ana.button('Menu').tap();
+  for (const more of ['Rules in force', 'Players', 'Let somebody in, or back in']) await ana.page.getByText(more, { exact: true }).tap();
+  await look('menu, opened', ana);
+  await ana.page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).tap();
   await ana.button('Show a feeling').tap();
   await look('feelings', ana);
   await ana.button('Show a feeling').tap();
-  await expectPicker([ana, ben], look);
+  await expectPickers([ana, ben], look);
   await play([ana, ben]);
   for (const person of [ana, ben]) await expect(person.heading(/ wins? the (round|match)$/)).toBeVisible();
   await look('result', ana);
-  await look('result, guest', ben);
+  await ben.page.getByText('Round by round').tap();
+  await look('result, round by round', ben);
 }
 
-/** Plays until somebody may lay a wild card, and looks while the colour is open. */
-async function expectPicker(people: Person[], look: Look): Promise<void> {
-  for (let person = await next(people); person; person = await next(people)) {
-    const card = person.button(/^Wild( Draw Four)?,.* playable, /).first();
-    if (await card.count() === 0) {
-      await person.move();
-      continue;
+/** The cards that ask something, and the screen that asks it. */
+const PICKERS: [card: RegExp, screen: string, back: string][] = [
+  [/^Wild( Draw Four)?,.* playable, /, 'colour picker', 'Take it back'],
+  [/^\w+ 7,.* playable, /, 'whom to swap with', 'Cancel'],
+];
+
+/** Plays until every picker was seen, and looks while each is open. */
+async function expectPickers(people: Person[], look: Look): Promise<void> {
+  const awaited = new Set(PICKERS);
+  for (let person = await next(people); person && awaited.size > 0; person = await next(people)) {
+    for (const picker of awaited) {
+      const [name, screen, back] = picker;
+      const card = person.button(name).first();
+      // With one card left, a Seven is laid without a swap.
+      if (await card.count() === 0 || (await person.hand()).length < 3) continue;
+      await card.tap();
+      await card.tap();
+      await expect(person.button(back)).toBeVisible();
+      await look(screen, person);
+      await person.button(back).tap();
+      awaited.delete(picker);
     }
-    await card.tap();
-    await card.tap();
-    await look('colour picker', person);
-    await person.button('Take it back').tap();
-    return;
+    if (awaited.size > 0) await person.move();
   }
-  throw new Error('nobody had a wild card to lay: another seed is needed');
+  if (awaited.size > 0) throw new Error('a picker was never seen: another seed is needed');
 }
 
 /** Ben is sent away; Ana plays on with somebody beside her. */
