@@ -32,7 +32,8 @@ pub(super) fn Reveal(desk: Desk, news: Signal<Batch>) -> impl IntoView {
             view! {
                 <section class="picker reveal" aria-label=label>
                     <h2>{title}</h2>
-                    <ul>{cards.collect_view()}</ul>
+                    // It may have to be scrolled, by keyboard too.
+                    <ul tabindex="0">{cards.collect_view()}</ul>
                     <button type="button" class="button" on:click=move |_| open.set(None)>"Put away"</button>
                 </section>
             }
