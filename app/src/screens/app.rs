@@ -7,6 +7,7 @@ use super::home::Home;
 use super::invited::{Invited, is_here};
 use super::join::Join;
 use super::lobby::Lobby;
+use super::look::with_a_look;
 use super::parts::Heading;
 use super::play::Play;
 use super::results::Results;
@@ -117,6 +118,8 @@ fn AtTable(router: Router) -> impl IntoView {
         }
     });
     let at = Memo::new(move |_| at(session));
+    let ends = |before, now| (before, now) == (At::Round, At::Results);
+    let at = with_a_look(session, at, ends);
     move || match at.get() {
         At::Finding => view! { <Finding router /> }.into_any(),
         At::Lobby => view! { <Lobby /> }.into_any(),

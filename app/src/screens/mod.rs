@@ -23,6 +23,8 @@ mod join;
 #[cfg(target_arch = "wasm32")]
 mod lobby;
 #[cfg(target_arch = "wasm32")]
+mod look;
+#[cfg(target_arch = "wasm32")]
 mod menu;
 #[cfg(target_arch = "wasm32")]
 mod parts;

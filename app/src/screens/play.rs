@@ -1,5 +1,5 @@
 //! A round on this phone: the table as one seat sees it, what stands around it, and the way to the next seat.
-use engine::session::{Phase, Stage};
+use engine::session::Phase;
 use engine::{Seat, View};
 use leptos::prelude::*;
 
@@ -130,12 +130,12 @@ fn Head(viewer: Option<Seat>) -> impl IntoView {
     let session = use_session();
     let menu = RwSignal::new(false);
     let title = move || {
-        session
-            .table
-            .with(|table| match table.as_ref().map(|table| &table.stage) {
-                Some(Stage::Round(scores)) => format!("Classic · round {}", scores.round),
-                _ => "Classic".to_owned(),
-            })
+        session.table.with(
+            |table| match table.as_ref().and_then(|table| table.scores()) {
+                Some(scores) => format!("Classic · round {}", scores.round),
+                None => "Classic".to_owned(),
+            },
+        )
     };
     view! {
         <button type="button" class="button quiet" on:click=move |_| menu.set(true)>"Menu"</button>

@@ -1,0 +1,49 @@
+//! A last look at the table before the results take its place: people want to see the card that decided the round.
+use std::time::Duration;
+
+use leptos::prelude::*;
+
+use crate::session::Session;
+use crate::storage::Motion;
+
+/// How long the look lasts, unless somebody touches the screen before.
+const LOOK: Duration = Duration::from_millis(1100);
+
+/// Follows `now`, a moment behind wherever `waits` says so of what was and what is. A touch or a key ends the moment.
+pub(super) fn with_a_look<T>(session: Session, now: Memo<T>, waits: fn(T, T) -> bool) -> Memo<T>
+where
+    T: Copy + PartialEq + Send + Sync + 'static,
+{
+    let shown = RwSignal::new(now.get_untracked());
+    let go_on = move || {
+        // The screen may be gone by the time that the moment is over.
+        if let Some(now) = now.try_get_untracked() {
+            shown.try_set(now);
+        }
+    };
+    Effect::new(move |before: Option<T>| {
+        let now = now.get();
+        if before.is_some_and(|before| waits(before, now)) && moves(session) {
+            set_timeout(go_on, LOOK);
+        } else {
+            shown.set(now);
+        }
+        now
+    });
+    let touch = window_event_listener(leptos::ev::pointerdown, move |_| go_on());
+    let key = window_event_listener(leptos::ev::keydown, move |_| go_on());
+    on_cleanup(move || {
+        touch.remove();
+        key.remove();
+    });
+    Memo::new(move |_| shown.get())
+}
+
+/// Whether things may take their time, by the settings of this page and of the phone.
+fn moves(session: Session) -> bool {
+    let reduced = session
+        .preferences
+        .with_untracked(|preferences| preferences.motion == Motion::Reduced);
+    let asked = window().match_media("(prefers-reduced-motion: reduce)");
+    !reduced && !asked.ok().flatten().is_some_and(|query| query.matches())
+}
