@@ -76,6 +76,9 @@ pub(super) fn Sure(
     sure: &'static str,
     /// It was pressed twice.
     on_sure: Callback<()>,
+    /// Whether it steps back behind other buttons, until it asks.
+    #[prop(optional)]
+    quiet: bool,
 ) -> impl IntoView {
     let asked = RwSignal::new(false);
     let press = move |_| match asked.get_untracked() {
@@ -83,7 +86,7 @@ pub(super) fn Sure(
         false => asked.set(true),
     };
     view! {
-        <button type="button" class="button" class:accent=move || asked.get() on:click=press on:blur=move |_| asked.set(false)>
+        <button type="button" class="button" class:accent=move || asked.get() class:quiet=move || quiet && !asked.get() on:click=press on:blur=move |_| asked.set(false)>
             {move || if asked.get() { sure.to_owned() } else { word.get() }}
         </button>
     }

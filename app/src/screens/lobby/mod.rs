@@ -63,7 +63,7 @@ pub(super) fn Lobby() -> impl IntoView {
                 <Show when=move || session.is_host() fallback=Others><Invite /></Show>
             </section>
             <Agreed />
-            <div class="row end"><Sure word=Signal::derive(leaving) sure="Really? Tap again" on_sure=leave /></div>
+            <div class="row end leaving"><Sure word=Signal::derive(leaving) sure="Really? Tap again" on_sure=leave quiet=true /></div>
             <Start />
         </main>
     }
