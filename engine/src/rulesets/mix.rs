@@ -298,6 +298,18 @@ mod tests {
     }
 
     #[test]
+    fn packs_teams_and_minutes_have_words() {
+        let mix: Mix = "twist+packs=6+teams=3+minutes=30".parse().unwrap();
+        assert_eq!(mix.teams(), Some(3));
+        assert_eq!(mix.length(), Length::Minutes(30));
+        assert_eq!(alloc::format!("{mix}"), "twist+packs=6+teams=3+minutes=30");
+        for wrong in ["packs=3", "teams=1", "teams=9", "scoring=low"] {
+            let code = alloc::format!("twist+{wrong}");
+            assert_eq!(code.parse::<Mix>(), Err(NoSuchMix), "{wrong}");
+        }
+    }
+
+    #[test]
     fn every_plain_mix_reads_back() {
         for spec in &RULESETS {
             let plain = Mix::plain(spec.id);
