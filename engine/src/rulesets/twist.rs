@@ -132,27 +132,18 @@ fn value(face: Face) -> u16 {
 /// Where the book stands behind a refusal.
 fn cites(reason: Reason) -> RuleId {
     match reason {
-        Reason::NotYourTurn
-        | Reason::NotIdentical
-        | Reason::JumpClosed
-        | Reason::OwnCard
-        | Reason::NothingToChallenge
-        | Reason::NoChallenge => twi(24),
+        Reason::NotYourTurn | Reason::NothingToChallenge => twi(24),
         Reason::Stale => dig(2),
         Reason::RoundOver => dig(12),
         Reason::NotPlaying => dig(16),
-        Reason::NotHeld | Reason::NoSuchPile | Reason::SeatChoice => dig(3),
-        Reason::NoMatch | Reason::HoldsSuit => twi(13),
         Reason::TooManyCards | Reason::NothingDrawn => twi(9),
-        Reason::SuitChoice | Reason::NothingToName | Reason::MustName => twi(21),
-        Reason::FacingTotal | Reason::NoStacking => twi(26),
-        Reason::OnlyDrawn | Reason::MustPlayDrawn => twi(11),
+        Reason::SuitChoice | Reason::NothingToName => twi(21),
         Reason::AlreadyCalled => dig(7),
         Reason::NothingToCatch | Reason::TooLateToCatch => twi(28),
         Reason::Absent => dig(9),
         Reason::MustLay => twi(10),
         Reason::LastCard => twi(34),
-        // Nothing in this game refuses so.
+        // Cards that are not held, piles and players that are not there, and what this game does not know.
         _ => dig(3),
     }
 }
