@@ -10,6 +10,7 @@ use crate::{
     rules::{
         action::{Action, Play},
         clause::Way,
+        leaving::Hit,
         ruleset::{Effect, Ruleset},
         setup::Seed,
         view::{Asked, View},
@@ -223,13 +224,17 @@ impl Bot<'_> {
             Effect::Rotate | Effect::PassOn => CARD * (left - self.cards(previous)),
             // With whoever has the fewest cards.
             Effect::Exchange(_) => CARD * (left - self.least_elsewhere()),
-            Effect::Name | Effect::NameLater | Effect::Flip => 0,
             Effect::Ally => {
                 let mut passed = self.ring.others(self.me);
                 let ally = passed.position(|seat| self.rules.allied(self.me, seat));
                 let passed = self.ring.others(self.me).take(ally.unwrap_or(1));
                 passed.map(|seat| self.hit(seat, 2)).sum()
             }
+            Effect::Flip => 2 * (self.cards(previous) - self.cards(next)).clamp(-SAFE, SAFE),
+            Effect::Wait(Hit::Skip) => self.hit(next, 2) + again,
+            Effect::Wait(Hit::Take(count)) => self.hit(next, i32::from(count)),
+            Effect::Again | Effect::Rein => TURN,
+            Effect::Name | Effect::NameLater | Effect::TurnCard => 0,
         }
     }
 

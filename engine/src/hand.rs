@@ -41,6 +41,15 @@ impl Hand {
         usize::from(self.counts[face.index()])
     }
 
+    /// Whether all these cards are in it together.
+    pub fn holds(&self, faces: &[Face]) -> bool {
+        let held = |face: &Face| {
+            let same = faces.iter().filter(|f| *f == face);
+            same.count() <= self.count(*face)
+        };
+        faces.iter().all(held)
+    }
+
     /// Takes a card in.
     pub fn add(&mut self, face: Face) {
         self.counts[face.index()] += 1;

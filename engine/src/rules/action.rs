@@ -184,6 +184,8 @@ pub enum Reason {
     NoChallenge,
     /// It was said already.
     AlreadyCalled,
+    /// It should have been said before.
+    TooLateToCall,
     /// There is nobody like that to catch: too many cards, said in time, or too late.
     NothingToCatch,
     /// The window for catching has closed.

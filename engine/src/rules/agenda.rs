@@ -32,6 +32,8 @@ pub(crate) enum Ask {
     Size,
     /// Take one of the hands on the table.
     Claim,
+    /// Go on laying one card after the other, or draw.
+    Rein,
 }
 
 /// The one window that holds the game.
@@ -51,6 +53,7 @@ impl Ask {
             Ask::Turn | Ask::Drawn(_) => Some(Way::Turn),
             Ask::Total(_) => Some(Way::Answer),
             Ask::Race(race) => Some(race.way()),
+            Ask::Rein => Some(Way::Rein),
             Ask::Name(_) | Ask::Swap(_) | Ask::PickUp | Ask::Size | Ask::Claim => None,
         }
     }
@@ -72,6 +75,7 @@ impl Ask {
             Ask::PickUp => Asked::PickUp,
             Ask::Size => Asked::Size,
             Ask::Claim => Asked::Claim,
+            Ask::Rein => Asked::Rein,
         }
     }
 }
@@ -103,15 +107,6 @@ pub(crate) enum Step {
     Last(Seat),
     /// The round ends.
     Finish(Seat),
-}
-
-/// What collects until the turn leaves.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Leaving {
-    /// Players passed over.
-    pub(crate) skips: u8,
-    /// To whom the turn goes, over everybody between; the next player if nobody is named.
-    pub(crate) to: Option<Seat>,
 }
 
 /// The suit most held, ties in the order of the suits (DIG-8).

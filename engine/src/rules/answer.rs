@@ -14,6 +14,7 @@ impl Game {
         match ask {
             Ask::Turn if self.may_draw(seat) => found(Action::Draw),
             Ask::Turn => {}
+            Ask::Rein => found(Action::Draw),
             Ask::Total(_) => {
                 found(Action::Draw);
                 if self.check_challenge().is_ok() {
@@ -98,7 +99,7 @@ impl Game {
             return waits.then_some(Action::PickUp);
         };
         match ask {
-            Ask::Turn | Ask::Total(_) => Some(Action::Draw),
+            Ask::Turn | Ask::Total(_) | Ask::Rein => Some(Action::Draw),
             Ask::Drawn(face) if self.must_play(seat, face) => {
                 let at = self.fits_on(seat, face)?;
                 Some(Action::Play(self.first_play(seat, face, at)))

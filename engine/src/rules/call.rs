@@ -4,7 +4,7 @@ use super::{
     action::{Illegal, Reason},
     event::{Cause, News},
     game::Game,
-    ruleset::{Closes, Duty},
+    ruleset::{Closes, Duty, Missed, Offences},
 };
 use crate::seat::{MAX_SEATS, Seat, Seats};
 
@@ -26,10 +26,12 @@ pub(crate) struct Calls {
     missed: [u32; MAX_SEATS],
     /// Who last tried to catch whom, and the tick after.
     tried: Option<(Seat, Seat, u32)>,
+    /// How often each seat was caught.
+    pub(crate) offences: [u8; MAX_SEATS],
 }
 
 impl Calls {
-    /// The hand changed otherwise than by laying: whatever was said for it is void (CLA-51).
+    /// Nothing of it counts any more.
     pub(crate) fn clear(&mut self, seat: Seat) {
         self.armed = self.armed.without(seat);
         self.called = self.called.without(seat);
@@ -52,6 +54,16 @@ impl Game {
         self.calls.window.has(seat) && !self.calls.called.has(seat)
     }
 
+    /// The hand changed: what was said for it, or was ready, is void (CLA-51, DIG-7), and a duty to call ends with it,
+    /// unless the call was missed and cannot be mended.
+    pub(crate) fn hand_changed(&mut self, seat: Seat) {
+        if self.rules.calls.missed == Missed::Stays && self.exposed(seat) {
+            self.calls.armed = self.calls.armed.without(seat);
+        } else {
+            self.calls.clear(seat);
+        }
+    }
+
     /// A player begins: nobody else can be caught any more (CLA-50), the player's own window stays (CLA-53).
     pub(crate) fn begins(&mut self, seat: Seat) {
         self.close_calls(Seats::of(seat));
@@ -69,10 +81,15 @@ impl Game {
         self.calls.window = self.calls.window.iter().filter(closes).collect();
     }
 
-    /// Whether there is a window that the next player's beginning closes.
-    pub(crate) fn next_closes_calls(&self) -> bool {
-        let mut open = self.calls.window.iter();
-        open.any(|seat| self.duty(seat).closes == Closes::NextBegins)
+    /// Whether there is a window that this player's beginning closes. The own one is closed by laying or drawing, unless
+    /// what was missed cannot be mended.
+    pub(crate) fn next_closes_calls(&self, begins: Seat) -> bool {
+        let open = match self.rules.calls.missed {
+            Missed::Mends => self.calls.window,
+            Missed::Stays => self.calls.window.without(begins),
+        };
+        let closes = |seat| self.duty(seat).closes == Closes::NextBegins;
+        open.iter().any(closes)
     }
 
     /// What a seat owes for its one card, from how it came to it.
@@ -86,7 +103,7 @@ impl Game {
     /// The seat laid cards or took up a hand: an armed call is used up, and is said if one card is there.
     pub(crate) fn came_down_to(&mut self, seat: Seat, left: usize) {
         let armed = self.calls.armed.has(seat);
-        self.calls.clear(seat);
+        self.hand_changed(seat);
         if left != 1 {
             return;
         }
@@ -136,17 +153,35 @@ impl Game {
             return self.draw_cards(by, u16::from(self.rules.calls.wrong), Cause::Caught);
         }
         self.news(News::Caught { seat, by });
-        let penalty = u16::from(self.duty(seat).penalty);
+        let penalty = self.penalty(seat);
         self.calls.clear(seat);
-        self.draw_cards(seat, penalty, Cause::Caught);
+        let offences = &mut self.calls.offences[seat.index()];
+        *offences = offences.saturating_add(1);
+        self.draw_cards(seat, u16::from(penalty), Cause::Caught);
+    }
+
+    /// Cards for being caught once more.
+    fn penalty(&self, seat: Seat) -> u8 {
+        let rules = &self.rules.calls;
+        let offences = &self.calls.offences;
+        let before: usize = match rules.offences {
+            Offences::Own => offences[seat.index()].into(),
+            Offences::Shared => offences.iter().copied().map(usize::from).sum(),
+        };
+        let first = rules.first.get(before).copied();
+        first.unwrap_or(self.duty(seat).penalty)
     }
 
     pub(crate) fn check_call(&self, seat: Seat) -> Result<(), Illegal> {
         if self.is_ending() {
             return Err(self.refuse(Reason::RoundOver));
         }
-        match self.calls.called.has(seat) || self.calls.armed.has(seat) {
-            true => Err(self.refuse(Reason::AlreadyCalled)),
+        if self.calls.called.has(seat) || self.calls.armed.has(seat) {
+            return Err(self.refuse(Reason::AlreadyCalled));
+        }
+        let late = self.rules.calls.missed == Missed::Stays && self.hand(seat).len() == 1;
+        match late {
+            true => Err(self.refuse(Reason::TooLateToCall)),
             false => Ok(()),
         }
     }

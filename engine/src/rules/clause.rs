@@ -17,6 +17,10 @@ pub enum Way {
     Jump,
     /// In answer to a total that one faces.
     Answer,
+    /// On one's turn, several cards in order.
+    Series,
+    /// One after the other, within a turn.
+    Rein,
 }
 
 /// A set of ways.

@@ -5,6 +5,7 @@ use super::{
     event::{Cause, Event, News, Secret},
     game::Game,
     ruleset::UpCard,
+    run::Run,
     view::Laid,
 };
 use crate::{card::Face, seat::Seats};
@@ -58,7 +59,7 @@ impl Game {
             return self.work();
         };
         match up_card {
-            UpCard::Plain | UpCard::Return => self.ask(Ask::Turn, first),
+            UpCard::Plain | UpCard::Cover | UpCard::Return => self.ask(Ask::Turn, first),
             UpCard::Skip => {
                 self.leaving.skips = 1;
                 self.agenda.push(Step::Leave(self.dealer));
@@ -80,31 +81,46 @@ impl Game {
         self.work();
     }
 
-    /// Turns cards until one may stay; those that may not go back, and the stock is shuffled.
+    /// Turns cards until one may stay; others are covered, or go back, and the stock is shuffled.
     fn turn_up(&mut self) -> Option<UpCard> {
         // Without a card that may stay the round could not begin; a pack has plenty, a set-up position may not.
-        self.stock
-            .iter()
-            .find(|face| (self.rules.up_card)(**face) != UpCard::Return)?;
+        let kind = self.rules.up_card;
+        let stays = |face: &&Face| !matches!(kind(**face), UpCard::Return | UpCard::Cover);
+        self.stock.iter().find(stays)?;
         loop {
             let face = self.stock.pop()?;
-            let up_card = (self.rules.up_card)(face);
-            let returned = up_card == UpCard::Return;
-            self.news(News::Turned {
-                face,
-                pile: 0,
-                returned,
-            });
-            if !returned {
-                self.pile_mut(0).cards.push(Laid {
-                    face,
-                    by: None,
-                    named: None,
-                });
-                return Some(up_card);
+            match kind(face) {
+                UpCard::Return => {
+                    self.news(News::Turned {
+                        face,
+                        pile: 0,
+                        returned: true,
+                    });
+                    self.stock.push(face);
+                    self.rng.shuffle(&mut self.stock);
+                }
+                UpCard::Cover => self.turn_onto(0, face),
+                stays => {
+                    self.turn_onto(0, face);
+                    return Some(stays);
+                }
             }
-            self.stock.push(face);
-            self.rng.shuffle(&mut self.stock);
         }
+    }
+
+    /// A card that nobody laid comes to lie on a pile.
+    pub(crate) fn turn_onto(&mut self, at: u8, face: Face) {
+        self.news(News::Turned {
+            face,
+            pile: at,
+            returned: false,
+        });
+        let pile = self.pile_mut(at);
+        pile.cards.push(Laid {
+            face,
+            by: None,
+            named: None,
+        });
+        pile.run = Run::default();
     }
 }

@@ -62,17 +62,16 @@ impl Game {
         Ok(())
     }
 
-    /// Goes over the whole agenda: the seat's turn goes to the next one, a total that it faces lapses, and a suit that
-    /// it owes is the one most held.
+    /// Goes over the whole agenda: the seat's turn goes to the next one with all that waits, a total that it faces lapses,
+    /// and a suit that it owes is the one most held.
     fn strike(&mut self, seat: Seat, next: Seat) {
         if self.leaving.to == Some(seat) {
             self.leaving.to = Some(next);
         }
         for step in core::mem::take(&mut self.agenda) {
-            let hand_on = Step::Ask(Ask::Turn, Seats::of(next));
             let step = match step {
                 // Closed up, the seat before leaves to the same one, over the same skips.
-                Step::Leave(leaver) if leaver == seat => Step::Leave(self.ring.previous(seat)),
+                Step::Leave(on_turn) if on_turn == seat => self.hand_on(seat),
                 Step::Act(lay, Effect::Exchange(_)) if lay.by == seat => continue,
                 Step::Ask(ask, seats) | Step::Wait(Question { ask, seats, .. })
                     if seats.has(seat) =>
@@ -84,7 +83,7 @@ impl Game {
                         {
                             step
                         }
-                        Ask::Turn | Ask::Drawn(_) => hand_on,
+                        Ask::Turn | Ask::Drawn(_) | Ask::Rein => self.hand_on(seat),
                         Ask::Swap(Exchange::Own) => {
                             if let Some(with) = self.fullest(seat) {
                                 self.hands.swap(seat.index(), with.index());
@@ -119,6 +118,12 @@ impl Game {
             };
             self.agenda.push(step);
         }
+    }
+
+    /// The turn of who leaves goes on as if it left the seat before; further turns lapse with who had them.
+    fn hand_on(&mut self, seat: Seat) -> Step {
+        self.leaving.again = 0;
+        Step::Leave(self.ring.previous(seat))
     }
 
     /// Whether two sides are still in the round (DIG-16).

@@ -5,7 +5,8 @@ use super::{
     agenda::{Ask, Step},
     event::{Cause, Event, News, Secret},
     game::{Game, Pile},
-    ruleset::{Drawing, DrawnCard, MayDraw},
+    outcome::End,
+    ruleset::{Drawing, DrawnCard, MayDraw, StockOut, UpCard},
 };
 use crate::{
     card::{Face, FaceSet, Suit},
@@ -189,11 +190,8 @@ impl Game {
         if bluff.guilty {
             self.begins(seat);
             self.draw_cards(of, total, Cause::Challenge);
-            // The challenger keeps the turn: what would have taken it away is undone.
-            if self.agenda.last() == Some(&Step::Leave(seat)) {
-                self.agenda.pop();
-            }
-            self.ask(Ask::Turn, seat);
+            // The challenger keeps the turn.
+            self.stay(seat, Ask::Turn);
         } else {
             self.loses_turn(seat);
             self.draw_cards(seat, total + fee, Cause::Challenge);
@@ -206,11 +204,11 @@ impl Game {
         self.drew(seat, cards, cause);
     }
 
-    /// Tells who drew what. Any draw ends a duty to call and lets an armed call lapse (DIG-7).
+    /// Tells who drew what. Any draw lets an armed call lapse, and mostly ends a duty to call (DIG-7).
     fn drew(&mut self, seat: Seat, cards: Vec<Face>, cause: Cause) {
         if !cards.is_empty() {
             self.idle = 0;
-            self.calls.clear(seat);
+            self.hand_changed(seat);
         }
         let news = News::Drew {
             seat,
@@ -227,17 +225,18 @@ impl Game {
     }
 
     fn draw_one(&mut self, seat: Seat) -> Option<Face> {
-        if self.stock.is_empty() {
-            self.reshuffle();
-        }
+        self.restock();
         let face = self.stock.pop()?;
         self.hands[seat.index()].add(face);
         Some(face)
     }
 
-    /// All but the cards to fit and what is looked through above them become the new stock; wild cards lose their named
-    /// suit (CLA-19).
-    fn reshuffle(&mut self) {
+    /// Sees to it that there is a stock: of an empty one all but the cards to fit, and what is looked through above them,
+    /// become the new one, where that is played; wild cards lose their named suit (CLA-19).
+    fn restock(&mut self) {
+        if !self.stock.is_empty() || self.rules.stock_out == StockOut::Ends {
+            return;
+        }
         for at in self.pile_numbers() {
             let spare = self.spare(self.pile(at));
             let Game { piles, stock, .. } = self;
@@ -251,6 +250,28 @@ impl Game {
         self.news(News::Reshuffled {
             stock: self.stock.len() as u16,
         });
+    }
+
+    /// Turns the next card onto a pile, and another as long as one comes on which play cannot go on. A new stock is made
+    /// once: there may be nothing else in it.
+    pub(crate) fn turn_card(&mut self, pile: u8) {
+        for _ in 0..2 {
+            while let Some(face) = self.stock.pop() {
+                self.turn_onto(pile, face);
+                if (self.rules.up_card)(face) != UpCard::Cover {
+                    return;
+                }
+            }
+            self.restock();
+        }
+    }
+
+    /// Where an empty stock ends the round, and it is empty, nobody wins.
+    pub(crate) fn run_dry(&mut self) {
+        let ends = self.rules.stock_out == StockOut::Ends && self.stock.is_empty();
+        if ends && self.outcome.is_none() {
+            self.end(End::Drawn, Seats::NONE);
+        }
     }
 
     /// A link was lost or is back (DIG-9).

@@ -6,11 +6,12 @@ use crate::{
     rng::Rng,
     rules::{
         action::{Action, Illegal, Input, Reason},
-        agenda::{Ask, Leaving, Question, Step},
+        agenda::{Ask, Question, Step},
         call::Calls,
         claim::Heap,
         clause::Way,
         event::{Event, News},
+        leaving::Leaving,
         outcome::Outcome,
         race::Opening,
         ruleset::{Deal, Ruleset},
@@ -222,6 +223,7 @@ impl Game {
             Input::Expired(seat) => self.expire(seat)?,
         }
         self.work();
+        self.run_dry();
         debug_assert!(
             cards.is_none_or(|cards| cards == self.census()),
             "a card was lost or came from nowhere"

@@ -6,7 +6,7 @@ use super::{
     clause::{self, Way},
     event::News,
     game::Game,
-    ruleset::Effect,
+    ruleset::{Effect, LastCard},
     run::{Bluff, Run},
     view::Laid,
 };
@@ -34,7 +34,9 @@ impl Game {
         };
         self.news(news);
         let left = self.hand(seat).len() - play.cards.faces().len();
+        let rests = left == 0 && self.rules.last_card == LastCard::Rests;
         self.agenda.push(match left {
+            0 if rests => Step::Finish(seat),
             0 => Step::Last(seat),
             _ => Step::Leave(seat),
         });
@@ -42,7 +44,7 @@ impl Game {
         for face in play.cards.faces() {
             let lay = self.put(seat, *face, play, way);
             let Game { rules, agenda, .. } = self;
-            let effects = rules.effects_of(*face, way);
+            let effects = rules.effects_of(*face, way).filter(|_| !rests);
             agenda.extend(effects.map(|effect| Step::Act(lay, effect)));
         }
         self.agenda[bottom..].reverse();
@@ -151,8 +153,10 @@ impl Game {
                 }
             }
             Effect::Flip => self.turn_round(),
+            Effect::Wait(hit) => self.leaving.queue.push(hit),
+            Effect::Again => self.leaving.again += 1,
             Effect::Draw(_) | Effect::Name => {}
-            // CLA-59: a last card moves no hand, and nothing follows it that a named suit would bind.
+            // CLA-59: a last card moves no hand, and nothing follows it.
             _ if out => {}
             Effect::Swap => {
                 if let Some(with) = lay.with {
@@ -162,6 +166,8 @@ impl Game {
             Effect::Rotate => self.rotate(),
             Effect::NameLater => self.ask(Ask::Name(lay.pile), lay.by),
             Effect::Exchange(exchange) => self.ask(Ask::Swap(exchange), lay.by),
+            Effect::TurnCard => self.turn_card(lay.pile),
+            Effect::Rein => self.stay(lay.by, Ask::Rein),
             Effect::PassOn => self.pass_on(lay.pile),
         }
     }

@@ -1,7 +1,7 @@
 //! The one truth about what a seat may do.
 
 use super::{
-    action::{Action, Illegal, Play, Reason},
+    action::{Action, Cards, Illegal, Play, Reason},
     agenda::{Ask, Step, most_held},
     clause::{self, Cx, Way},
     game::Game,
@@ -29,13 +29,17 @@ impl Game {
             return;
         }
         let window = self.window(seat);
-        let choices = self.choices(seat);
+        let choices = self.choices();
         for at in self.pile_numbers() {
-            for face in self.layable(seat, window, at) {
-                self.each_play(seat, face, at, &choices, |play| {
+            let mut each = |cards| {
+                self.each_play(seat, cards, at, &choices, |play| {
                     actions.push(Action::Play(play));
                 });
+            };
+            for face in self.layable(seat, window, at) {
+                each(Cards::one(face));
             }
+            self.each_several(seat, window, at, &mut each);
         }
         if let Some(ask) = window {
             self.answers(seat, ask, &mut |answer| actions.push(answer));
@@ -53,7 +57,7 @@ impl Game {
         }
     }
 
-    /// Why the seat may not lay this card now; `None` if it may.
+    /// Why the seat may not lay this card now; `None` if it may, alone or with others.
     pub fn explain(&self, seat: Seat, face: Face) -> Option<Illegal> {
         if !self.ring.has(seat) {
             return Some(self.refuse(Reason::NotPlaying));
@@ -63,7 +67,20 @@ impl Game {
             self.permit(seat, self.tick, &Action::Play(play)).err()
         };
         let fits = self.pile_numbers().any(|at| refusal(at).is_none());
-        if fits { None } else { refusal(0) }
+        if fits || self.fits_with_others(seat, face) {
+            None
+        } else {
+            refusal(0)
+        }
+    }
+
+    fn fits_with_others(&self, seat: Seat, face: Face) -> bool {
+        let (window, mut fits) = (self.window(seat), false);
+        for at in self.pile_numbers() {
+            let mut look = |cards: Cards| fits |= cards.faces().contains(&face);
+            self.each_several(seat, window, at, &mut look);
+        }
+        fits
     }
 
     /// Whether this input would close a race that began at the last play: the next player's, or the offender's own play,
@@ -74,7 +91,7 @@ impl Game {
         let begins = matches!(action, Action::Play(_) | Action::Draw | Action::Challenge);
         let own = matches!(action, Action::Play(_)) && self.calls.window.has(seat);
         let asked = self.asked().has(seat);
-        own || begins && asked && self.next_closes_calls()
+        own || begins && asked && self.next_closes_calls(seat)
             || asked && self.closes_jump(seat, action)
     }
 
@@ -170,18 +187,24 @@ impl Game {
         if usize::from(play.pile) >= self.piles.len() {
             return Err(self.refuse(Reason::NoSuchPile));
         }
-        let &[face] = play.cards.faces() else {
-            return Err(self.refuse(Reason::TooManyCards));
-        };
         if self.has_passed() {
             return Err(self.refuse(Reason::HandsPassing));
         }
-        if self.hand(seat).count(face) == 0 {
+        if !self.hand(seat).holds(play.cards.faces()) {
             return Err(self.refuse(Reason::NotHeld));
         }
-        let way = self.way(seat, seen, face, play.pile)?;
-        self.check_choices(seat, face, play)?;
+        let way = match play.cards.faces() {
+            &[face] => self.way(seat, seen, face, play.pile)?,
+            _ => self.way_of_several(seat, seen, play)?,
+        };
+        self.check_choices(seat, play)?;
         Ok(way)
+    }
+
+    /// When the present window opened, and what it asks of a seat that saw the table at tick `seen`.
+    pub(crate) fn seen_window(&self, seat: Seat, seen: u32) -> (u32, Option<Ask>) {
+        let since = self.question().map_or(self.tick, |q| q.since);
+        (since, self.window(seat).filter(|_| seen >= since))
     }
 
     /// In which way the seat lays this card, or why it may not. Only a sender who saw the window open can answer it;
@@ -190,8 +213,7 @@ impl Game {
         if self.is_ending() {
             return Err(self.refuse(Reason::RoundOver));
         }
-        let since = self.question().map_or(self.tick, |q| q.since);
-        let window = self.window(seat).filter(|_| seen >= since);
+        let (since, window) = self.seen_window(seat, seen);
         let fits = |way: &Way| self.laying_in(seat, window, *way, at).has(face);
         ways(window).find(fits).ok_or_else(|| match window {
             None => self.no_jump(seat, face, at, seen < since),
@@ -230,25 +252,26 @@ impl Game {
                 reason: clause.reason,
                 rule: clause.id,
             },
-            (None, Way::Turn) => self.refuse(Reason::NoMatch),
+            (None, Way::Turn | Way::Series | Way::Rein) => self.refuse(Reason::NoMatch),
             (None, Way::Jump) => self.refuse(Reason::NotYourTurn),
             (None, Way::Answer) => self.refuse(Reason::NoStacking),
         }
     }
 
-    /// The choices that travel with a card must be there, and no others.
-    fn check_choices(&self, seat: Seat, face: Face, play: &Play) -> Result<(), Illegal> {
-        let choices = self.choices(seat);
-        if play.suit.is_some() != choices.suit.has(face) {
-            let names = self.rules.faces_that(Effect::Name).has(face);
+    /// The choices that travel with the cards must be there, and no others.
+    fn check_choices(&self, seat: Seat, play: &Play) -> Result<(), Illegal> {
+        let choices = self.choices();
+        let (suit, player) = self.needs(seat, &play.cards, &choices);
+        if play.suit.is_some() != suit {
+            let names = play.cards.faces().iter().any(|f| choices.suit.has(*f));
             return Err(self.refuse(match names && play.suit.is_some() {
                 true => Reason::LastCard,
                 false => Reason::SuitChoice,
             }));
         }
         let fits = match play.with {
-            Some(with) => choices.seat.has(face) && with != seat && self.ring.has(with),
-            None => !choices.seat.has(face),
+            Some(with) => player && with != seat && self.ring.has(with),
+            None => !player,
         };
         if fits {
             Ok(())
@@ -257,43 +280,47 @@ impl Game {
         }
     }
 
-    /// Which cards need something chosen when this seat lays them.
-    fn choices(&self, seat: Seat) -> Choices {
-        let last = self.hand(seat).len() <= 1;
+    /// Which cards need something chosen when they are laid.
+    fn choices(&self) -> Choices {
         Choices {
-            suit: match self.rules.last_card {
-                LastCard::NamesNothing if last => FaceSet::EMPTY,
-                _ => self.rules.faces_that(Effect::Name),
-            },
-            // A last card swaps nothing (CLA-59), so nobody is chosen for it.
-            seat: match last {
-                true => FaceSet::EMPTY,
-                false => self.rules.faces_that(Effect::Swap),
-            },
+            suit: self.rules.faces_that(Effect::Name),
+            seat: self.rules.faces_that(Effect::Swap),
         }
     }
 
-    /// Every canonical play of one card.
+    /// Whether these cards need a suit named, and whether a player picked.
+    fn needs(&self, seat: Seat, cards: &Cards, choices: &Choices) -> (bool, bool) {
+        let any = |set: FaceSet| cards.faces().iter().any(|face| set.has(*face));
+        let out = self.hand(seat).len() <= cards.faces().len();
+        let names = !out || self.rules.last_card == LastCard::Names;
+        // Last cards swap nothing (CLA-59), so nobody is chosen for them.
+        (names && any(choices.suit), !out && any(choices.seat))
+    }
+
+    /// Every canonical play of these cards.
     fn each_play(
         &self,
         seat: Seat,
-        face: Face,
+        cards: Cards,
         at: u8,
         choices: &Choices,
         mut found: impl FnMut(Play),
     ) {
         let play = Play {
+            cards,
             pile: at,
-            ..Play::one(face)
+            suit: None,
+            with: None,
         };
-        if choices.suit.has(face) {
+        let (suit, player) = self.needs(seat, &cards, choices);
+        if suit {
             Suit::ALL.into_iter().for_each(|suit| {
                 found(Play {
                     suit: Some(suit),
                     ..play
                 })
             });
-        } else if choices.seat.has(face) {
+        } else if player {
             self.ring.others(seat).for_each(|with| {
                 found(Play {
                     with: Some(with),
@@ -311,11 +338,11 @@ impl Game {
             pile: at,
             ..Play::one(face)
         };
-        let choices = self.choices(seat);
-        if choices.suit.has(face) {
+        let (suit, player) = self.needs(seat, &play.cards, &self.choices());
+        if suit {
             play.suit = Some(most_held(self.hand(seat)));
         }
-        if choices.seat.has(face) {
+        if player {
             play.with = self.fullest(seat);
         }
         play
@@ -330,6 +357,6 @@ impl Game {
 }
 
 /// The ways open to a seat that is asked this: the one that answers it, then those open to everybody.
-fn ways(asked: Option<Ask>) -> impl Iterator<Item = Way> {
+pub(crate) fn ways(asked: Option<Ask>) -> impl Iterator<Item = Way> {
     asked.and_then(Ask::way).into_iter().chain([Way::Jump])
 }

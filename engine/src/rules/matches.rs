@@ -184,6 +184,7 @@ impl Match {
             // All at once over the target: the lowest of them (CLA-56).
             _ if self.playing.is_empty() => self.best(self.finalists, Least),
             _ if alone => self.playing,
+            (Scoring::Rounds, _) => return None,
             _ if !over => return None,
             // A blocked round is nobody's, but hands that count are totals (CLA-19, CLA-56).
             (Scoring::Winner, Length::Round) => last.winners,

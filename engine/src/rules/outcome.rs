@@ -11,6 +11,8 @@ pub enum End {
     Out(Seat),
     /// Nobody could draw or play any more (CLA-19).
     Blocked,
+    /// Nothing is left to draw, which ends it: a draw for everyone.
+    Drawn,
     /// Too few players stayed (DIG-16); nothing is scored.
     Deserted,
 }

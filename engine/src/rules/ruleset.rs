@@ -6,7 +6,9 @@ use crate::{
     rules::{
         action::Reason,
         clause::{Clause, Cx, Way, Ways},
+        leaving::Hit,
         rule::RuleId,
+        several::Several,
     },
     seat::Seat,
 };
@@ -37,6 +39,14 @@ pub enum Effect {
     Exchange(Exchange),
     /// Every hand lies face down for the next player in the direction of play, who takes it up.
     PassOn,
+    /// When play leaves the player, this hits one of the next, behind what waits already.
+    Wait(Hit),
+    /// The player has one turn more, before anything that waits hits anybody.
+    Again,
+    /// The next card of the stock is turned onto the pile.
+    TurnCard,
+    /// The player goes on laying, card after card, until one of them does not say so, or draws.
+    Rein,
 }
 
 /// Which hands a player may choose to change.
@@ -89,6 +99,8 @@ pub enum UpCard {
     Return,
     /// Anybody may begin, and who follows sets the direction.
     Open,
+    /// It stays; another is turned onto it.
+    Cover,
 }
 
 /// How hands come to the players.
@@ -129,13 +141,24 @@ pub enum MayDraw {
     NothingFits,
 }
 
-/// Whether the last card still takes the choices that its effects ask for.
+/// What an empty stock means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StockOut {
+    /// All but the top discards are shuffled into a new one, when somebody has to draw (CLA-19).
+    Reshuffle,
+    /// The round is over, and nobody wins.
+    Ends,
+}
+
+/// What the last card of a hand still does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LastCard {
-    /// It names a suit as ever.
+    /// It names a suit as ever, and costs the next player what it costs (CLA-57).
     Names,
-    /// It names nothing.
+    /// It names nothing, but costs what it costs.
     NamesNothing,
+    /// It does nothing at all.
+    Rests,
 }
 
 /// What becomes of the hand of a player who leaves.
@@ -184,6 +207,24 @@ pub struct Duty {
     pub closes: Closes,
 }
 
+/// Whether a call that was missed can be mended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Missed {
+    /// By calling or by drawing, as long as nobody has noticed (CLA-49).
+    Mends,
+    /// By nothing: whoever has not called by the play that leaves one card can be caught until it is too late for that.
+    Stays,
+}
+
+/// Whose offences make a penalty grow or shrink.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Offences {
+    /// Each player's own.
+    Own,
+    /// Everybody's together.
+    Shared,
+}
+
 /// What is owed for coming down to one card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CallRules {
@@ -193,6 +234,26 @@ pub struct CallRules {
     pub received: Duty,
     /// Cards for who catches somebody wrongly; with none it is refused.
     pub wrong: u8,
+    /// Whether a missed call can be mended.
+    pub missed: Missed,
+    /// What the first offences of a round cost instead, one after the other.
+    pub first: &'static [u8],
+    /// Whose offences count for that.
+    pub offences: Offences,
+}
+
+impl CallRules {
+    /// The same is owed every time, and a missed call can be mended.
+    pub const fn plain(laid: Duty, received: Duty) -> CallRules {
+        CallRules {
+            laid,
+            received,
+            wrong: 0,
+            missed: Missed::Mends,
+            first: &[],
+            offences: Offences::Own,
+        }
+    }
 }
 
 /// How rounds are counted (CLA-55, CLA-56).
@@ -204,6 +265,8 @@ pub enum Scoring {
     Low,
     /// Everybody scores the own hand; who reaches the target is out, the last one in wins.
     Eliminate,
+    /// No points: a round won scores one, and the match goes on as long as the table likes.
+    Rounds,
 }
 
 /// A ruleset, house rules included.
@@ -219,6 +282,8 @@ pub struct Ruleset {
     pub deal: Deal,
     /// Who may lay what.
     pub clauses: Vec<Clause>,
+    /// Plays of more than one card.
+    pub several: Vec<Several>,
     /// What cards do.
     pub effects: Vec<On>,
     /// What the first card turned does.
@@ -237,9 +302,11 @@ pub struct Ruleset {
     pub drawing: Drawing,
     /// What may be done with the card drawn.
     pub drawn: DrawnCard,
+    /// What an empty stock means.
+    pub stock_out: StockOut,
     /// What is owed for coming down to one card.
     pub calls: CallRules,
-    /// What the last card still asks for.
+    /// What the last card of a hand still does.
     pub last_card: LastCard,
     /// How rounds are counted.
     pub scoring: Scoring,

@@ -3,6 +3,7 @@
 use super::{
     event::News,
     game::Game,
+    leaving::Leaving,
     outcome::{End, Outcome},
     ruleset::Scoring,
 };
@@ -22,9 +23,13 @@ impl Game {
         self.end(End::Out(seat), winners);
     }
 
-    /// Nobody can go on (CLA-19).
+    /// Nobody can go on (CLA-19); where only rounds are counted, it is a draw.
     pub(crate) fn block(&mut self) {
-        self.end(End::Blocked, Seats::NONE);
+        let end = match self.rules.scoring {
+            Scoring::Rounds => End::Drawn,
+            Scoring::Winner | Scoring::Low | Scoring::Eliminate => End::Blocked,
+        };
+        self.end(end, Seats::NONE);
     }
 
     /// Counts the hands and closes the round.
@@ -36,12 +41,15 @@ impl Game {
             .map(|(hand, forfeit)| forfeit + hand.cards().map(self.rules.value).sum::<u16>())
             .collect();
         let scores = match (end, self.rules.scoring) {
-            (End::Deserted, _) | (End::Blocked, Scoring::Winner) => alloc::vec![0; hands.len()],
+            (End::Out(seat), Scoring::Rounds) => one_for(seat, hands.len()),
+            (End::Deserted | End::Drawn, _) | (_, Scoring::Rounds) => alloc::vec![0; hands.len()],
+            (End::Blocked, Scoring::Winner) => alloc::vec![0; hands.len()],
             (End::Out(seat), Scoring::Winner) => self.winner_takes(seat, winners, &hands),
             (End::Out(seat), Scoring::Low | Scoring::Eliminate) => self.each_counts(seat, &hands),
             (End::Blocked, Scoring::Low | Scoring::Eliminate) => hands.clone(),
         };
         self.agenda.clear();
+        self.leaving = Leaving::default();
         let outcome = Outcome {
             end,
             winners,
@@ -70,4 +78,10 @@ impl Game {
             .map(|s| if s == seat { sum } else { 0 })
             .collect()
     }
+}
+
+/// A round won, where rounds are counted.
+pub(crate) fn one_for(winner: Seat, seats: usize) -> Vec<u16> {
+    let score = |seat| u16::from(seat == winner);
+    Seat::first(seats).map(score).collect()
 }

@@ -1,16 +1,23 @@
 //! The turn leaves here, and nowhere else.
 
 use super::{
-    agenda::{Ask, Leaving, Step},
-    event::News,
+    agenda::{Ask, Step},
+    event::{Cause, News},
     game::Game,
+    leaving::Hit,
 };
 use crate::seat::{Seat, Seats};
 
 impl Game {
-    /// Passes the turn on: over those who are skipped, and to the one whom a live total hits.
+    /// Passes the turn on, unless the seat has another one: over those who are skipped, and to the one whom a live total
+    /// hits.
     pub(crate) fn leave(&mut self, from: Seat) {
-        let Leaving { skips, to } = core::mem::take(&mut self.leaving);
+        if self.leaving.again > 0 {
+            self.leaving.again -= 1;
+            return self.ask(Ask::Turn, from);
+        }
+        let skips = core::mem::take(&mut self.leaving.skips);
+        let to = self.leaving.to.take();
         let steps = to.and_then(|to| self.ring.steps(from, to));
         let skips = steps.map_or(usize::from(skips), |steps| steps - 1);
         match self.is_open() {
@@ -28,6 +35,7 @@ impl Game {
             self.news(News::Skipped(seat));
         }
         let to = self.ring.next(from, skips + 1);
+        let to = self.meet_what_waits(to);
         match self.live() {
             Some(at) => {
                 // Whoever faces the total loses the turn with it, unless a challenge gives it back.
@@ -36,6 +44,39 @@ impl Game {
             }
             None => self.ask(Ask::Turn, to),
         }
+    }
+
+    /// The turn comes to this seat with what waits: it takes what there is to take, and whoever is not passed over has the
+    /// turn.
+    fn meet_what_waits(&mut self, mut to: Seat) -> Seat {
+        for at in 0..self.leaving.queue.len() {
+            match self.leaving.queue[at] {
+                Hit::Skip => {
+                    self.news(News::Skipped(to));
+                    to = self.ring.next(to, 1);
+                }
+                Hit::Take(count) => self.draw_cards(to, u16::from(count), Cause::Total),
+            }
+        }
+        self.leaving.queue.clear();
+        to
+    }
+
+    /// Who would be on turn if this seat's turn left now.
+    pub(crate) fn successor(&self, from: Seat) -> Seat {
+        let skips = self.leaving.queue.iter().filter(|hit| **hit == Hit::Skip);
+        match self.leaving.again {
+            0 => self.ring.next(from, 1 + skips.count()),
+            _ => from,
+        }
+    }
+
+    /// The seat stays on turn, and is asked this: what would have taken the turn away is undone.
+    pub(crate) fn stay(&mut self, seat: Seat, ask: Ask) {
+        if self.agenda.last() == Some(&Step::Leave(seat)) {
+            self.agenda.pop();
+        }
+        self.ask(ask, seat);
     }
 
     /// Keeps in mind whom the run on top has passed over.

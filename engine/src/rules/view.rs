@@ -4,6 +4,7 @@ use crate::{
     card::{Face, Suit},
     rules::{
         action::{Action, Illegal},
+        leaving::Hit,
         outcome::Outcome,
         race::Leg,
     },
@@ -22,10 +23,13 @@ pub struct SeatView {
     pub cards: u16,
     /// Whether "One left!" was said for the hand as it is.
     pub called: bool,
-    /// Whether the seat has one card, has not said so, and can be caught now.
+    /// Whether the seat has one card, has not said so, and can be caught now; where that cannot be mended any more, it
+    /// may have drawn since.
     pub exposed: bool,
     /// Whether its hand came from somebody else, lies face down before it, and is not taken up yet.
     pub face_down: bool,
+    /// How often it was caught in this round.
+    pub offences: u8,
     /// Whether its link is lost.
     pub absent: bool,
     /// Whether it is in this round (not gone, not eliminated).
@@ -77,6 +81,8 @@ pub enum Asked {
     Size,
     /// One of the hands on the table is to be taken.
     Claim,
+    /// One card after the other, or a draw.
+    Rein,
 }
 
 /// The window that holds the game, and whom it waits for.
@@ -122,8 +128,12 @@ pub struct View {
     pub heaps: Vec<Option<Seat>>,
     /// What the table waits for; `None` when the round is over.
     pub prompt: Option<Prompt>,
-    /// Who would be next if the seat on turn lays a card without effect, or draws.
+    /// Who would be on turn next if the seat on turn lays a card without effect, or draws.
     pub next: Option<Seat>,
+    /// Turns that the seat on turn still has after this one.
+    pub again: u8,
+    /// What then waits for the next players, in order.
+    pub waiting: Vec<Hit>,
     /// The viewer's cards, in order of the faces.
     pub hand: Vec<Face>,
     /// The card the viewer has just drawn and may lay now.

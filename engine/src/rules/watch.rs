@@ -38,7 +38,9 @@ impl Game {
                 .asked()
                 .only()
                 .filter(|_| !self.is_open())
-                .map(|seat| self.ring.next(seat, 1)),
+                .map(|seat| self.successor(seat)),
+            again: self.leaving.again,
+            waiting: self.leaving.queue.clone(),
             hand: viewer
                 .filter(|seat| !self.is_unseen(*seat))
                 .map(|seat| self.hand(seat).cards().collect())
@@ -74,6 +76,7 @@ impl Game {
             called: self.calls.called.has(seat),
             exposed: self.exposed(seat) && !self.lost.has(seat),
             face_down: self.calls.face_down.has(seat),
+            offences: self.calls.offences[seat.index()],
             absent: self.lost.has(seat),
             playing: self.ring.has(seat),
             team: self.rules.team(seat),

@@ -9,7 +9,7 @@ use crate::{
         rule::{RuleId, cla, dig},
         ruleset::{
             CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard,
-            LeftHand, MayDraw, On, Ruleset, Scoring, UpCard,
+            LeftHand, MayDraw, On, Ruleset, Scoring, StockOut, UpCard,
         },
     },
 };
@@ -42,19 +42,17 @@ pub fn ruleset(seats: usize) -> Ruleset {
                 &[Effect::Name, Effect::Draw(4)],
             ),
         ],
+        several: vec![], // CLA-17
         up_card,
         joins: |_, _, _| false, // CLA-38: draw cards never stack
         challenged: FaceSet::of(WILD_DRAW_FOUR), // CLA-44
         challenge_fee: 2,       // CLA-47
         transparent: FaceSet::EMPTY,
-        may_draw: MayDraw::Always, // CLA-15
-        drawing: Drawing::One,     // CLA-14
-        drawn: DrawnCard::May,     // CLA-16
-        calls: CallRules {
-            laid: DUTY,
-            received: DUTY,
-            wrong: 0, // CLA-52
-        },
+        may_draw: MayDraw::Always,           // CLA-15
+        drawing: Drawing::One,               // CLA-14
+        drawn: DrawnCard::May,               // CLA-16
+        stock_out: StockOut::Reshuffle,      // CLA-19
+        calls: CallRules::plain(DUTY, DUTY), // CLA-52
         last_card: LastCard::Names,
         scoring: Scoring::Winner,          // CLA-55
         left_hand: LeftHand::Lapses,       // DIG-9
@@ -132,7 +130,7 @@ fn cites(reason: Reason) -> RuleId {
         Reason::JumpClosed | Reason::OwnCard => cla(61),
         Reason::NothingToChallenge => cla(44),
         Reason::NoChallenge => cla(64),
-        Reason::AlreadyCalled => dig(7),
+        Reason::AlreadyCalled | Reason::TooLateToCall => dig(7),
         Reason::NothingToCatch => cla(48),
         Reason::TooLateToCatch => cla(50),
         Reason::Absent => dig(9),

@@ -10,7 +10,7 @@ use crate::{
         rule::{RuleId, dig, twi},
         ruleset::{
             CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard,
-            LeftHand, MayDraw, On, Ruleset, Scoring, UpCard,
+            LeftHand, MayDraw, On, Ruleset, Scoring, StockOut, UpCard,
         },
     },
 };
@@ -59,6 +59,7 @@ pub fn ruleset(seats: usize) -> Ruleset {
             On::laid(FaceSet::rank(JACK), &[Effect::Name]),   // TWI-21
             On::laid(JOKERS, &[Effect::Draw(5)]),             // TWI-22
         ],
+        several: vec![], // TWI-9
         up_card,
         joins: |cx, _, face| cx.run.total > 0 && same_kind(cx).has(face), // TWI-25, TWI-27
         challenged: FaceSet::EMPTY,                                       // TWI-24
@@ -67,11 +68,8 @@ pub fn ruleset(seats: usize) -> Ruleset {
         may_draw: MayDraw::NothingFits, // TWI-10
         drawing: Drawing::One,          // TWI-12
         drawn: DrawnCard::Waits,        // TWI-11
-        calls: CallRules {
-            laid: DUTY,
-            received: DUTY,
-            wrong: 0,
-        },
+        stock_out: StockOut::Reshuffle, // TWI-35
+        calls: CallRules::plain(DUTY, DUTY),
         last_card: LastCard::NamesNothing,  // TWI-34
         scoring: Scoring::Low,              // TWI-31, TWI-32
         left_hand: LeftHand::CountsForTeam, // TWI-37
@@ -139,7 +137,7 @@ fn cites(reason: Reason) -> RuleId {
         Reason::TooManyCards | Reason::NothingDrawn => twi(9),
         Reason::SuitChoice | Reason::NothingToName => twi(21),
         Reason::AlreadyCalled => dig(7),
-        Reason::NothingToCatch | Reason::TooLateToCatch => twi(28),
+        Reason::NothingToCatch | Reason::TooLateToCall | Reason::TooLateToCatch => twi(28),
         Reason::Absent => dig(9),
         Reason::MustLay => twi(10),
         Reason::LastCard => twi(34),

@@ -118,6 +118,7 @@ impl Scene<'_> {
         let expected = match fact {
             Fact::Over(winners) => format!("over {}", show::seats(*winners)),
             Fact::Blocked => "blocked".into(),
+            Fact::DrawnGame => "drawn game".into(),
             Fact::Deserted => "deserted".into(),
             Fact::GoesOn => "goes on".into(),
             Fact::Scores(scores) => {

@@ -17,7 +17,7 @@ use alloc::{boxed::Box, format, string::String, vec::Vec};
 /// What must be true.
 #[derive(Clone, Debug)]
 pub enum Fact {
-    /// `turn C`, `facing B 4`, `drawn B` (to lay or keep a drawn card), `naming B`, `dealing A`, `claiming A B`,
+    /// `turn C`, `facing B 4`, `drawn B` (to lay or keep a drawn card), `naming B`, `rein A` (to lay on or to draw), `dealing A`, `claiming A B`,
     /// `starting A B C` and `seconding B C` (races), `choosing A` (a player), `picking up A B`: what is asked, of whom.
     Asked(Seats, Asked),
     /// `A holds y1 y2` or `A holds nothing`: the whole hand.
@@ -56,6 +56,8 @@ pub enum Fact {
     Over(Seats),
     /// `blocked`.
     Blocked,
+    /// `drawn game`: the stock is out, and that ends it.
+    DrawnGame,
     /// `deserted`.
     Deserted,
     /// `goes on`: the round, or the match, is not over.
@@ -66,6 +68,8 @@ pub enum Fact {
     Counts(Vec<Score>),
     /// `total A 120`: in the match so far.
     Total(Vec<Score>),
+    /// `tally A 2`: rounds won, where there are no points.
+    Tally(Vec<Score>),
     /// `won A B`: the match.
     Won(Seats),
     /// `A may play W red, draw`: at least this.
@@ -184,6 +188,8 @@ fn of_table(words: &mut Words) -> Read<Fact> {
     Ok(match words.need("what is so")? {
         "turn" => Fact::Asked(words.seats()?, Asked::Turn),
         "facing" => Fact::Asked(words.seats()?, Asked::Total(words.number()?)),
+        "drawn" if words.take("game") => Fact::DrawnGame,
+        "rein" => Fact::Asked(words.seats()?, Asked::Rein),
         "drawn" => Fact::Asked(words.seats()?, Asked::Drawn),
         "naming" => Fact::Asked(words.seats()?, Asked::Name),
         "dealing" => Fact::Asked(words.seats()?, Asked::Size),
@@ -226,6 +232,7 @@ fn of_table(words: &mut Words) -> Read<Fact> {
         "scores" => Fact::Scores(scores(words)?),
         "counts" => Fact::Counts(scores(words)?),
         "total" => Fact::Total(scores(words)?),
+        "tally" => Fact::Tally(scores(words)?),
         "won" => Fact::Won(words.seats()?),
         other => return unreadable(format!("“{other}” is nothing that can be true")),
     })

@@ -158,9 +158,10 @@ fn play(words: &mut Words) -> Read<Play> {
 }
 
 fn round(words: &mut Words) -> Read<Deed> {
-    let end = match words.need("out, blocked or deserted")? {
+    let end = match words.need("out, blocked, drawn or deserted")? {
         "out" => End::Out(words.seat()?),
         "blocked" => End::Blocked,
+        "drawn" => End::Drawn,
         "deserted" => End::Deserted,
         other => return unreadable(format!("no round ends “{other}”")),
     };

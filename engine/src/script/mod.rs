@@ -29,7 +29,7 @@
 //! Inputs begin with `>`: `A plays r3`, `A plays W red`, `A plays r7 with B`, `A plays r3 r4 on 2`, `A draws`, `keeps`,
 //! `names red`, `challenges`, `calls`, `catches B`, `deals 5`, `claims 2` (of the hands on the table), `declines`,
 //! `picks B`, `picks B C`, `picks up`, `times out`, `loses link`, `is back`, `leaves`. A sender behind the table saw only so many inputs: `seen 0`. `! CLA-33` says that it is refused with exactly this rule; nothing
-//! may change then. In a match: `round out A scores A 120`, `round blocked scores A 5 B 9`, `round deserted`; `time is up` when the minutes agreed are over.
+//! may change then. In a match: `round out A scores A 120`, `round blocked scores A 5 B 9`, `round drawn`, `round deserted`; `time is up` when the minutes agreed are over.
 //!
 //! Expectations begin with `=` and are parted by `|`; [`Fact`] lists them.
 

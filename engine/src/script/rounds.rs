@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     End, Mix, Outcome, Seat, Seats, Seed,
-    rules::matches::Match,
+    rules::{matches::Match, ruleset::Scoring, score::one_for},
     rulesets::{self, mix::MixError},
 };
 use alloc::{format, vec, vec::Vec};
@@ -74,6 +74,9 @@ impl Rounds {
             }
         }
         let rules = rulesets::build(self.game.mix(), self.seats);
+        if let (End::Out(out), Scoring::Rounds) = (end, rules.scoring) {
+            scores = one_for(out, self.seats);
+        }
         let winners = match end {
             End::Out(out) => {
                 let playing = self.game.playing();
@@ -87,6 +90,11 @@ impl Rounds {
             hands: scores.clone(),
             scores,
         })
+    }
+
+    fn totals(&self) -> Vec<u32> {
+        let all = Seat::first(self.seats);
+        all.map(|seat| self.game.side_total(seat)).collect()
     }
 
     pub(super) fn check(&self, fact: &Fact) -> Result<(), Wrong> {
@@ -105,11 +113,8 @@ impl Rounds {
                 format!("playing {}", show::seats(*seats)),
                 format!("playing {}", show::seats(self.game.playing())),
             ),
-            Fact::Total(expected) => {
-                let all = Seat::first(self.seats);
-                let totals: Vec<u32> = all.map(|seat| self.game.side_total(seat)).collect();
-                points("total", expected, &totals)
-            }
+            Fact::Total(expected) => points("total", expected, &self.totals()),
+            Fact::Tally(expected) => points("tally", expected, &self.totals()),
             _ => return Err(Wrong::OutOfPlace),
         })
     }

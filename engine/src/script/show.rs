@@ -79,6 +79,7 @@ pub(super) fn asked(seat: &str, asked: Asked) -> String {
         Asked::PickUp => format!("picking up {seat}"),
         Asked::Size => format!("dealing {seat}"),
         Asked::Claim => format!("claiming {seat}"),
+        Asked::Rein => format!("rein {seat}"),
     }
 }
 
@@ -95,6 +96,7 @@ pub(super) fn ending(outcome: Option<&Outcome>) -> String {
         None => "goes on".into(),
         Some((End::Out(_), winners)) => format!("over {}", seats(winners)),
         Some((End::Blocked, _)) => "blocked".into(),
+        Some((End::Drawn, _)) => "drawn game".into(),
         Some((End::Deserted, _)) => "deserted".into(),
     }
 }
@@ -157,6 +159,8 @@ pub(super) fn news(deck: Deck, news: &News) -> String {
                 Way::Turn => "",
                 Way::Jump => " out of turn",
                 Way::Answer => " in answer",
+                Way::Series => " in order",
+                Way::Rein => " in free rein",
             };
             format!("{seat} lays {}{way}", cards(deck, laid.faces()))
         }

@@ -63,6 +63,7 @@ pub(super) fn view(view: &View) -> bool {
         |pile: &PileView| pile.top.len() <= SHOWN && pile.top.len() <= usize::from(pile.cards);
     count <= MAX_SEATS
         && view.hand.len() <= MAX_CARDS
+        && view.waiting.len() <= MAX_CARDS
         && view.piles.len() <= MAX_PILES
         && view.piles.iter().all(piled)
         && view.order.iter().copied().all(known)

@@ -1,0 +1,83 @@
+//! Plays of several cards at once.
+
+use super::{
+    action::{Cards, Illegal, Play, Reason},
+    agenda::Ask,
+    clause::{Cx, Way},
+    game::Game,
+    legal::ways,
+};
+use crate::{card::Face, seat::Seat};
+
+/// One way of laying several cards at once, bottom first.
+#[derive(Clone, Copy, Debug)]
+pub struct Several {
+    /// Who may lay a single card in this way …
+    pub beside: Way,
+    /// … may lay several in this one.
+    pub way: Way,
+    /// Lists them all, each once.
+    pub each: fn(&Cx, &mut dyn FnMut(Cards)),
+    /// What stands against these cards, two at least and all of them held; `None` if they are listed.
+    pub stops: fn(&Cx, &[Face]) -> Option<Illegal>,
+}
+
+impl Game {
+    /// Everything of more than one card that the seat may lay now on this pile.
+    pub(crate) fn each_several(
+        &self,
+        seat: Seat,
+        window: Option<Ask>,
+        at: u8,
+        found: &mut dyn FnMut(Cards),
+    ) {
+        if self.is_ending() {
+            return;
+        }
+        let Some(cx) = self.cx(seat, at) else { return };
+        for several in self.several(window) {
+            (several.each)(&cx, found);
+        }
+    }
+
+    /// In which way the seat lays these cards, all of them held, or why it may not.
+    pub(crate) fn way_of_several(
+        &self,
+        seat: Seat,
+        seen: u32,
+        play: &Play,
+    ) -> Result<Way, Illegal> {
+        if self.rules.several.is_empty() {
+            return Err(self.refuse(Reason::TooManyCards));
+        }
+        if self.is_ending() {
+            return Err(self.refuse(Reason::RoundOver));
+        }
+        let (since, window) = self.seen_window(seat, seen);
+        let mut refusal = match window {
+            None if seen < since => self.refuse(Reason::Stale),
+            None => self.refuse(Reason::NotYourTurn),
+            Some(Ask::Drawn(_)) => self.refuse(Reason::OnlyDrawn),
+            Some(Ask::Name(_)) => self.refuse(Reason::MustName),
+            Some(_) => self.refuse(Reason::TooManyCards),
+        };
+        let Some(cx) = self.cx(seat, play.pile) else {
+            return Err(refusal);
+        };
+        for several in self.several(window) {
+            match (several.stops)(&cx, play.cards.faces()) {
+                None => return Ok(several.way),
+                Some(stops) => refusal = stops,
+            }
+        }
+        Err(refusal)
+    }
+
+    /// Ways of laying several cards that are open to a seat that is asked this. A turn that has drawn lays one card.
+    fn several(&self, window: Option<Ask>) -> impl Iterator<Item = &Several> {
+        let beside = move |several: &&Several| {
+            !matches!(window, Some(Ask::Drawn(_))) && ways(window).any(|way| way == several.beside)
+        };
+        self.rules.several.iter().filter(beside)
+    }
+}
