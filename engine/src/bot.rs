@@ -17,7 +17,27 @@ use crate::{
     },
     seat::{Ring, Seat},
 };
-use alloc::vec::Vec;
+use alloc::{sync::Arc, vec::Vec};
+use serde::{Deserialize, Serialize};
+
+mod search;
+
+/// How well a bot plays.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Strength {
+    /// Lays what comes to hand, forgets to call and misses most chances.
+    Casual,
+    /// Plays with a plan, and slips now and then.
+    #[default]
+    Good,
+    /// Thinks ahead, and never slips.
+    Strong,
+}
+
+/// Moves that a strong bot imagines before it decides.
+pub const BUDGET: u32 = 4_000;
+/// Actions that a strong bot thinks through, the most promising ones.
+const CANDIDATES: usize = 4;
 
 /// What a card in the hand that fits on the play is worth, by suit and by rank.
 const FITS: (i32, i32) = (4, 2);
@@ -35,23 +55,55 @@ const KEEP: i32 = -25;
 /// What an extra turn is worth.
 const TURN: i32 = 10;
 
-/// Out of how many times something is forgotten once: to say "One left!".
-const FORGETS_ONE_IN: u32 = 12;
-/// Every so many looks at an open window, somebody else's slip is noticed.
-const NOTICES_ONE_IN: u32 = 2;
-/// Out of how many chances to jump in one is missed.
-const MISSES_ONE_IN: u32 = 4;
+/// How attentive a bot is, by strength.
+struct Habits {
+    /// Out of how many times something is forgotten once: to say "One left!". 0 for never.
+    forgets_one_in: u32,
+    /// Every so many looks at an open window, somebody else's slip is noticed.
+    notices_one_in: u32,
+    /// Out of how many chances to jump in one is missed. 0 for none.
+    misses_one_in: u32,
+    /// How much its judgement is blurred.
+    blur: u32,
+}
+
+impl Strength {
+    const fn habits(self) -> Habits {
+        match self {
+            Strength::Casual => Habits {
+                forgets_one_in: 3,
+                notices_one_in: 6,
+                misses_one_in: 2,
+                blur: 60,
+            },
+            Strength::Good => Habits {
+                forgets_one_in: 12,
+                notices_one_in: 2,
+                misses_one_in: 4,
+                blur: 3,
+            },
+            Strength::Strong => Habits {
+                forgets_one_in: 0,
+                notices_one_in: 1,
+                misses_one_in: 0,
+                blur: 1,
+            },
+        }
+    }
+}
 
 /// What the bot does now: the answer it owes, or what it wants to do out of turn (jump in, call, catch). `None` if it
 /// only waits. What is returned is always one of `view.actions`.
 ///
 /// `rules` are those of the table ([`Game::ruleset`](crate::rules::Game::ruleset)), which everybody knows.
-pub fn choose(view: &View, rules: &Ruleset, seed: u64) -> Option<Action> {
+pub fn choose(view: &View, rules: &Arc<Ruleset>, strength: Strength, seed: u64) -> Option<Action> {
     let me = view.viewer?;
     let mut bot = Bot {
         view,
         rules,
         me,
+        strength,
+        habits: strength.habits(),
         ring: Ring::new(view.order.iter().copied(), view.direction),
         rng: Rng::new(seed_of(seed, view.tick, me)),
     };
@@ -69,8 +121,10 @@ fn seed_of(seed: u64, tick: u32, seat: Seat) -> Seed {
 
 struct Bot<'a> {
     view: &'a View,
-    rules: &'a Ruleset,
+    rules: &'a Arc<Ruleset>,
     me: Seat,
+    strength: Strength,
+    habits: Habits,
     ring: Ring,
     rng: Rng,
 }
@@ -81,7 +135,7 @@ impl Bot<'_> {
         let caught = self.view.actions.iter().copied().find(
             |action| matches!(action, Action::Catch(seat) if self.exposed(*seat) && !self.rules.allied(self.me, *seat)),
         )?;
-        self.once_in(NOTICES_ONE_IN).then_some(caught)
+        self.once_in(self.habits.notices_one_in).then_some(caught)
     }
 
     fn exposed(&self, seat: Seat) -> bool {
@@ -92,8 +146,10 @@ impl Bot<'_> {
     fn act(&mut self) -> Option<Action> {
         let asked = self.asked();
         let chosen = match asked {
-            Some(Asked::Total(_)) if self.doubts() => Some(Action::Challenge),
-            Some(_) => self.best(),
+            Some(Asked::Total(_)) if self.strength != Strength::Strong && self.doubts() => {
+                Some(Action::Challenge)
+            }
+            Some(_) => self.ahead().or_else(|| self.best()),
             None => self.jump(),
         };
         if self.should_call(chosen.as_ref()) {
@@ -114,7 +170,8 @@ impl Bot<'_> {
             Some(Action::Play(play)) => self.view.hand.len() == play.cards.faces().len() + 1,
             _ => self.view.seats[self.me.index()].exposed,
         };
-        due && self.view.actions.contains(&Action::Call) && !self.once_in(FORGETS_ONE_IN)
+        due && self.view.actions.contains(&Action::Call)
+            && !self.once_in(self.habits.forgets_one_in)
     }
 
     /// Whether a draw four looks as if it had been laid beside a card of the suit then in force.
@@ -138,7 +195,24 @@ impl Bot<'_> {
             .into_iter()
             .filter(|(_, action)| matches!(action, Action::Play(_)))
             .max_by_key(|(worth, _)| *worth)?;
-        (worth > KEEP && !self.once_in(MISSES_ONE_IN)).then_some(jump)
+        (worth > KEEP && !self.once_in(self.habits.misses_one_in)).then_some(jump)
+    }
+
+    /// What wins most often, for who thinks ahead.
+    fn ahead(&mut self) -> Option<Action> {
+        match self.strength {
+            Strength::Casual | Strength::Good => None,
+            Strength::Strong => {
+                let mut worths = self.worths();
+                worths.sort_by_key(|(worth, _)| core::cmp::Reverse(*worth));
+                let best: Vec<Action> = worths
+                    .into_iter()
+                    .take(CANDIDATES)
+                    .map(|(_, action)| action)
+                    .collect();
+                search::best(self.view, self.rules, &best, self.rng.fork(), BUDGET)
+            }
+        }
     }
 
     /// The best answer to what is asked.
@@ -155,7 +229,7 @@ impl Bot<'_> {
         let view = self.view;
         let worth = |bot: &mut Self, action: &Action| {
             let worth = match action {
-                Action::Play(play) => bot.worth(play) + bot.rng.below(3) as i32,
+                Action::Play(play) => bot.worth(play) + bot.rng.below(bot.habits.blur) as i32,
                 Action::Draw => DRAW,
                 Action::Keep => KEEP,
                 Action::Name(suit) => bot.held(*suit),
@@ -267,9 +341,9 @@ impl Bot<'_> {
             .map_or(0, |view| i32::from(view.cards))
     }
 
-    /// True once out of so many times.
+    /// True once out of so many times; never for 0.
     fn once_in(&mut self, times: u32) -> bool {
-        self.rng.below(times) == 0
+        times > 0 && self.rng.below(times) == 0
     }
 }
 
@@ -310,7 +384,7 @@ mod tests {
     fn chosen(game: &Game, seat: u8) -> Vec<Option<Action>> {
         let view = game.view(Seat::new(seat));
         (0..200)
-            .map(|seed| choose(&view, game.ruleset(), seed))
+            .map(|seed| choose(&view, game.ruleset(), Strength::Good, seed))
             .collect()
     }
 
@@ -380,6 +454,9 @@ mod tests {
     fn it_waits_when_nothing_is_asked_of_it() {
         let game = table(classic(), &["r5 g1", "r1 y2"], "r1");
         assert_eq!(chosen(&game, 1), vec![None; 200]);
-        assert_eq!(choose(&game.view(None), game.ruleset(), 1), None);
+        assert_eq!(
+            choose(&game.view(None), game.ruleset(), Strength::Good, 1),
+            None
+        );
     }
 }

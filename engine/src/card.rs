@@ -99,6 +99,9 @@ pub const KING: u8 = 12;
 pub(crate) const FRENCH_RANKS: &str = "TA23456789JQK";
 
 impl Face {
+    /// How many kinds there are in either deck.
+    pub const COUNT: usize = FACES as usize;
+
     /// The face of a suit and a rank in `0..13`; `None` beyond.
     pub const fn new(suit: Suit, rank: u8) -> Option<Face> {
         if rank < RANKS {

@@ -29,6 +29,13 @@ impl Rng {
         }
     }
 
+    /// Another stream that this one decides on.
+    pub fn fork(&mut self) -> Rng {
+        let mut seed = [0; 32];
+        self.0.fill_bytes(&mut seed);
+        Rng::new(Seed(seed))
+    }
+
     /// Shuffles in place (Fisher and Yates, from the end).
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {

@@ -1,6 +1,7 @@
 //! Helpers that the tests share: tables that follow from a number, and a player without a plan.
 
 pub mod chance;
+pub mod duel;
 pub mod table;
 
 pub use chance::Chance;

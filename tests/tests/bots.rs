@@ -1,14 +1,20 @@
 //! Bots always know what to do, do nothing illegal, and win more often than players without a plan.
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
-use engine::{Action, Game, Input, Mix, RulesetId, Seat, Seed, Setup, bot};
-use tests::{Chance, Table};
+use engine::{
+    Action, Game, Input, Mix, RulesetId, Seat,
+    bot::{self, Strength},
+};
+use tests::{
+    Chance, Table,
+    duel::{Player, Rate},
+};
 
 /// Inputs after which a game among bots counts as endless.
 const ENDLESS: usize = 20_000;
 
 fn bot(game: &Game, seat: Seat, seed: u64) -> Option<Action> {
-    bot::choose(&game.view(Some(seat)), game.ruleset(), seed)
+    bot::choose(&game.view(Some(seat)), game.ruleset(), Strength::Good, seed)
 }
 
 /// What one seat does next, if it is a bot that wants something.
@@ -50,50 +56,16 @@ fn bots_alone_play_every_game_to_its_end() {
     });
 }
 
-/// Rounds out of so many that one bot wins against players without a plan.
-fn wins(seats: usize, rounds: u64) -> f64 {
-    let mut wins = 0;
-    for number in 0..rounds {
-        let everybody = || Seat::first(seats);
-        let bot = everybody().nth(number as usize % seats);
-        let setup = Setup {
-            mix: Mix::plain(RulesetId::Classic),
-            seats: seats as u8,
-            playing: everybody().collect(),
-            dealer: everybody().nth(number as usize / seats % seats).unwrap(),
-            ages: Vec::new(),
-            seed: Seed::from_number(number),
-        };
-        let (mut game, mut chance) = (Game::new(&setup).unwrap(), Chance::new(number));
-        while game.outcome().is_none() {
-            let wish = turn_to(&game, bot, number);
-            match (wish, game.asked().lowest()) {
-                (Some(wish), _) => apply(&mut game, wish),
-                (None, Some(seat)) => {
-                    let action = chance.action(&game, seat).unwrap();
-                    apply(&mut game, (seat, action));
-                }
-                (None, None) => panic!("nobody is asked: {game:?}"),
-            }
-        }
-        let winners = game.outcome().map(|outcome| outcome.winners);
-        wins += u64::from(winners.zip(bot).is_some_and(|(seats, bot)| seats.has(bot)));
-    }
-    wins as f64 / rounds as f64
-}
-
 #[track_caller]
 fn assert_beats_chance(seats: usize, rounds: u64) {
-    let rate = wins(seats, rounds);
-    let fair = 1.0 / seats as f64;
-    let sigma = (fair * (1.0 - fair) / rounds as f64).sqrt();
-    let margin = (rate - fair) / sigma;
+    let mix = Mix::plain(RulesetId::Classic);
+    let good = Player::Bot(Strength::Good);
+    let rate = Rate::of(mix, seats, good, Player::Random, rounds);
     println!(
-        "{seats} players: the bot wins {:.1} % of {rounds} rounds, {margin:.0} sigmas above {:.1} %",
-        100.0 * rate,
-        100.0 * fair
+        "{seats} players: the bot wins {rate} % of {} rounds",
+        rate.of
     );
-    assert!(margin > 6.0, "{rate} of {rounds} rounds among {seats}");
+    assert!(rate.share() - 3.0 * rate.margin() > 1.0 / seats as f64);
 }
 
 #[test]

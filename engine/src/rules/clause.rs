@@ -82,6 +82,15 @@ impl Cx<'_> {
 }
 
 impl Laid {
+    /// A card that nobody laid.
+    pub const fn turned(face: Face) -> Laid {
+        Laid {
+            face,
+            by: None,
+            named: None,
+        }
+    }
+
     /// The suit to follow on this card; `None` if any card fits.
     pub fn suit(&self) -> Option<Suit> {
         self.named.or(self.face.suit())

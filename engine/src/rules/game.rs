@@ -172,7 +172,13 @@ impl Game {
         Ok(game)
     }
 
-    fn empty(rules: Arc<Ruleset>, ring: Ring, seats: usize, dealer: Seat, rng: Rng) -> Game {
+    pub(crate) fn empty(
+        rules: Arc<Ruleset>,
+        ring: Ring,
+        seats: usize,
+        dealer: Seat,
+        rng: Rng,
+    ) -> Game {
         Game {
             rules,
             ring,
@@ -364,7 +370,7 @@ impl Game {
     }
 
     /// The rules in force.
-    pub fn ruleset(&self) -> &Ruleset {
+    pub fn ruleset(&self) -> &Arc<Ruleset> {
         &self.rules
     }
 

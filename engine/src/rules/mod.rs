@@ -17,6 +17,7 @@ mod draw;
 pub mod event;
 mod exchange;
 pub mod game;
+mod imagine;
 mod lay;
 pub mod leaving;
 mod legal;

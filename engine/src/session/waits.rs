@@ -260,7 +260,12 @@ impl Host {
     fn bot_action(&self, seat: Seat) -> Option<Action> {
         let course = self.course.as_ref()?;
         let game = course.game();
-        let chosen = bot::choose(&game.view(Some(seat)), game.ruleset(), course.whim());
+        let chosen = bot::choose(
+            &game.view(Some(seat)),
+            game.ruleset(),
+            bot::Strength::default(),
+            course.whim(),
+        );
         chosen.or_else(|| game.default_action(seat))
     }
 

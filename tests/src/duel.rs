@@ -1,0 +1,134 @@
+//! Who wins against whom: whole rounds between players of different kinds.
+
+use crate::Chance;
+use engine::{
+    Action, Game, Input, Mix, Seat, Seed, Setup,
+    bot::{self, Strength},
+};
+use std::fmt;
+
+/// A kind of player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Player {
+    /// Any legal action.
+    Random,
+    /// The first card that fits, and always a call.
+    Greedy,
+    /// A bot.
+    Bot(Strength),
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Player::Random => "random",
+            Player::Greedy => "greedy",
+            Player::Bot(Strength::Casual) => "casual",
+            Player::Bot(Strength::Good) => "good",
+            Player::Bot(Strength::Strong) => "strong",
+        })
+    }
+}
+
+/// Inputs after which a round counts as endless.
+const ENDLESS: u32 = 20_000;
+
+impl Player {
+    /// What the player does unasked, or when asked.
+    fn wish(self, game: &Game, seat: Seat, seed: u64, chance: &mut Chance) -> Option<Action> {
+        let asked = game.asked().has(seat);
+        match self {
+            Player::Random => asked.then(|| chance.action(game, seat)).flatten(),
+            Player::Greedy => asked.then(|| greedy(game, seat)).flatten(),
+            Player::Bot(strength) => {
+                bot::choose(&game.view(Some(seat)), game.ruleset(), strength, seed)
+            }
+        }
+    }
+}
+
+fn greedy(game: &Game, seat: Seat) -> Option<Action> {
+    let mut actions = Vec::new();
+    game.legal_actions(seat, &mut actions);
+    let play = actions.iter().find(|a| matches!(a, Action::Play(_)));
+    let left = game.view(Some(seat)).hand.len();
+    match play {
+        Some(_) if left == 2 && actions.contains(&Action::Call) => Some(Action::Call),
+        Some(play) => Some(*play),
+        None => game.default_action(seat),
+    }
+}
+
+/// Plays one round in which `one` sits alone among `others`; whether it wins, `None` if nobody does.
+///
+/// # Panics
+/// If the mix cannot be played so, a player does something illegal, or the round does not end.
+pub fn round(mix: Mix, seats: usize, one: Player, others: Player, number: u64) -> Option<bool> {
+    let everybody: Vec<Seat> = Seat::first(seats).collect();
+    let own = everybody[number as usize % seats];
+    let setup = Setup {
+        mix,
+        seats: seats as u8,
+        playing: everybody.iter().copied().collect(),
+        dealer: everybody[number as usize / seats % seats],
+        ages: Vec::new(),
+        seed: Seed::from_number(number),
+    };
+    let mut game = Game::new(&setup).unwrap_or_else(|error| panic!("{error}"));
+    let mut chance = Chance::new(number);
+    while game.outcome().is_none() {
+        assert!(game.tick() < ENDLESS, "round {number} has no end");
+        let first = chance.below(seats);
+        let order = (0..seats).map(|k| everybody[(first + k) % seats]);
+        let mut wishes = order.filter_map(|seat| {
+            let player = if seat == own { one } else { others };
+            Some((seat, player.wish(&game, seat, number, &mut chance)?))
+        });
+        let next = wishes.next();
+        let (seat, action) = next.unwrap_or_else(|| panic!("nobody knows what to do: {game:?}"));
+        let seen = game.tick();
+        let done = game.apply(Input::Act { seat, seen, action });
+        assert_eq!(done, Ok(()), "{seat} {action:?}");
+        game.take_events();
+    }
+    let winners = game.outcome()?.winners;
+    (!winners.is_empty()).then(|| winners.has(own))
+}
+
+/// Rounds won out of those that somebody won.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Rate {
+    /// Won.
+    pub won: u32,
+    /// Of so many.
+    pub of: u32,
+}
+
+impl Rate {
+    /// Plays so many rounds.
+    pub fn of(mix: Mix, seats: usize, one: Player, others: Player, rounds: u64) -> Rate {
+        let results = (0..rounds).filter_map(|number| round(mix, seats, one, others, number));
+        results.fold(Rate::default(), |rate, won| Rate {
+            won: rate.won + u32::from(won),
+            of: rate.of + 1,
+        })
+    }
+
+    /// The share, 0 to 1.
+    pub fn share(self) -> f64 {
+        f64::from(self.won) / f64::from(self.of.max(1))
+    }
+
+    /// Half of the interval in which the true share lies 95 times out of 100.
+    pub fn margin(self) -> f64 {
+        let share = self.share();
+        1.96 * (share * (1.0 - share) / f64::from(self.of.max(1))).sqrt()
+    }
+}
+
+impl fmt::Display for Rate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (share, margin) = (100.0 * self.share(), 100.0 * self.margin());
+        write!(f, "{share:5.1} ±{margin:4.1}")
+    }
+}
