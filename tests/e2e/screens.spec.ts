@@ -13,7 +13,7 @@ const VISITS: [number, number, Scheme][] = photos
 
 for (const [width, height, colorScheme] of VISITS) {
   test(`every screen at ${width} by ${height}, ${colorScheme}`, async ({ browser, site }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(180_000);
     const phone = { viewport: { width, height }, colorScheme, permissions: ['camera'] };
     await walk(browser, site.url, phone, async (screen, { page }) => {
       await still(page);
