@@ -15,6 +15,8 @@ use serde::{Deserialize, Serialize};
 
 /// Most cards of a discard pile that a view carries, top last; more only where the card to fit lies deeper.
 pub const SHOWN: usize = 8;
+/// Most that it may carry for that: both jokers of twelve packs, and the card under them all.
+pub const MAX_SHOWN: usize = 25;
 
 /// A seat as everybody sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

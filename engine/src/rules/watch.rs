@@ -3,7 +3,7 @@
 use super::{
     agenda::Ask,
     game::{Game, Pile},
-    view::{PileView, Prompt, Refusal, SHOWN, SeatView, View},
+    view::{MAX_SHOWN, PileView, Prompt, Refusal, SHOWN, SeatView, View},
 };
 use crate::seat::Seat;
 use alloc::vec::Vec;
@@ -62,7 +62,8 @@ impl Game {
         let base = pile.base(self.rules.transparent);
         let from = pile.cards.len().saturating_sub(SHOWN);
         // What has to be fitted is shown, however many cards it is looked at through.
-        let from = base.map_or(from, |base| from.min(base));
+        let deepest = pile.cards.len().saturating_sub(MAX_SHOWN);
+        let from = base.map_or(from, |base| from.min(base)).max(deepest);
         PileView {
             top: pile.cards[from..].to_vec(),
             cards: pile.cards.len() as u16,
@@ -97,5 +98,41 @@ impl Game {
             .iter()
             .filter_map(|face| self.explain(seat, face).map(|why| Refusal { face, why }))
             .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        Direction, Face, Game, Mix, Position, RulesetId, Seat, Seed, Suit, rules::view::Laid,
+    };
+    use alloc::{vec, vec::Vec};
+
+    /// All jokers of four packs on a five of hearts, which still has to be fitted.
+    #[test]
+    fn the_card_to_fit_is_shown_under_however_many_jokers() {
+        let laid = |word: &str| Laid {
+            face: word.parse().unwrap(),
+            by: None,
+            named: None,
+        };
+        let jokers = ["BJ", "RJ"].into_iter().cycle().take(8);
+        let pile: Vec<Laid> = ["c3", "h5"].into_iter().chain(jokers).map(laid).collect();
+        let hand: Vec<Face> = vec!["h9".parse().unwrap()];
+        let a = Seat::new(0).unwrap();
+        let position = Position {
+            mix: Mix::plain(RulesetId::Twist),
+            hands: vec![hand.clone(), hand.clone(), hand],
+            stock: Vec::new(),
+            piles: vec![pile],
+            dealer: a,
+            turn: a,
+            direction: Some(Direction::Clockwise),
+            ages: Vec::new(),
+            seed: Seed::from_number(1),
+        };
+        let view = Game::at(&position).unwrap().view(None);
+        assert_eq!(view.piles[0].top[0], laid("h5"));
+        assert_eq!(view.piles[0].suit, Some(Suit::Green));
     }
 }

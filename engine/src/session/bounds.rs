@@ -7,13 +7,13 @@ use crate::{
         action::Action,
         event::{News, Told},
         outcome::{End, Outcome},
-        view::{PileView, SHOWN, View},
+        view::{MAX_SHOWN, PileView, View},
     },
     seat::{MAX_SEATS, Seat, Seats},
 };
 
-/// Most cards of a view: four packs.
-const MAX_CARDS: usize = 4 * 108;
+/// Most cards of a view: twelve packs of 54.
+const MAX_CARDS: usize = 12 * 54;
 /// Most discard piles of a view.
 const MAX_PILES: usize = 8;
 
@@ -60,7 +60,7 @@ pub(super) fn view(view: &View) -> bool {
     let all = |seats: Seats| seats.iter().all(known);
     let laid = view.piles.iter().flat_map(|pile| &pile.top);
     let piled =
-        |pile: &PileView| pile.top.len() <= SHOWN && pile.top.len() <= usize::from(pile.cards);
+        |pile: &PileView| pile.top.len() <= MAX_SHOWN && pile.top.len() <= usize::from(pile.cards);
     count <= MAX_SEATS
         && view.hand.len() <= MAX_CARDS
         && view.waiting.len() <= MAX_CARDS

@@ -246,9 +246,9 @@ fn forged_views_and_tables_never_reach_a_screen() {
         |view, _, _| view.order.push(view.order[0]),
         |view, far, _| view.order.push(far),
         |view, far, _| view.dealer = far,
-        |view, _, face| view.hand = vec![face; 433],
+        |view, _, face| view.hand = vec![face; 649],
         |view, _, _| view.piles = vec![view.piles[0].clone(); 9],
-        |view, _, _| view.piles[0].top = vec![view.piles[0].top[0]; 9],
+        |view, _, _| view.piles[0].top = vec![view.piles[0].top[0]; 26],
         |view, _, _| view.piles[0].cards = 0,
         |view, far, _| view.actions.push(Action::Catch(far)),
     ];
