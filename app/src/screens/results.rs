@@ -95,6 +95,7 @@ fn how(over: &Over, table: &Table) -> String {
     match over.outcome.end {
         End::Out(seat) => format!("{} played the last card.", name(table, seat)),
         End::Blocked => "Nobody could draw or play any more.".to_owned(),
+        End::Drawn => "The round is a draw.".to_owned(),
         End::Deserted => "Too few players were left. Nothing is counted.".to_owned(),
     }
 }

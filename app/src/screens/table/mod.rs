@@ -14,6 +14,7 @@ mod pickers;
 mod pods;
 mod reveal;
 mod says;
+mod why;
 pub mod words;
 
 pub use order::Sort;

@@ -111,6 +111,19 @@ pub fn happened(news: &News, cast: Cast) -> Line {
             Piece::Suit(*suit),
             words("."),
         ],
+        News::Claimed { seat, .. } => vec![words(format!("{} took a hand.", who(seat)))],
+        News::Declined(seat) => vec![words(format!("{} said “not me”.", who(seat)))],
+        News::Forced(seat) => vec![words(format!(
+            "Nobody else wanted to: it is up to {}.",
+            cast.object(*seat)
+        ))],
+        News::PassedOn(_) => vec![words("Every hand moved on and lies face down.")],
+        News::PickedUp(seat) => vec![words(format!("{} took up the hand.", who(seat)))],
+        News::WronglyCaught { seat, by } => vec![words(format!(
+            "{} called out {} for nothing, and pays for it.",
+            who(by),
+            cast.object(*seat)
+        ))],
         News::Skipped(seat) => vec![words(format!("{} missed a turn.", who(seat)))],
         News::Direction(Direction::Clockwise) => vec![words("Now it goes to the left.")],
         News::Direction(Direction::Counterclockwise) => vec![words("Now it goes to the right.")],
@@ -169,6 +182,7 @@ fn over(end: End, cast: Cast) -> String {
     match end {
         End::Out(seat) => format!("{} played the last card.", cast.subject(seat)),
         End::Blocked => "Nobody can draw or play any more: the round is over.".into(),
+        End::Drawn => "Nobody wins this one: the round is a draw.".into(),
         End::Deserted => "Too few players are left: the round is over.".into(),
     }
 }
@@ -191,6 +205,12 @@ pub fn asked(view: &View, cast: Cast) -> Line {
         Asked::Drawn => format!("{who} looks at the card just drawn."),
         Asked::Total(total) => format!("{who} faces {}.", cards(total)),
         Asked::Name => format!("{who} names a colour."),
+        Asked::Race(_) => format!("It is open who plays: {who}."),
+        Asked::Rein => format!("{who} plays one card after the other, or draws."),
+        Asked::Pick => format!("{who} chooses a player."),
+        Asked::PickUp => format!("{who} may take up a hand."),
+        Asked::Size => format!("{who} says how many cards everybody gets."),
+        Asked::Claim => format!("{who} may take a hand."),
     })]
 }
 
@@ -227,6 +247,12 @@ fn asked_of_me(view: &View, asked: Asked) -> Line {
             ))]
         }
         Asked::Name => vec![words("Name the colour to follow.")],
+        Asked::Race(_) => vec![words("Who is first? Lay a card, or say “not me”.")],
+        Asked::Rein => vec![words("Yours to lay one card after the other, or draw.")],
+        Asked::Pick => vec![words("Choose a player.")],
+        Asked::PickUp => vec![words("Take up your hand.")],
+        Asked::Size => vec![words("How many cards for everybody?")],
+        Asked::Claim => vec![words("Take one of the hands on the table.")],
     }
 }
 
@@ -258,7 +284,6 @@ fn your_turn(piles: &[PileView]) -> Line {
 /// Why something could not be done, in one kind sentence. The rule's id is shown beside it.
 pub fn refused(why: Illegal, face: Option<Face>) -> Line {
     let card = || face.map_or_else(|| words("That card"), Piece::Card);
-    let plain = |text: &str| vec![words(text)];
     match why.reason {
         Reason::NoMatch => vec![
             card(),
@@ -271,28 +296,7 @@ pub fn refused(why: Illegal, face: Option<Face>) -> Line {
             words(" is not the same card, and it is not your turn."),
         ],
         Reason::NotHeld => vec![card(), words(" is not in your hand any more.")],
-        Reason::NotYourTurn => plain("Not yet: somebody else is on turn."),
-        Reason::Stale => plain("Too late: the table had moved on. It costs you nothing."),
-        Reason::RoundOver => plain("The round is decided: nothing more counts."),
-        Reason::NotPlaying => plain("You are not playing in this round."),
-        Reason::TooManyCards => plain("One card at a time in this game."),
-        Reason::NoSuchPile => plain("There is no such pile."),
-        Reason::SuitChoice => plain("Choose a colour with it."),
-        Reason::SeatChoice => plain("Choose somebody else at the table with it."),
-        Reason::NoStacking => plain("No stacking in this game: first come the cards for you."),
-        Reason::OnlyDrawn => plain("Only the card you just drew can be played now, if it fits."),
-        Reason::MustPlayDrawn => plain("The card you drew fits, so it has to be played."),
-        Reason::NothingDrawn => plain("There is nothing to keep: draw first."),
-        Reason::MustName => plain("Name a colour first."),
-        Reason::NothingToName => plain("No colour is to be named now."),
-        Reason::JumpClosed => plain("Nobody can jump in on this card now."),
-        Reason::OwnCard => plain("One does not jump in on one's own card."),
-        Reason::NothingToChallenge => plain("There is nothing for you to challenge."),
-        Reason::NoChallenge => plain("This one was laid as an answer and can't be challenged."),
-        Reason::AlreadyCalled => plain("You have said it already."),
-        Reason::NothingToCatch => plain("Nobody to catch there."),
-        Reason::TooLateToCatch => plain("Too late: that card is safe now."),
-        Reason::Absent => plain("Whoever is away is left alone."),
+        reason => vec![words(super::why::sentence(reason))],
     }
 }
 
