@@ -94,7 +94,8 @@ impl Match {
         &self.lots
     }
 
-    /// The minutes agreed are over: the round in play is the last one. The engine has no clock; whoever has one says so.
+    /// The minutes agreed are over: the round in play is the last one; between two rounds the match is over. The engine
+    /// has no clock; whoever has one says so.
     pub fn time_is_up(&mut self) {
         self.time_is_up = true;
     }
@@ -163,7 +164,8 @@ impl Match {
         self.rounds.iter().map(of_round).sum()
     }
 
-    /// Who won, once the match is over: `None` while another round is to be played.
+    /// Who won, once the match is over: `None` while another round is to be played. A round in play has no say in it
+    /// before it is recorded.
     pub fn standing(&self) -> Option<Standing> {
         let last = self.last.as_ref()?;
         let rules = self.rules();
