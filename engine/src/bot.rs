@@ -188,12 +188,12 @@ impl Bot<'_> {
         self.rng.below(bluffs + 4 * without) < bluffs
     }
 
-    /// A card laid out of turn.
+    /// A card laid out of turn, or hands traded.
     fn jump(&mut self) -> Option<Action> {
         let (worth, jump) = self
             .worths()
             .into_iter()
-            .filter(|(_, action)| matches!(action, Action::Play(_)))
+            .filter(|(_, action)| matches!(action, Action::Play(_) | Action::Trade(_)))
             .max_by_key(|(worth, _)| *worth)?;
         (worth > KEEP && !self.once_in(self.habits.misses_one_in)).then_some(jump)
     }
@@ -237,6 +237,7 @@ impl Bot<'_> {
                 Action::Decline => KEEP,
                 Action::Pick(with) => CARD * (bot.cards(bot.me) - bot.cards(*with)),
                 Action::PickTwo(..) => -1,
+                Action::Trade(with) => bot.trade(*with),
                 Action::PickUp | Action::Claim(_) => 0,
                 Action::Size(each) => -(i32::from(*each) - i32::from(bot.rules.hand)).abs(),
                 Action::Challenge | Action::Call | Action::Catch(_) => return None,
@@ -283,13 +284,21 @@ impl Bot<'_> {
                 .sum::<i32>()
     }
 
+    /// What it is worth to have another hand, if it is clearly smaller.
+    fn trade(&self, with: Seat) -> i32 {
+        match self.cards(self.me) - self.cards(with) {
+            fewer @ 2.. => CARD * fewer,
+            _ => KEEP + DRAW,
+        }
+    }
+
     /// What an effect is worth when `left` cards stay in the own hand.
     fn effect(&self, effect: Effect, play: &Play, left: i32) -> i32 {
         let next = self.ring.next(self.me, 1);
         let previous = self.ring.next(self.me, self.ring.len().saturating_sub(1));
         let again = if self.ring.len() == 2 { TURN } else { 0 };
         match effect {
-            Effect::Skip => self.hit(next, 2) + again,
+            Effect::Skip | Effect::SkipOne => self.hit(next, 2) + again,
             Effect::Draw(count) => self.hit(next, i32::from(count)) + again,
             Effect::Reverse if self.ring.len() == 2 => self.hit(next, 2) + again,
             // The turn goes to whoever has more to lay still.
@@ -297,6 +306,8 @@ impl Bot<'_> {
             Effect::Swap => CARD * (left - play.with.map_or(left, |seat| self.cards(seat))),
             Effect::Rotate | Effect::PassOn => CARD * (left - self.cards(previous)),
             // With whoever has the fewest cards.
+            Effect::PassBack => CARD * (left - self.cards(next)),
+            Effect::Trade => CARD * (left - self.least_elsewhere()).max(0),
             Effect::Exchange(_) => CARD * (left - self.least_elsewhere()),
             Effect::Ally => {
                 let mut passed = self.ring.others(self.me);

@@ -303,6 +303,11 @@ impl FaceSet {
         FaceSet(self.0 & other.0)
     }
 
+    /// The set, or nothing.
+    pub const fn only_if(self, yes: bool) -> FaceSet {
+        if yes { self } else { FaceSet::EMPTY }
+    }
+
     /// Faces in this set and not in the other.
     pub const fn minus(self, other: FaceSet) -> FaceSet {
         FaceSet(self.0 & !other.0)

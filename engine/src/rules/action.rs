@@ -127,6 +127,8 @@ pub enum Action {
     PickTwo(Seat, Seat),
     /// Take up the hand that lies face down before one.
     PickUp,
+    /// Trade hands with this player, as the card that one has just laid allows.
+    Trade(Seat),
     /// Take this one of the hands dealt onto the table, counted from 0.
     Claim(u8),
     /// So many cards for everybody, as the dealer.
@@ -154,6 +156,8 @@ pub enum Reason {
     NoSuchPile,
     /// A wild card needs a named suit, and no other card has one.
     SuitChoice,
+    /// A wild card that makes others draw needs a named suit.
+    DrawSuitChoice,
     /// The card needs a player chosen, another one, and no other card has one.
     SeatChoice,
     /// The wild draw four is barred while a card of the suit in force is held.
@@ -192,7 +196,7 @@ pub enum Reason {
     TooLateToCatch,
     /// A missing player is left alone.
     Absent,
-    /// A card in the hand fits: it is laid, and none is drawn.
+    /// A card in the hand fits: it is laid, and none is drawn, or no more.
     MustLay,
     /// The last card takes no choice.
     LastCard,
@@ -212,6 +216,14 @@ pub enum Reason {
     NothingToPickUp,
     /// Nobody is caught while their hand still lies face down.
     FaceDown,
+    /// There is no trade for this seat, or not with that player.
+    NoTrade,
+    /// Nobody laid the card that would allow a trade.
+    NobodysTrade,
+    /// The next card lies there: too late to trade.
+    TooLateToTrade,
+    /// Somebody laid the very same card on it: the trade is theirs.
+    TradeMatched,
     /// The hands are not dealt yet.
     NotDealt,
     /// Somebody else deals.

@@ -16,6 +16,8 @@ use crate::{
 pub(crate) enum Ask {
     /// Lay or draw.
     Turn,
+    /// Lay, or draw on: so many were drawn while one that fits was held.
+    Drawing(u8),
     /// Lay or keep this card, just drawn.
     Drawn(Face),
     /// Take the total of the run on this pile, answer or challenge it.
@@ -50,7 +52,7 @@ impl Ask {
     /// The way of laying that answers it.
     pub(crate) fn way(self) -> Option<Way> {
         match self {
-            Ask::Turn | Ask::Drawn(_) => Some(Way::Turn),
+            Ask::Turn | Ask::Drawing(_) | Ask::Drawn(_) => Some(Way::Turn),
             Ask::Total(_) => Some(Way::Answer),
             Ask::Race(race) => Some(race.way()),
             Ask::Rein => Some(Way::Rein),
@@ -66,7 +68,7 @@ impl Ask {
     /// The public form, which holds no card.
     pub(crate) fn asked(self, total: impl Fn(u8) -> u16) -> Asked {
         match self {
-            Ask::Turn => Asked::Turn,
+            Ask::Turn | Ask::Drawing(_) => Asked::Turn,
             Ask::Drawn(_) => Asked::Drawn,
             Ask::Total(at) => Asked::Total(total(at)),
             Ask::Name(_) => Asked::Name,

@@ -3,18 +3,23 @@
 use super::{
     action::{Action, Illegal, Reason},
     agenda::{Ask, most_held},
+    clause::Way,
     game::Game,
-    ruleset::Exchange,
+    ruleset::{Drawing, Exchange},
 };
-use crate::{card::Suit, seat::Seat};
+use crate::{
+    card::{FaceSet, Suit},
+    seat::Seat,
+};
 
 impl Game {
     /// Everything that answers this question beside laying a card, each once.
     pub(crate) fn answers(&self, seat: Seat, ask: Ask, found: &mut dyn FnMut(Action)) {
         match ask {
-            Ask::Turn if self.may_draw(seat) => found(Action::Draw),
-            Ask::Turn => {}
             Ask::Rein => found(Action::Draw),
+            Ask::Turn if self.may_draw(seat, 0) => found(Action::Draw),
+            Ask::Drawing(spare) if self.may_draw(seat, spare) => found(Action::Draw),
+            Ask::Turn | Ask::Drawing(_) => {}
             Ask::Total(_) => {
                 found(Action::Draw);
                 if self.check_challenge().is_ok() {
@@ -43,7 +48,7 @@ impl Game {
                 Err(illegal) => return illegal,
                 Ok(()) => Reason::NothingToChallenge,
             },
-            (Ask::Turn, Action::Draw) => Reason::MustLay,
+            (Ask::Turn | Ask::Drawing(_), Action::Draw) => Reason::MustLay,
             (Ask::Drawn(_), Action::Keep) => Reason::MustPlayDrawn,
             (Ask::Drawn(_), Action::Draw) => Reason::OnlyDrawn,
             (_, Action::Size(_)) => match ask {
@@ -83,6 +88,7 @@ impl Game {
             (_, Action::Claim(_)) => self.no_hand(ask),
             (Ask::Name(_), Action::Name(_)) => Reason::NotYourSuit,
             (Ask::Race(_), Action::Draw) => Reason::OpenRace,
+            (Ask::PickUp, Action::Draw) => Reason::HandsPassing,
             (_, Action::Decline) => Reason::NothingToDecline,
             (_, Action::Pick(_) | Action::PickTwo(..)) => Reason::NotYourChoice,
             _ => Reason::NotYourTurn,
@@ -99,7 +105,11 @@ impl Game {
             return waits.then_some(Action::PickUp);
         };
         match ask {
-            Ask::Turn | Ask::Total(_) | Ask::Rein => Some(Action::Draw),
+            Ask::Turn | Ask::Drawing(_) => match self.rules.drawing {
+                Drawing::OnAndOn { .. } => self.lay_or_draw(seat),
+                Drawing::One | Drawing::UntilItFits => Some(Action::Draw),
+            },
+            Ask::Total(_) | Ask::Rein => Some(Action::Draw),
             Ask::Drawn(face) if self.must_play(seat, face) => {
                 let at = self.fits_on(seat, face)?;
                 Some(Action::Play(self.first_play(seat, face, at)))
@@ -112,6 +122,21 @@ impl Game {
             Ask::Size => Some(Action::Size(self.usual_size())),
             Ask::Claim => self.free_heaps().next().map(Action::Claim),
         }
+    }
+
+    /// The first card that fits and is no bluff; else a draw; else whatever fits.
+    fn lay_or_draw(&self, seat: Seat) -> Option<Action> {
+        let first = |but: fn(&Game, Seat, u8) -> FaceSet| {
+            self.pile_numbers().find_map(|at| {
+                let fits = self.laying(seat, Way::Turn, at);
+                let face = fits.minus(but(self, seat, at)).iter().next()?;
+                Some(Action::Play(self.first_play(seat, face, at)))
+            })
+        };
+        let mut draw = None;
+        self.answers(seat, self.window(seat)?, &mut |answer| draw = Some(answer));
+        let honest = first(Game::bluffs);
+        honest.or(draw).or_else(|| first(|_, _, _| FaceSet::EMPTY))
     }
 
     /// Whether this answers what is asked. Only a sender who saw the window open can answer it (DIG-2).

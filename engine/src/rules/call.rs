@@ -67,12 +67,19 @@ impl Game {
     /// A player begins: nobody else can be caught any more (CLA-50), the player's own window stays (CLA-53).
     pub(crate) fn begins(&mut self, seat: Seat) {
         self.close_calls(Seats::of(seat));
+        self.has_begun();
     }
 
     /// A player takes what is due and loses the turn: whoever is next to act can still be caught (CLA-53).
     pub(crate) fn loses_turn(&mut self, seat: Seat) {
         let next = self.ring.next(seat, 1);
         self.close_calls(Seats::of(seat).with(next));
+        self.has_begun();
+    }
+
+    /// Whatever lies on top, the next player has begun.
+    fn has_begun(&mut self) {
+        self.piles.iter_mut().for_each(|pile| pile.run.begun = true);
     }
 
     /// Closes every window that the next player's beginning closes, but for these seats.

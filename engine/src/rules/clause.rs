@@ -21,6 +21,8 @@ pub enum Way {
     Series,
     /// One after the other, within a turn.
     Rein,
+    /// Out of turn, by whom the card on top hits or passes by, to undo that or to hand it on.
+    Cancel,
 }
 
 /// A set of ways.

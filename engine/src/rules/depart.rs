@@ -49,7 +49,7 @@ impl Game {
         }
         // Nobody is left to be found guilty.
         for pile in &mut self.piles {
-            if pile.cards.last().is_some_and(|top| top.by == Some(seat)) {
+            if pile.is_topped_by(seat) {
                 pile.run.bluff = None;
             }
         }
@@ -78,12 +78,18 @@ impl Game {
                 {
                     match ask {
                         // While the direction is open, who is asked is found out when the seats have closed up.
-                        Ask::Turn | Ask::Drawn(_) | Ask::Total(_) | Ask::Race(_)
+                        Ask::Turn
+                        | Ask::Drawing(_)
+                        | Ask::Drawn(_)
+                        | Ask::Total(_)
+                        | Ask::Race(_)
                             if self.is_open() =>
                         {
                             step
                         }
-                        Ask::Turn | Ask::Drawn(_) | Ask::Rein => self.hand_on(seat),
+                        Ask::Turn | Ask::Drawing(_) | Ask::Drawn(_) | Ask::Rein => {
+                            self.hand_on(seat)
+                        }
                         Ask::Swap(Exchange::Own) => {
                             if let Some(with) = self.fullest(seat) {
                                 self.hands.swap(seat.index(), with.index());

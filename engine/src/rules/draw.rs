@@ -30,7 +30,11 @@ impl Game {
             self.take_total(seat, at);
         } else {
             self.begins(seat);
-            self.draw_on_turn(seat);
+            let spare = match question {
+                Some(Ask::Drawing(spare)) => spare,
+                _ => 0,
+            };
+            self.draw_on_turn(seat, spare);
         }
     }
 
@@ -42,7 +46,9 @@ impl Game {
         self.draw_cards(seat, total, Cause::Total);
     }
 
-    fn draw_on_turn(&mut self, seat: Seat) {
+    /// One draw on a turn in which so many cards were drawn beside one that fits.
+    fn draw_on_turn(&mut self, seat: Seat, spare: u8) {
+        let spare = spare.saturating_add(u8::from(self.has_fitting(seat)));
         let over = match self.rules.drawn {
             DrawnCard::May | DrawnCard::Must(_) => false,
             DrawnCard::IfNothingFitted => self.has_fitting(seat),
@@ -52,7 +58,7 @@ impl Game {
         while let Some(face) = self.draw_one(seat) {
             cards.push(face);
             let fits = || self.fits_on(seat, face).is_some();
-            if self.rules.drawing == Drawing::One || fits() {
+            if self.rules.drawing != Drawing::UntilItFits || fits() {
                 break;
             }
         }
@@ -68,8 +74,10 @@ impl Game {
         } else {
             self.ends_scraping();
         }
+        let on = matches!(self.rules.drawing, Drawing::OnAndOn { .. });
         match last {
             Some(_) if usize::from(self.scraped) > SCRAPES * self.ring.len() => self.block(),
+            Some(_) if on => self.ask(Ask::Drawing(spare), seat),
             Some(_) if over => {
                 self.agenda.push(Step::Leave(seat));
             }
@@ -96,12 +104,18 @@ impl Game {
         self.scraps = FaceSet::EMPTY;
     }
 
-    /// Whether the seat may draw on its turn.
-    pub(crate) fn may_draw(&self, seat: Seat) -> bool {
-        let fits = |at| !self.laying(seat, Way::Turn, at).is_empty();
+    /// Whether the seat may draw on its turn, in which so many cards were drawn beside one that fits. Who draws on until a
+    /// card is laid may not with one that fits and nothing left to draw: that would be passing.
+    pub(crate) fn may_draw(&self, seat: Seat, spare: u8) -> bool {
+        let enough = match self.rules.drawing {
+            Drawing::OnAndOn { limit } => {
+                self.is_bare() || limit.is_some_and(|limit| spare >= limit)
+            }
+            Drawing::One | Drawing::UntilItFits => false,
+        };
         match self.rules.may_draw {
-            MayDraw::Always => true,
-            MayDraw::NothingFits => !self.pile_numbers().any(fits),
+            MayDraw::Always if !enough => true,
+            MayDraw::Always | MayDraw::NothingFits => !self.has_fitting(seat),
         }
     }
 
@@ -201,6 +215,11 @@ impl Game {
     /// Draws so many cards, or as many as there are, and tells the drawer which.
     pub(crate) fn draw_cards(&mut self, seat: Seat, count: u16, cause: Cause) {
         let cards: Vec<Face> = (0..count).map_while(|_| self.draw_one(seat)).collect();
+        if matches!(cause, Cause::Total | Cause::Challenge) {
+            for pile in &mut self.piles {
+                pile.run.taken |= !cards.is_empty();
+            }
+        }
         self.drew(seat, cards, cause);
     }
 

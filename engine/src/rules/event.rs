@@ -79,7 +79,7 @@ pub enum News {
     Direction(Direction),
     /// Two players changed hands with each other.
     Swapped(Seat, Seat),
-    /// Every hand moved on by one seat in the direction of play.
+    /// Every hand moved on by one seat this way.
     Rotated(Direction),
     /// The seat touched this one of the hands on the table.
     Claimed {

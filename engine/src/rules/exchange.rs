@@ -16,7 +16,7 @@ impl Game {
         self.took_up(b);
     }
 
-    fn change_hands(&mut self, a: Seat, b: Seat) {
+    pub(crate) fn change_hands(&mut self, a: Seat, b: Seat) {
         self.hands.swap(a.index(), b.index());
         self.news(News::Swapped(a, b));
     }
@@ -51,6 +51,20 @@ impl Game {
             return;
         }
         self.pile_mut(at).run.passes += 1;
+        let seats: Seats = self.ring.seats().iter().copied().collect();
+        seats.iter().for_each(|seat| self.calls.lays_down(seat));
+        self.agenda.push(Step::Ask(Ask::PickUp, seats));
+    }
+
+    /// `Effect::PassBack`: everybody is handed the hand of the next player, face down. It is settled at once how far hands
+    /// move, so nothing else comes between.
+    pub(crate) fn pass_back(&mut self, at: u8) {
+        let Some(direction) = self.ring.direction else {
+            return;
+        };
+        self.move_hands(self.ring.len() - 1);
+        self.news(News::Rotated(direction.flipped()));
+        self.pile_mut(at).run.touched = true;
         let seats: Seats = self.ring.seats().iter().copied().collect();
         seats.iter().for_each(|seat| self.calls.lays_down(seat));
         self.agenda.push(Step::Ask(Ask::PickUp, seats));

@@ -38,6 +38,11 @@ pub(crate) struct Pile {
 }
 
 impl Pile {
+    /// Whether this seat laid the card on top.
+    pub(crate) fn is_topped_by(&self, seat: Seat) -> bool {
+        self.cards.last().is_some_and(|top| top.by == Some(seat))
+    }
+
     /// Where the card lies that has to be fitted: the topmost that is not looked through, else the bottom one. `None`
     /// while no card lies there.
     pub(crate) fn base(&self, transparent: FaceSet) -> Option<usize> {
@@ -243,8 +248,19 @@ impl Game {
         Ok(())
     }
 
-    /// Does for a seat what is done for who does not answer (DIG-8), even where the player might not choose it.
+    /// Does for a seat what is done for who does not answer (DIG-8), even where the player might not choose it. Who draws
+    /// on and on has it done to the end.
     fn expire(&mut self, seat: Seat) -> Result<(), Illegal> {
+        self.default_for(seat)?;
+        self.work();
+        while matches!(self.window(seat), Some(Ask::Drawing(_))) {
+            self.default_for(seat)?;
+            self.work();
+        }
+        Ok(())
+    }
+
+    fn default_for(&mut self, seat: Seat) -> Result<(), Illegal> {
         let Some(action) = self.default_action(seat) else {
             return Err(self.refuse(Reason::NotYourTurn));
         };
@@ -272,6 +288,7 @@ impl Game {
             Action::Call => self.call(seat),
             Action::Catch(target) => self.catch(seat, target),
             Action::PickUp => self.pick_up(seat),
+            Action::Trade(with) => self.trade(seat, with),
             Action::Claim(heap) => self.claim(seat, heap),
             Action::Size(each) => self.lay_out(each),
             Action::Pick(with) => self.exchange(seat, Some((seat, with))),

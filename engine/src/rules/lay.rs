@@ -10,12 +10,16 @@ use super::{
     run::{Bluff, Run},
     view::Laid,
 };
-use crate::{card::Face, seat::Seat};
+use crate::{
+    card::{Face, FaceSet},
+    seat::Seat,
+};
 use alloc::vec::Vec;
 
 impl Game {
     /// `Action::Play`: the cards go onto the pile one by one, then they act, bottom first.
     pub(crate) fn play(&mut self, seat: Seat, play: &Play, way: Way) {
+        let before = self.next_without(seat);
         if self.asked().has(seat) {
             self.begins(seat);
         }
@@ -54,10 +58,21 @@ impl Game {
             self.agenda.extend(owed);
         }
         // A named suit binds whoever follows, whichever card of the play it was named for.
-        if let Some(top) = self.pile_mut(play.pile).cards.last_mut() {
+        let pile = self.pile_mut(play.pile);
+        pile.run.before = before;
+        if let Some(top) = pile.cards.last_mut() {
             top.named = play.suit;
         }
         self.came_down_to(seat, left);
+    }
+
+    /// Who is next unless the card that this seat is about to lay does something: on turn the neighbour, else whose turn
+    /// it is.
+    fn next_without(&self, seat: Seat) -> Option<Seat> {
+        match self.asked().has(seat) {
+            true => Some(self.ring.next(seat, 1)),
+            false => self.asked().only(),
+        }
     }
 
     /// What was asked is overtaken by the play, but for choices that outlast it, which are told. A total that the new card
@@ -128,11 +143,18 @@ impl Game {
         if way != Way::Turn || !self.rules.challenged.has(face) {
             return None;
         }
-        let cx = self.cx(seat, at);
-        let guilty = cx.is_some_and(|cx| clause::bluffs(&self.rules.clauses, way, &cx).has(face));
+        let guilty = self.bluffs(seat, at).has(face);
         let mut hand = self.hand(seat).clone();
         hand.remove(face);
         Some(Bluff { guilty, hand })
+    }
+
+    /// Cards that would be a bluff on this pile on the seat's turn.
+    pub(crate) fn bluffs(&self, seat: Seat, at: u8) -> FaceSet {
+        let cx = self.cx(seat, at);
+        cx.map_or(FaceSet::EMPTY, |cx| {
+            clause::bluffs(&self.rules.clauses, Way::Turn, &cx)
+        })
     }
 
     /// One effect of a laid card.
@@ -141,6 +163,7 @@ impl Game {
         match effect {
             // However long the run, nobody is passed over twice.
             Effect::Skip => self.leaving.skips += lay.count.min(self.ring.len() as u8 - 1),
+            Effect::SkipOne => self.leaving.skips = 1,
             Effect::Ally => match self.next_ally(lay.by) {
                 Some(ally) => self.leaving.to = Some(ally),
                 None => self.leaving.skips += lay.count,
@@ -169,6 +192,8 @@ impl Game {
             Effect::TurnCard => self.turn_card(lay.pile),
             Effect::Rein => self.stay(lay.by, Ask::Rein),
             Effect::PassOn => self.pass_on(lay.pile),
+            Effect::PassBack => self.pass_back(lay.pile),
+            Effect::Trade => self.pile_mut(lay.pile).run.trade = true,
         }
     }
 

@@ -6,6 +6,7 @@ use super::{
     clause::{self, Cx, Way},
     game::Game,
     ruleset::{Effect, LastCard},
+    run::Run,
 };
 use crate::{
     card::{Face, FaceSet, Suit},
@@ -50,6 +51,7 @@ impl Game {
         if self.calls.face_down.has(seat) {
             actions.push(Action::PickUp);
         }
+        actions.extend(self.traders(seat).map(Action::Trade));
         for target in self.catchable() {
             if self.check_catch(seat, self.tick, target).is_ok() {
                 actions.push(Action::Catch(target));
@@ -84,32 +86,51 @@ impl Game {
     }
 
     /// Whether this input would close a race that began at the last play: the next player's, or the offender's own play,
-    /// in turn or not, while a hand of one card may still have to be called; or a choice or a draw, while the card that
-    /// brought it may be jumped on. The session holds it for the minimum time (DIG-6). A hand that was called counts
-    /// alike, so that the wait tells nobody anything.
+    /// in turn or not, while a hand of one card may still have to be called; the next player's, while the card on top may
+    /// be undone or hands be traded for it; or a choice or a draw, while that card may be jumped on. The session holds it
+    /// for the minimum time (DIG-6). A hand that was called counts alike, so that the wait tells nobody anything.
     pub fn closes_race(&self, seat: Seat, action: &Action) -> bool {
         let begins = matches!(action, Action::Play(_) | Action::Draw | Action::Challenge);
         let own = matches!(action, Action::Play(_)) && self.calls.window.has(seat);
         let asked = self.asked().has(seat);
-        own || begins && asked && self.next_closes_calls(seat)
+        own || begins && asked && (self.next_closes_calls(seat) || self.closes_reply(seat))
             || asked && self.closes_jump(seat, action)
+    }
+
+    /// Whether somebody else could undo what lies there, or trade hands for it, until this seat begins.
+    fn closes_reply(&self, seat: Seat) -> bool {
+        let trades = self.trader().is_some_and(|trader| trader != seat);
+        trades || self.others_may(seat, Way::Cancel, |_| {})
     }
 
     /// Whether somebody could jump on what lies there, and not any more after this answer.
     fn closes_jump(&self, seat: Seat, action: &Action) -> bool {
+        let draws = matches!(action, Action::Draw | Action::Challenge);
         let closes = match self.window(seat) {
-            Some(Ask::Total(_)) => *action == Action::Draw,
+            Some(Ask::Total(_)) => draws,
+            Some(Ask::Turn | Ask::Drawing(_)) => {
+                draws && !self.others_may(seat, Way::Jump, |run| run.drawn_on = true)
+            }
             Some(Ask::Name(_) | Ask::Swap(_) | Ask::PickUp) => {
                 !matches!(action, Action::Play(_) | Action::Call | Action::Catch(_))
             }
             _ => false,
         };
-        let other = self.ring.next(seat, 1);
-        let open = |at| {
-            let cx = self.cx(other, at);
-            cx.is_some_and(|cx| !clause::open(&self.rules.clauses, Way::Jump, &cx).is_empty())
+        closes && self.others_may(seat, Way::Jump, |_| {})
+    }
+
+    /// Whether another player could lay something in this way, if they held it and this were so.
+    fn others_may(&self, seat: Seat, way: Way, so: fn(&mut Run)) -> bool {
+        let open = |other, at| {
+            self.cx(other, at).is_some_and(|cx| {
+                let mut run = cx.run.clone();
+                so(&mut run);
+                let cx = Cx { run: &run, ..cx };
+                !clause::open(&self.rules.clauses, way, &cx).is_empty()
+            })
         };
-        closes && self.pile_numbers().any(open)
+        let mut others = self.ring.others(seat);
+        others.any(|other| self.pile_numbers().any(|at| open(other, at)))
     }
 
     /// Decides on an action of a seat that saw the table at tick `seen`, and in which way a card would be laid.
@@ -124,6 +145,7 @@ impl Game {
             Action::Play(play) => return self.check_play(seat, seen, play),
             Action::Call => self.check_call(seat)?,
             Action::Catch(target) => self.check_catch(seat, seen, *target)?,
+            Action::Trade(with) => self.check_trade(seat, seen, *with)?,
             Action::PickUp if self.calls.face_down.has(seat) => {}
             Action::PickUp => return Err(self.refuse(Reason::NothingToPickUp)),
             answer => self.check_answer(seat, seen, answer)?,
@@ -214,7 +236,11 @@ impl Game {
             return Err(self.refuse(Reason::RoundOver));
         }
         let (since, window) = self.seen_window(seat, seen);
-        let fits = |way: &Way| self.laying_in(seat, window, *way, at).has(face);
+        let fits = |way: &Way| {
+            // What is undone must have been seen.
+            (*way != Way::Cancel || seen >= since)
+                && self.laying_in(seat, window, *way, at).has(face)
+        };
         ways(window).find(fits).ok_or_else(|| match window {
             None => self.no_jump(seat, face, at, seen < since),
             Some(Ask::Drawn(drawn)) if drawn != face => self.refuse(Reason::OnlyDrawn),
@@ -228,7 +254,8 @@ impl Game {
     /// Why a seat that nothing is asked of may not lay this card: what closes a jump says more than that it came late.
     fn no_jump(&self, seat: Seat, face: Face, at: u8, late: bool) -> Illegal {
         let cx = self.cx(seat, at);
-        let clause = cx.and_then(|cx| clause::bars(&self.rules.clauses, Way::Jump, &cx, face));
+        let bars = |way| clause::bars(&self.rules.clauses, way, cx.as_ref()?, face);
+        let clause = bars(Way::Cancel).or_else(|| bars(Way::Jump));
         let race = self.racing();
         match (clause, race) {
             (Some(clause), _) => Illegal {
@@ -253,7 +280,7 @@ impl Game {
                 rule: clause.id,
             },
             (None, Way::Turn | Way::Series | Way::Rein) => self.refuse(Reason::NoMatch),
-            (None, Way::Jump) => self.refuse(Reason::NotYourTurn),
+            (None, Way::Jump | Way::Cancel) => self.refuse(Reason::NotYourTurn),
             (None, Way::Answer) => self.refuse(Reason::NoStacking),
         }
     }
@@ -264,9 +291,12 @@ impl Game {
         let (suit, player) = self.needs(seat, &play.cards, &choices);
         if play.suit.is_some() != suit {
             let names = play.cards.faces().iter().any(|f| choices.suit.has(*f));
-            return Err(self.refuse(match names && play.suit.is_some() {
-                true => Reason::LastCard,
-                false => Reason::SuitChoice,
+            let total = |effect| matches!(effect, Effect::Draw(_));
+            let draws = |face| self.rules.effects_of(face, Way::Turn).any(total);
+            return Err(self.refuse(match play.suit {
+                Some(_) if names => Reason::LastCard,
+                None if draws(play.cards.top()) => Reason::DrawSuitChoice,
+                _ => Reason::SuitChoice,
             }));
         }
         let fits = match play.with {
@@ -358,5 +388,6 @@ impl Game {
 
 /// The ways open to a seat that is asked this: the one that answers it, then those open to everybody.
 pub(crate) fn ways(asked: Option<Ask>) -> impl Iterator<Item = Way> {
-    asked.and_then(Ask::way).into_iter().chain([Way::Jump])
+    let out_of_turn = [Way::Cancel, Way::Jump];
+    asked.and_then(Ask::way).into_iter().chain(out_of_turn)
 }

@@ -31,6 +31,7 @@ pub mod run;
 pub(crate) mod score;
 pub mod setup;
 pub mod several;
+mod trade;
 mod turn;
 pub mod view;
 mod watch;

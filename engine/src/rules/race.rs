@@ -194,7 +194,10 @@ impl Game {
             return;
         };
         match (ask, self.opening) {
-            (Ask::Race(_) | Ask::Turn | Ask::Drawn(_) | Ask::Total(_), Some(opening)) => {
+            (
+                Ask::Race(_) | Ask::Turn | Ask::Drawing(_) | Ask::Drawn(_) | Ask::Total(_),
+                Some(opening),
+            ) => {
                 self.agenda.clear();
                 if matches!(ask, Ask::Total(_)) && seats.has(left) {
                     self.lapse();
@@ -210,7 +213,7 @@ impl Game {
                     seats => self.agenda.push(Step::Ask(Ask::Race(race), seats)),
                 }
             }
-            (Ask::Turn | Ask::Drawn(_), None) if seats.has(left) => {
+            (Ask::Turn | Ask::Drawing(_) | Ask::Drawn(_), None) if seats.has(left) => {
                 self.agenda.clear();
                 self.next_youngest(left);
             }

@@ -19,6 +19,8 @@ use alloc::vec::Vec;
 pub enum Effect {
     /// The next player loses the turn.
     Skip,
+    /// The next player loses the turn, and nobody else, however many such cards are laid.
+    SkipOne,
     /// Play turns round; between two it is a Skip.
     Reverse,
     /// So many cards are added to what the next player must draw.
@@ -47,6 +49,10 @@ pub enum Effect {
     TurnCard,
     /// The player goes on laying, card after card, until one of them does not say so, or draws.
     Rein,
+    /// Every hand moves to the next player against the direction of play, face down; all wait until it is taken up.
+    PassBack,
+    /// The player may trade hands with one other, in a message of its own, until another card lies on top.
+    Trade,
 }
 
 /// Which hands a player may choose to change.
@@ -187,6 +193,11 @@ pub enum Drawing {
     One,
     /// Until a card fits.
     UntilItFits,
+    /// One card after the other until one is laid. There is no passing, unless nothing is left to draw.
+    OnAndOn {
+        /// Most cards to be drawn on a turn while one that fits is held.
+        limit: Option<u8>,
+    },
 }
 
 /// Until when a missed call can be caught.

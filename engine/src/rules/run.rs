@@ -1,6 +1,9 @@
 //! What the cards on top of a pile have accumulated.
 
-use crate::{hand::Hand, seat::Seats};
+use crate::{
+    hand::Hand,
+    seat::{Seat, Seats},
+};
 
 /// A play that may be challenged.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +24,14 @@ pub struct Run {
     pub total: u16,
     /// Whether somebody has drawn, of choice or for want of a play, since the top card was laid.
     pub drawn_on: bool,
+    /// Whether somebody has taken cards for it: its total, or those of a challenge.
+    pub taken: bool,
+    /// Whether the next player has begun.
+    pub begun: bool,
+    /// Who would have been next if the top card had not been laid.
+    pub before: Option<Seat>,
+    /// Whether who laid the top card may still trade hands for it.
+    pub trade: bool,
     /// Seats that a Skip of the run passed over.
     pub barred: Seats,
     /// Whether somebody has made the choice that the top card asks for.

@@ -31,7 +31,7 @@ impl Game {
         at: u8,
         found: &mut dyn FnMut(Cards),
     ) {
-        if self.is_ending() {
+        if self.is_ending() || self.has_passed() {
             return;
         }
         let Some(cx) = self.cx(seat, at) else { return };
@@ -67,6 +67,8 @@ impl Game {
         for several in self.several(window) {
             match (several.stops)(&cx, play.cards.faces()) {
                 None => return Ok(several.way),
+                // What came too late is told so, whatever lies there by now.
+                Some(_) if seen < since => {}
                 Some(stops) => refusal = stops,
             }
         }

@@ -70,7 +70,7 @@ const DUTY: Duty = Duty {
 };
 
 /// CLA-8 to CLA-13.
-fn up_card(face: Face) -> UpCard {
+pub(super) fn up_card(face: Face) -> UpCard {
     match face.rank() {
         Some(SKIP) => UpCard::Skip,
         Some(REVERSE) => UpCard::Reverse,
@@ -82,7 +82,7 @@ fn up_card(face: Face) -> UpCard {
 }
 
 /// CLA-55: numbers at face value, symbols 20, wilds 50.
-fn value(face: Face) -> u16 {
+pub(super) fn value(face: Face) -> u16 {
     match (face.number(), face.is_wild()) {
         (Some(number), _) => u16::from(number),
         (None, true) => 50,
@@ -101,7 +101,7 @@ pub(super) fn same_rank(cx: &Cx) -> FaceSet {
 }
 
 /// The Wild Draw Four, while the hand holds a card of the colour in force (CLA-24).
-fn draw_four_beside_suit(cx: &Cx) -> FaceSet {
+pub(super) fn draw_four_beside_suit(cx: &Cx) -> FaceSet {
     match cx.hand.kinds().and(same_suit(cx)).is_empty() {
         true => FaceSet::EMPTY,
         false => FaceSet::of(WILD_DRAW_FOUR),
@@ -118,7 +118,7 @@ fn cites(reason: Reason) -> RuleId {
         Reason::NotHeld | Reason::NoSuchPile => dig(3),
         Reason::NoMatch => cla(20),
         Reason::TooManyCards => cla(17),
-        Reason::SuitChoice | Reason::NothingToName => cla(22),
+        Reason::SuitChoice | Reason::DrawSuitChoice | Reason::NothingToName => cla(22),
         Reason::SeatChoice => cla(62),
         Reason::HoldsSuit => cla(24),
         Reason::FacingTotal | Reason::NoStacking => cla(38),

@@ -30,8 +30,11 @@ fn alter(ruleset: &mut Ruleset, mix: &Mix, house: House) {
         (House::Progressive, 1) => progressive(ruleset),
         // CLA-48
         (House::CatchPenalty, cards) => {
+            // A duty of its own keeps its own price.
+            if ruleset.calls.received == ruleset.calls.laid {
+                ruleset.calls.received.penalty = cards;
+            }
             ruleset.calls.laid.penalty = cards;
-            ruleset.calls.received.penalty = cards;
         }
         (House::Scoring, 0) => ruleset.scoring = Scoring::Winner,
         (House::Scoring, 1) => ruleset.scoring = Scoring::Low,

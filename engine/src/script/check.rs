@@ -138,8 +138,13 @@ impl Scene<'_> {
         let deck = self.deck();
         Some(match fact {
             Fact::Holds(seat, cards) => {
+                let hand = self.game.hands.get(seat.index());
+                let found = match view.viewer {
+                    None => hand.map_or(Vec::new(), |hand| hand.cards().collect()),
+                    Some(_) => view.hand.clone(),
+                };
                 let found = match view.viewer.is_none_or(|viewer| viewer == *seat) {
-                    true => show::hand(deck, &self.game.view(Some(*seat)).hand),
+                    true => show::hand(deck, &found),
                     false => "what nobody else sees".into(),
                 };
                 pair(&format!("{seat} holds"), &show::hand(deck, cards), &found)

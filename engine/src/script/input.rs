@@ -112,6 +112,10 @@ pub(super) fn action(words: &mut Words) -> Read<Action> {
         "catches" | "catch" => words.seat().map(Action::Catch),
         "declines" | "decline" => Ok(Action::Decline),
         "picks" | "pick" => pick(words),
+        "trades" | "trade" => {
+            words.exactly("with")?;
+            words.seat().map(Action::Trade)
+        }
         "claims" | "claim" => claim(words),
         "deals" | "deal" => words.number().map(Action::Size),
         _ => unreadable(format!("nobody can “{verb}”")),

@@ -124,9 +124,9 @@ fn to_move(game: &Game, input: &Input) -> Result<Move, Wrong> {
     };
     match &input.deed {
         Deed::Act(seat, action) => Ok(act(*seat, *action)),
-        Deed::TimesOut(seat) => match game.asked().has(*seat) {
-            true => Ok(Move::Expired(*seat)),
-            false => Err(Wrong::NotAsked),
+        Deed::TimesOut(seat) => match game.default_action(*seat) {
+            Some(_) => Ok(Move::Expired(*seat)),
+            None => Err(Wrong::NotAsked),
         },
         Deed::Lost(seat) => Ok(Move::Lost(*seat)),
         Deed::Back(seat) => Ok(Move::Back(*seat)),

@@ -114,6 +114,7 @@ pub(super) fn action(deck: Deck, action: &Action) -> String {
         Action::Pick(seat) => format!("pick {seat}"),
         Action::PickTwo(a, b) => format!("pick {a} {b}"),
         Action::PickUp => "pick up".into(),
+        Action::Trade(seat) => format!("trade with {seat}"),
         Action::Claim(at) => format!("claim {}", at + 1),
         Action::Size(each) => format!("deal {each}"),
     }
@@ -161,6 +162,7 @@ pub(super) fn news(deck: Deck, news: &News) -> String {
                 Way::Answer => " in answer",
                 Way::Series => " in order",
                 Way::Rein => " in free rein",
+                Way::Cancel => " against it",
             };
             format!("{seat} lays {}{way}", cards(deck, laid.faces()))
         }

@@ -87,7 +87,7 @@ pub(super) fn view(view: &View) -> bool {
 fn aims_at(action: &Action) -> [Option<Seat>; 2] {
     match action {
         Action::Play(play) => [play.with, None],
-        Action::Catch(seat) | Action::Pick(seat) => [Some(*seat), None],
+        Action::Catch(seat) | Action::Trade(seat) | Action::Pick(seat) => [Some(*seat), None],
         Action::PickTwo(a, b) => [Some(*a), Some(*b)],
         _ => [None, None],
     }

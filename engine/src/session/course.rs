@@ -10,7 +10,7 @@ use crate::{
     rules::{
         Game,
         action::{Action, Illegal, Input},
-        event::Event,
+        event::{Event, News},
         matches::Match,
     },
     rulesets::mix::{Mix, MixError},
@@ -140,14 +140,11 @@ impl Course {
 
     /// Applies an input and puts it on record.
     pub(super) fn apply(&mut self, input: Input, now: Millis) -> Result<(), Illegal> {
-        let action = match input {
-            Input::Act { action, .. } => Some(action),
-            Input::Expired(seat) => self.game.default_action(seat),
-            _ => None,
-        };
+        let before = self.game.events.len();
         self.game.apply(input)?;
         self.record.transcript.log.push(input);
-        if matches!(action, Some(Action::Play(_))) {
+        let mut events = self.game.events.iter().skip(before);
+        if events.any(|event| matches!(event.news, News::Laid { .. })) {
             self.laid = now;
         }
         self.look_at_question(now);
