@@ -20,6 +20,7 @@ fn thinkable(seats: u8) -> Vec<Action> {
         actions.extend(everybody.iter().map(|b| Action::PickTwo(*a, *b)));
     }
     actions.extend(everybody.iter().copied().map(Action::Catch));
+    actions.extend(everybody.iter().copied().map(Action::Trade));
     let pair = Cards::several(&[WILD, WILD_DRAW_FOUR]);
     let cards = Face::all().map(Cards::one).chain(pair);
     let suits: Vec<Option<Suit>> = optional(Suit::ALL);
