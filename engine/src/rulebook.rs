@@ -53,7 +53,7 @@ mod tests {
     };
 
     /// How many rules each book has.
-    const RULES: [(Book, u8); 2] = [(Book::Cla, 64), (Book::Twi, 37)];
+    const RULES: [(Book, u8); 3] = [(Book::Cla, 64), (Book::Twi, 37), (Book::Unu, 44)];
 
     #[test]
     fn every_rule_has_one_entry_under_a_heading() {

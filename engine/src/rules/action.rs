@@ -200,6 +200,12 @@ pub enum Reason {
     MustLay,
     /// The last card takes no choice.
     LastCard,
+    /// This card cannot be the last one.
+    NotLast,
+    /// These cards are no series, or it does not follow suit.
+    NoSeries,
+    /// One card at least must be left over.
+    MustKeepOne,
     /// There is nothing that could be declined.
     NothingToDecline,
     /// Another player has to name the suit.

@@ -1,7 +1,7 @@
 //! House rules: what a table may set, and in which rulesets each makes sense.
 
-use super::RulesetId::{self, Classic, Twist};
-use crate::rules::rule::{RuleId, cla, dig, twi};
+use super::RulesetId::{self, Classic, Twist, Unu};
+use crate::rules::rule::{RuleId, cla, dig, twi, unu};
 use serde::{Deserialize, Serialize};
 
 /// A house rule: something that a table may set.
@@ -35,6 +35,14 @@ pub enum House {
     Teams,
     /// Minutes after which the match ends with the round in play; 0 plays for points.
     Minutes,
+    /// One pack for six or seven players.
+    OnePack,
+    /// A single eight goes on anything.
+    WildEights,
+    /// Whose missed calls count for what the next one costs: 0 each player's own, 1 everybody's together.
+    Offences,
+    /// The discards become a new stock instead of ending the round.
+    Reshuffle,
 }
 
 /// The values that a house rule may take.
@@ -68,7 +76,7 @@ pub struct HouseSpec {
 }
 
 /// Every house rule, in the order in which they are applied to a ruleset.
-pub static HOUSES: [HouseSpec; 14] = [
+pub static HOUSES: [HouseSpec; 18] = [
     HouseSpec {
         house: House::DrawFour,
         key: "draw-four",
@@ -194,6 +202,42 @@ pub static HOUSES: [HouseSpec; 14] = [
         rules: &[twi(33)],
         values: Values::Range(0, 240),
         of: &[(Twist, 0)],
+    },
+    HouseSpec {
+        house: House::OnePack,
+        key: "one-pack",
+        name: "One pack",
+        about: "Six or seven players share one pack; the stock is small then.",
+        rules: &[unu(2)],
+        values: Values::Switch,
+        of: &[(Unu, 0)],
+    },
+    HouseSpec {
+        house: House::WildEights,
+        key: "wild-eights",
+        name: "Wild eights",
+        about: "A single eight goes on anything.",
+        rules: &[unu(13)],
+        values: Values::Switch,
+        of: &[(Unu, 0)],
+    },
+    HouseSpec {
+        house: House::Offences,
+        key: "offences",
+        name: "Missed calls",
+        about: "The first one costs four cards, the second two, then one: counted for each player, or for the whole table.",
+        rules: &[unu(36)],
+        values: Values::Ways(&["player", "table"]),
+        of: &[(Unu, 0)],
+    },
+    HouseSpec {
+        house: House::Reshuffle,
+        key: "reshuffle",
+        name: "Reshuffle",
+        about: "When the stock is out the discards become a new one, and the round goes on.",
+        rules: &[unu(43)],
+        values: Values::Switch,
+        of: &[(Unu, 0)],
     },
 ];
 

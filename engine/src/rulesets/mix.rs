@@ -124,6 +124,10 @@ impl Mix {
         {
             return Err(MixError::UnevenTeams);
         }
+        let rules = super::build(self, seats);
+        if rules.deck.cards(rules.packs).len() <= seats * usize::from(rules.hand) {
+            return Err(MixError::TooFewCards);
+        }
         Ok(())
     }
 
@@ -241,6 +245,8 @@ pub enum MixError {
     PartnersNeedFour,
     /// Teams need an even number of players, as many in each, two at least (TWI-4).
     UnevenTeams,
+    /// Not enough cards to deal to everybody and turn one.
+    TooFewCards,
 }
 
 impl fmt::Display for MixError {
@@ -253,6 +259,9 @@ impl fmt::Display for MixError {
             MixError::UnevenTeams => f.write_str(
                 "Teams take an even number of players, as many in each team, two at least.",
             ),
+            MixError::TooFewCards => {
+                f.write_str("There are not enough cards for so many. Take another pack.")
+            }
         }
     }
 }

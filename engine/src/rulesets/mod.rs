@@ -5,6 +5,7 @@ mod house;
 pub mod houses;
 pub mod mix;
 pub mod twist;
+pub mod unu;
 
 use crate::rules::{rule::Book, ruleset::Ruleset};
 use mix::Mix;
@@ -16,6 +17,8 @@ pub enum RulesetId {
     Classic,
     /// Ordinary packs with jokers, alone or in teams.
     Twist,
+    /// French cards, series and free reins.
+    Unu,
 }
 
 /// All that is to be known of a ruleset before it is played.
@@ -40,7 +43,7 @@ pub struct RulesetSpec {
 }
 
 /// Every ruleset, in the order in which they are offered.
-pub static RULESETS: [RulesetSpec; 2] = [
+pub static RULESETS: [RulesetSpec; 3] = [
     RulesetSpec {
         id: RulesetId::Classic,
         key: "classic",
@@ -60,6 +63,16 @@ pub static RULESETS: [RulesetSpec; 2] = [
         text: include_str!("../../rulebook/twist.md"),
         players: (3, 16), // TWI-2
         build: |_, seats| twist::ruleset(seats),
+    },
+    RulesetSpec {
+        id: RulesetId::Unu,
+        key: "unu",
+        name: "Unu",
+        about: "French cards: lay a whole series, play again after a king, and run free on a seven.",
+        book: Book::Unu,
+        text: include_str!("../../rulebook/unu.md"),
+        players: (2, 10), // UNU-1
+        build: unu::ruleset,
     },
 ];
 
