@@ -42,6 +42,40 @@ fn thinkable(seats: u8) -> Vec<Action> {
     actions
 }
 
+/// Plays of more than one card that one could think of: all pairs in the hand, what lies side by side in it, and what is
+/// listed with a card more, a card less or turned round; with every suit named.
+fn several(game: &Game, seat: Seat, listed: &[Action]) -> HashSet<Action> {
+    let hand = game.view(Some(seat)).hand;
+    let mut plays: Vec<Vec<Face>> = Vec::new();
+    for (at, one) in hand.iter().enumerate() {
+        let others = hand.iter().enumerate().filter(|(other, _)| *other != at);
+        plays.extend(others.map(|(_, other)| vec![*one, *other]));
+    }
+    plays.extend((3..6).flat_map(|length| hand.windows(length).map(Vec::from)));
+    for action in listed {
+        let Action::Play(play) = action else { continue };
+        let faces = play.cards.faces();
+        plays.push(faces.into());
+        plays.push(faces.iter().rev().copied().collect());
+        plays.extend([faces[1..].into(), faces[..faces.len() - 1].into()]);
+        plays.extend(hand.iter().map(|face| [faces, &[*face]].concat()));
+    }
+    plays.retain(|faces| faces.len() > 1);
+    let mut actions = HashSet::new();
+    for cards in plays.iter().filter_map(|faces| Cards::several(faces)) {
+        let piles = (0..2).flat_map(|pile| optional(Suit::ALL).into_iter().map(move |s| (pile, s)));
+        let play = |(pile, suit), with| Play {
+            cards,
+            pile,
+            suit,
+            with,
+        };
+        actions.extend(piles.map(|choice| Action::Play(play(choice, None))));
+        actions.insert(Action::Play(play((0, None), Some(seat))));
+    }
+    actions
+}
+
 fn optional<T>(items: impl IntoIterator<Item = T>) -> Vec<Option<T>> {
     items.into_iter().map(Some).chain([None]).collect()
 }
@@ -71,6 +105,9 @@ fn assert_exact(game: &Game, seat: Seat, actions: &[Action]) {
     let listed = legal(game, seat);
     let set: HashSet<Action> = listed.iter().copied().collect();
     assert_eq!(set.len(), listed.len(), "{seat} is offered something twice");
+    let several = several(game, seat, &listed);
+    let actions: Vec<Action> = actions.iter().copied().chain(several).collect();
+    let actions = actions.as_slice();
     let now = accepted(game, seat, game.tick(), actions);
     assert_eq!(now, set, "{seat}");
     let late = accepted(game, seat, game.tick().saturating_sub(1), actions);

@@ -49,6 +49,8 @@ impl Game {
             });
         }
         game.stock = deal(usize::from(view.stock))?;
+        game.leaving.again = view.again;
+        game.leaving.queue.clone_from(&view.waiting);
         game.recall_calls(view);
         game.open(viewer, prompt.asked, view)?;
         Some(game)
@@ -63,6 +65,10 @@ impl Game {
         self.calls.called = seats(|seat| seat.called);
         self.calls.window = seats(|seat| seat.exposed);
         self.lost = seats(|seat| seat.absent);
+        let offences = view.seats.iter().map(|seat| seat.offences);
+        for (offences, known) in self.calls.offences.iter_mut().zip(offences) {
+            *offences = known;
+        }
     }
 
     /// Asks the viewer what the view says is asked.
@@ -70,6 +76,7 @@ impl Game {
         let ask = match asked {
             Asked::Turn => Ask::Turn,
             Asked::Drawn => Ask::Drawn(view.drawn?),
+            Asked::Rein => Ask::Rein,
             Asked::Total(total) => {
                 let at = self.pile_numbers().next()?;
                 self.agenda.push(Step::Leave(viewer));

@@ -176,6 +176,7 @@ impl Match {
             playing.any(|seat| self.side_total(seat) >= target)
         };
         let over = match self.mix.length() {
+            _ if rules.scoring == Scoring::Rounds => self.time_is_up,
             Length::Round => true,
             // Who gets there is out; the others play on.
             Length::Points(_) if rules.scoring == Scoring::Eliminate => false,
@@ -186,12 +187,11 @@ impl Match {
             // All at once over the target: the lowest of them (CLA-56).
             _ if self.playing.is_empty() => self.best(self.finalists, Least),
             _ if alone => self.playing,
-            (Scoring::Rounds, _) => return None,
             _ if !over => return None,
             // A blocked round is nobody's, but hands that count are totals (CLA-19, CLA-56).
             (Scoring::Winner, Length::Round) => last.winners,
             (_, Length::Round) if !last.winners.is_empty() => last.winners,
-            (Scoring::Winner, _) => self.best(self.playing, Most),
+            (Scoring::Winner | Scoring::Rounds, _) => self.best(self.playing, Most),
             (Scoring::Low | Scoring::Eliminate, _) => self.best(self.playing, Least),
         };
         Some(Standing { winners })

@@ -276,7 +276,7 @@ pub enum Scoring {
     Low,
     /// Everybody scores the own hand; who reaches the target is out, the last one in wins.
     Eliminate,
-    /// No points: a round won scores one, and the match goes on as long as the table likes.
+    /// No points: a round won scores one, and the match goes on until the table says that time is up; most rounds win.
     Rounds,
 }
 
