@@ -19,6 +19,7 @@ pub mod script;
 pub mod seat;
 pub mod session;
 pub mod transcript;
+pub mod trial;
 
 pub use card::{Face, FaceSet, Suit};
 pub use deck::Deck;

@@ -31,9 +31,14 @@ impl Rng {
 
     /// Another stream that this one decides on.
     pub fn fork(&mut self) -> Rng {
+        Rng::new(self.seed())
+    }
+
+    /// A seed that this stream decides on.
+    pub fn seed(&mut self) -> Seed {
         let mut seed = [0; 32];
         self.0.fill_bytes(&mut seed);
-        Rng::new(Seed(seed))
+        Seed(seed)
     }
 
     /// Shuffles in place (Fisher and Yates, from the end).

@@ -167,6 +167,17 @@ pub(crate) fn open(clauses: &[Clause], way: Way, cx: &Cx) -> FaceSet {
     may.minus(bar)
 }
 
+/// The first clause that lets a face be laid in this way.
+pub(crate) fn allows<'a>(
+    clauses: &'a [Clause],
+    way: Way,
+    cx: &Cx,
+    face: Face,
+) -> Option<&'a Clause> {
+    let mut of_way = clauses.iter().filter(|c| c.way == way);
+    of_way.find(|c| c.kind == Kind::May && (c.set)(cx).has(face))
+}
+
 /// Faces that would be a bluff if laid in this way.
 pub(crate) fn bluffs(clauses: &[Clause], way: Way, cx: &Cx) -> FaceSet {
     let bluffs = clauses

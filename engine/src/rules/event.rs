@@ -2,7 +2,7 @@
 
 use crate::{
     card::{Face, Suit},
-    rules::{action::Cards, clause::Way, outcome::Outcome},
+    rules::{action::Cards, clause::Way, outcome::Outcome, rule::RuleId},
     seat::{Direction, Seat, Seats},
 };
 use alloc::vec::Vec;
@@ -54,6 +54,8 @@ pub enum News {
         suit: Option<Suit>,
         /// In or out of turn, or in answer.
         way: Way,
+        /// The rule that allows it.
+        rule: RuleId,
     },
     /// Cards were drawn; which ones, only the drawer is told.
     Drew {

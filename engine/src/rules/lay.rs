@@ -1,11 +1,12 @@
 //! Laying cards, and what they do.
 
 use super::{
-    action::Play,
+    action::{Play, Reason},
     agenda::{Ask, Lay, Question, Step},
     clause::{self, Way},
     event::News,
     game::Game,
+    rule::RuleId,
     ruleset::{Effect, LastCard},
     run::{Bluff, Run},
     view::Laid,
@@ -24,6 +25,7 @@ impl Game {
             self.begins(seat);
         }
         self.settle(seat);
+        let rule = self.allows(seat, play, way);
         let owed = self.interrupt(seat, play, way);
         self.idle = 0;
         if !self.scraps.has(play.cards.top()) {
@@ -35,6 +37,7 @@ impl Game {
             pile: play.pile,
             suit: play.suit,
             way,
+            rule,
         };
         self.news(news);
         let left = self.hand(seat).len() - play.cards.faces().len();
@@ -73,6 +76,22 @@ impl Game {
             true => Some(self.ring.next(seat, 1)),
             false => self.asked().only(),
         }
+    }
+
+    /// The rule that allows a play: the first clause that does.
+    fn allows(&self, seat: Seat, play: &Play, way: Way) -> RuleId {
+        let rule = match play.cards.faces() {
+            &[face] => self.cx(seat, play.pile).and_then(|cx| {
+                let clause = clause::allows(&self.rules.clauses, way, &cx, face)?;
+                Some(clause.id)
+            }),
+            _ => {
+                let several = self.rules.several.iter().find(|s| s.way == way);
+                several.map(|several| several.id)
+            }
+        };
+        // On no card at all anything fits.
+        rule.unwrap_or_else(|| (self.rules.cites)(Reason::NoMatch))
     }
 
     /// What was asked is overtaken by the play, but for choices that outlast it, which are told. A total that the new card

@@ -6,12 +6,15 @@ use super::{
     clause::{Cx, Way},
     game::Game,
     legal::ways,
+    rule::RuleId,
 };
 use crate::{card::Face, seat::Seat};
 
 /// One way of laying several cards at once, bottom first.
 #[derive(Clone, Copy, Debug)]
 pub struct Several {
+    /// The rule that states it.
+    pub id: RuleId,
     /// Who may lay a single card in this way …
     pub beside: Way,
     /// … may lay several in this one.

@@ -1,0 +1,280 @@
+//! Trying a mix before it is played: bots play it many times, and the report says what to expect.
+
+use crate::{
+    Action, Event, Game, Input, Mix, News, RuleId, Seat, Seats, Seed, Setup,
+    bot::{self, Strength},
+    rng::Rng,
+    rules::outcome::End,
+    rulesets::mix::MixError,
+};
+use alloc::{collections::BTreeMap, vec::Vec};
+use core::fmt;
+
+/// Inputs after which a round counts as stalled.
+const STALLED: u32 = 5_000;
+/// Turns from which on a round among so many seats counts as long: about half an hour at a table.
+const LONG: u32 = 400;
+/// Cards drawn at one go from which on people are warned.
+const MANY_CARDS: u16 = 20;
+
+/// A mix on trial. Rounds are played one at a time, so that a page can do something else between them.
+#[derive(Clone, Debug)]
+pub struct Trial {
+    mix: Mix,
+    seats: u8,
+    rng: Rng,
+    turns: Vec<u32>,
+    longest_draw: u16,
+    stalls: u32,
+    undecided: u32,
+    decided: BTreeMap<RuleId, u32>,
+    used: BTreeMap<RuleId, u32>,
+}
+
+impl Trial {
+    /// A trial of this mix by so many seats, the same for the same seed.
+    ///
+    /// # Errors
+    /// Why so many cannot play it.
+    pub fn new(mix: Mix, seats: u8, seed: Seed) -> Result<Trial, MixError> {
+        mix.check(usize::from(seats))?;
+        Ok(Trial {
+            mix,
+            seats,
+            rng: Rng::new(seed),
+            turns: Vec::new(),
+            longest_draw: 0,
+            stalls: 0,
+            undecided: 0,
+            decided: BTreeMap::new(),
+            used: BTreeMap::new(),
+        })
+    }
+
+    /// Plays one round among good bots.
+    ///
+    /// # Errors
+    /// The mix's own; none if [`Trial::new`] had none.
+    pub fn play(&mut self) -> Result<(), MixError> {
+        let playing: Vec<Seat> = Seat::first(usize::from(self.seats)).collect();
+        let whim = self.rng.below(u32::MAX);
+        let dealer = playing[self.rng.below(playing.len() as u32) as usize];
+        let mut game = Game::new(&Setup {
+            mix: self.mix,
+            seats: self.seats,
+            playing: playing.iter().copied().collect::<Seats>(),
+            dealer,
+            ages: Vec::new(),
+            seed: self.rng.seed(),
+        })?;
+        let mut round = Round::default();
+        while game.outcome().is_none() && game.tick() < STALLED {
+            let Some((seat, action)) = self.next(&game, u64::from(whim)) else {
+                break;
+            };
+            let seen = game.tick();
+            if game.apply(Input::Act { seat, seen, action }).is_err() {
+                break;
+            }
+            game.take_events().for_each(|event| round.hear(&event));
+        }
+        self.count(&game, round);
+        Ok(())
+    }
+
+    /// What comes next: whoever wants something out of turn may be quicker than who is asked, or not.
+    fn next(&mut self, game: &Game, whim: u64) -> Option<(Seat, Action)> {
+        let first = self.rng.below(u32::from(self.seats));
+        let seats = (0..u32::from(self.seats)).map(|k| (first + k) % u32::from(self.seats));
+        let mut wishes = seats.filter_map(|seat| {
+            let seat = Seat::new(seat as u8)?;
+            let view = game.view(Some(seat));
+            let action = bot::choose(&view, game.ruleset(), Strength::Good, whim)?;
+            Some((seat, action))
+        });
+        wishes.next().or_else(|| {
+            let seat = game.asked().lowest()?;
+            Some((seat, game.default_action(seat)?))
+        })
+    }
+
+    fn count(&mut self, game: &Game, round: Round) {
+        self.turns.push(round.turns);
+        self.longest_draw = self.longest_draw.max(round.longest_draw);
+        for rule in round.used {
+            *self.used.entry(rule).or_default() += 1;
+        }
+        match game.outcome() {
+            None => self.stalls += 1,
+            Some(outcome) => match (outcome.end, round.last) {
+                (End::Out(_), Some(rule)) => *self.decided.entry(rule).or_default() += 1,
+                _ => self.undecided += 1,
+            },
+        }
+    }
+
+    /// What the rounds so far have shown.
+    pub fn report(&self) -> Report {
+        let mut turns = self.turns.clone();
+        turns.sort_unstable();
+        let at = |part: usize| turns.get(turns.len().saturating_sub(1) * part / 100);
+        let share = |rules: &BTreeMap<RuleId, u32>| {
+            let mut shares: Vec<(RuleId, u32)> = rules.iter().map(|(r, n)| (*r, *n)).collect();
+            shares.sort_by_key(|(rule, count)| (core::cmp::Reverse(*count), *rule));
+            shares
+        };
+        Report {
+            rounds: turns.len() as u32,
+            median: at(50).copied().unwrap_or_default(),
+            longest: at(100).copied().unwrap_or_default(),
+            longest_draw: self.longest_draw,
+            stalls: self.stalls,
+            undecided: self.undecided,
+            decided: share(&self.decided),
+            used: share(&self.used),
+        }
+    }
+}
+
+/// What is heard of one round.
+#[derive(Debug, Default)]
+struct Round {
+    turns: u32,
+    longest_draw: u16,
+    used: Vec<RuleId>,
+    last: Option<RuleId>,
+}
+
+impl Round {
+    fn hear(&mut self, event: &Event) {
+        match &event.news {
+            News::Laid { rule, .. } => {
+                self.turns += 1;
+                self.last = Some(*rule);
+                if !self.used.contains(rule) {
+                    self.used.push(*rule);
+                }
+            }
+            News::Drew { count, cause, .. } if *cause != crate::Cause::Deal => {
+                self.turns += 1;
+                self.longest_draw = self.longest_draw.max(*count);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// What a trial has shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// Rounds played.
+    pub rounds: u32,
+    /// Cards laid and draws made in half of the rounds, at most.
+    pub median: u32,
+    /// The same in the longest one.
+    pub longest: u32,
+    /// Most cards that somebody drew at one go.
+    pub longest_draw: u16,
+    /// Rounds that did not end.
+    pub stalls: u32,
+    /// Rounds that ended without a winner.
+    pub undecided: u32,
+    /// By which rule the last card was laid, and in how many rounds; most often first.
+    pub decided: Vec<(RuleId, u32)>,
+    /// Which rules let a card be laid, and in how many rounds.
+    pub used: Vec<(RuleId, u32)>,
+}
+
+/// What people should know before they play a mix.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Warning {
+    /// So many rounds in a hundred did not end.
+    Stalls(u32),
+    /// So many rounds in a hundred ended without a winner.
+    Undecided(u32),
+    /// Half of the rounds took more turns than this.
+    Long(u32),
+    /// Somebody drew so many cards at one go.
+    ManyCards(u16),
+}
+
+impl Report {
+    /// What people should know, the worst first.
+    pub fn warnings(&self) -> Vec<Warning> {
+        let percent = |count: u32| (100 * count).div_ceil(self.rounds.max(1));
+        let warnings = [
+            (self.stalls > 0).then(|| Warning::Stalls(percent(self.stalls))),
+            (10 * self.undecided > self.rounds)
+                .then(|| Warning::Undecided(percent(self.undecided))),
+            (self.median > LONG).then_some(Warning::Long(self.median)),
+            (self.longest_draw >= MANY_CARDS).then_some(Warning::ManyCards(self.longest_draw)),
+        ];
+        warnings.into_iter().flatten().collect()
+    }
+}
+
+impl fmt::Display for Warning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Warning::Stalls(percent) => {
+                write!(f, "{percent} of 100 rounds did not come to an end.")
+            }
+            Warning::Undecided(percent) => {
+                write!(f, "{percent} of 100 rounds ended without a winner.")
+            }
+            Warning::Long(turns) => write!(f, "Rounds are long: {turns} turns and more."),
+            Warning::ManyCards(cards) => {
+                write!(f, "Somebody may have to draw {cards} cards at once.")
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{House, RulesetId};
+
+    fn report(mix: Mix, rounds: u32) -> Report {
+        let mut trial = Trial::new(mix, 4, Seed::from_number(1)).unwrap();
+        (0..rounds).for_each(|_| trial.play().unwrap());
+        trial.report()
+    }
+
+    #[test]
+    fn the_classic_game_ends_within_reason_and_warns_of_nothing() {
+        let report = report(Mix::plain(RulesetId::Classic), 30);
+        assert_eq!(report.rounds, 30);
+        assert!((20..200).contains(&report.median), "{report:?}");
+        assert_eq!(report.warnings(), []);
+        let decided: u32 = report.decided.iter().map(|(_, rounds)| rounds).sum();
+        assert_eq!(decided + report.undecided + report.stalls, 30);
+    }
+
+    #[test]
+    fn the_same_seed_gives_the_same_report() {
+        let mix = Mix::plain(RulesetId::Classic).with(House::JumpIn, 1);
+        assert_eq!(report(mix, 5), report(mix, 5));
+    }
+
+    #[test]
+    fn people_are_told_what_to_expect() {
+        let report = Report {
+            rounds: 50,
+            median: 900,
+            longest: 5_000,
+            longest_draw: 32,
+            stalls: 1,
+            undecided: 10,
+            decided: Vec::new(),
+            used: Vec::new(),
+        };
+        let wanted = [
+            Warning::Stalls(2),
+            Warning::Undecided(20),
+            Warning::Long(900),
+            Warning::ManyCards(32),
+        ];
+        assert_eq!(report.warnings(), wanted);
+    }
+}
