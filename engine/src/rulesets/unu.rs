@@ -44,6 +44,7 @@ pub fn ruleset(mix: &Mix, seats: usize) -> Ruleset {
             .flat_map(|way| clauses(way, mix.is_on(House::WildEights)))
             .collect(),
         several: vec![Several {
+            id: unu(16),
             beside: Way::Turn, // UNU-25: in free rein there are none
             way: Way::Series,
             each: each_series,
