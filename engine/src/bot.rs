@@ -47,7 +47,7 @@ const KEPT_WILD: i32 = 30;
 const POINTS: i32 = 5;
 /// Cards from which on nobody is close to going out.
 const SAFE: i32 = 4;
-/// What one card more or less in the own hand is worth when hands change.
+/// What one card more or less in the own hand is worth when hands change, or several cards are laid.
 const CARD: i32 = 8;
 /// What it is worth to draw instead of laying, and to keep the card just drawn.
 const DRAW: i32 = -60;
@@ -270,6 +270,7 @@ impl Bot<'_> {
         let fits = |is: &dyn Fn(Face) -> bool| rest.cards().filter(|f| is(*f)).count() as i32;
         let mut worth = FITS.0 * fits(&|f| f.suit().is_some() && f.suit() == suit)
             + FITS.1 * fits(&|f| f.rank().is_some() && f.rank() == top.rank());
+        worth += CARD * (play.cards.faces().len() as i32 - 1);
         let urgent = self.least_elsewhere() < SAFE;
         if urgent {
             worth += i32::from((self.rules.value)(top)) / POINTS;

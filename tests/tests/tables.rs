@@ -7,6 +7,7 @@ use engine::{
     rules::matches::Match,
     rulesets::mix::MixError,
 };
+use tests::Chance;
 
 fn classic() -> Mix {
     Mix::plain(RulesetId::Classic)
@@ -121,4 +122,48 @@ fn dig_16_a_match_of_partners_goes_on_with_three() {
     assert_eq!(view.order, [seats[0], seats[2], seats[3]]);
     let teams: Vec<_> = view.seats.iter().map(|seat| seat.team).collect();
     assert_eq!(teams, [Some(0), Some(1), Some(0), Some(1)]);
+}
+
+#[test]
+fn unu_1_two_to_ten_can_play() {
+    let unu = Mix::plain(RulesetId::Unu);
+    for (seats, error) in [
+        (1, Some(MixError::TooFew)),
+        (2, None),
+        (10, None),
+        (11, Some(MixError::TooMany)),
+    ] {
+        let game = Match::new(unu, seats, Seed::from_number(1));
+        assert_eq!(game.err(), error, "{seats}");
+    }
+}
+
+#[test]
+fn unu_2_one_pack_serves_seven_and_not_eight() {
+    let one_pack = Mix::plain(RulesetId::Unu).with(House::OnePack, 1);
+    for (seats, error) in [(6, None), (7, None), (8, Some(MixError::TooFewCards))] {
+        let game = Match::new(one_pack, seats, Seed::from_number(1));
+        assert_eq!(game.err(), error, "{seats}");
+    }
+}
+
+/// Rounds won are counted until the table has had enough; then who won most of them has won.
+#[test]
+fn unu_44_most_rounds_win_when_the_table_stops() {
+    let unu = Mix::plain(RulesetId::Unu);
+    let mut contest = Match::new(unu, 3, Seed::from_number(1)).unwrap();
+    for number in 0..3 {
+        let mut game = Game::new(&contest.setup(Seed::from_number(number))).unwrap();
+        let mut chance = Chance::new(number);
+        while game.outcome().is_none() {
+            game.apply(chance.act(&game)).unwrap();
+        }
+        contest.record(game.outcome().unwrap(), game.dealer());
+        assert_eq!(contest.standing(), None);
+    }
+    contest.time_is_up();
+    let most = Seat::first(3).map(|seat| contest.side_total(seat)).max();
+    let best = Seat::first(3).filter(|seat| Some(contest.side_total(*seat)) == most);
+    let winners = contest.standing().map(|standing| standing.winners);
+    assert_eq!(winners, Some(best.collect::<Seats>()));
 }

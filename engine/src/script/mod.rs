@@ -23,8 +23,9 @@
 //! - `A rS y1 | B r2`: hands. `deal` instead of hands, stock and pile deals a whole round from the seed.
 //! - `match` instead of all these plays rounds to a target.
 //!
-//! Cards are a colour's letter and a number or `S`, `R`, `+2`; `W` and `W+4`. `#` begins a comment; after an input it
-//! is the sentence that the demonstration says.
+//! Cards are a colour's letter and a number or `S`, `R`, `+2`; `W` and `W+4`. French ones are a suit's letter, `c`, `d`,
+//! `h`, `s`, and `A`, `2` to `9`, `T`, `J`, `Q`, `K`; `BJ` and `RJ`. `#` begins a comment; after an input it is the
+//! sentence that the demonstration says.
 //!
 //! Inputs begin with `>`: `A plays r3`, `A plays W red`, `A plays r7 with B`, `A plays r3 r4 on 2`, `A draws`, `keeps`,
 //! `names red`, `challenges`, `calls`, `catches B`, `deals 5`, `claims 2` (of the hands on the table), `declines`,
