@@ -110,26 +110,35 @@ fn clauses(way: Way, wild_eights: bool) -> Vec<Clause> {
         true => Clause::may(unu(13), way, Reason::NoMatch, |_| EIGHTS),
         // An eight is not wild, and the book says so under its own number.
         false => Clause::bar(unu(13), way, Reason::NoMatch, |cx| {
-            EIGHTS.minus(fitting(cx))
+            EIGHTS.minus(fitting(cx)).minus(bound(cx))
         }),
     };
     vec![
         Clause::may(unu(11), way, Reason::NoMatch, fitting),
+        Clause::may(unu(12), way, Reason::NoMatch, bound),
         Clause::bar(unu(41), way, Reason::NotLast, lone_eight),
         eights,
         Clause::bar(unu(12), way, Reason::NoMatch, |cx| match is_bound(cx) {
-            true => FaceSet::ALL.minus(fitting(cx)).minus(EIGHTS),
+            true => FaceSet::ALL.minus(bound(cx)),
             false => FaceSet::EMPTY,
         }),
     ]
 }
 
-/// UNU-11, UNU-12: what fits by suit or rank; where a named suit counts, that suit and the eights.
+/// UNU-11: what fits by suit or rank, where no named suit counts.
 fn fitting(cx: &Cx) -> FaceSet {
-    same_suit(cx).or(match is_bound(cx) {
-        true => EIGHTS,
-        false => same_rank(cx),
-    })
+    match is_bound(cx) {
+        true => FaceSet::EMPTY,
+        false => same_suit(cx).or(same_rank(cx)),
+    }
+}
+
+/// UNU-12: what fits where a named suit counts.
+fn bound(cx: &Cx) -> FaceSet {
+    match is_bound(cx) {
+        true => same_suit(cx).or(EIGHTS),
+        false => FaceSet::EMPTY,
+    }
 }
 
 /// UNU-12, UNU-27: whether a named suit counts: on an eight, and on a series with one in it.
