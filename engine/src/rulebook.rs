@@ -53,7 +53,12 @@ mod tests {
     };
 
     /// How many rules each book has.
-    const RULES: [(Book, u8); 3] = [(Book::Cla, 64), (Book::Twi, 37), (Book::Unu, 44)];
+    const RULES: [(Book, u8); 4] = [
+        (Book::Cla, 64),
+        (Book::Twi, 37),
+        (Book::Unu, 44),
+        (Book::New, 52),
+    ];
 
     #[test]
     fn every_rule_has_one_entry_under_a_heading() {

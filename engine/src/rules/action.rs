@@ -168,6 +168,8 @@ pub enum Reason {
     NoStacking,
     /// Only the card just drawn may be laid now.
     OnlyDrawn,
+    /// One has drawn already in this turn.
+    DrewAlready,
     /// The card just drawn must be laid.
     MustPlayDrawn,
     /// Nothing was drawn that could be kept.

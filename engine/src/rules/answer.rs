@@ -50,7 +50,7 @@ impl Game {
             },
             (Ask::Turn | Ask::Drawing(_), Action::Draw) => Reason::MustLay,
             (Ask::Drawn(_), Action::Keep) => Reason::MustPlayDrawn,
-            (Ask::Drawn(_), Action::Draw) => Reason::OnlyDrawn,
+            (Ask::Drawn(_), Action::Draw) => Reason::DrewAlready,
             (_, Action::Size(_)) => match ask {
                 Ask::Size => Reason::HandSize,
                 _ => Reason::NotDealer,

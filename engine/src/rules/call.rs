@@ -183,6 +183,9 @@ impl Game {
         if self.is_ending() {
             return Err(self.refuse(Reason::RoundOver));
         }
+        if self.is_dealing() {
+            return Err(self.refuse(Reason::NotDealt));
+        }
         if self.calls.called.has(seat) || self.calls.armed.has(seat) {
             return Err(self.refuse(Reason::AlreadyCalled));
         }
@@ -198,6 +201,9 @@ impl Game {
     pub(crate) fn check_catch(&self, by: Seat, seen: u32, target: Seat) -> Result<(), Illegal> {
         if self.is_ending() {
             return Err(self.refuse(Reason::RoundOver));
+        }
+        if self.is_dealing() {
+            return Err(self.refuse(Reason::NotDealt));
         }
         if by == target || !self.ring.has(target) {
             return Err(self.refuse(Reason::NothingToCatch));
@@ -228,8 +234,11 @@ impl Game {
     fn check_wrong_catch(&self, by: Seat, seen: u32, target: Seat) -> Result<(), Illegal> {
         let missed = self.calls.missed[target.index()];
         let again = self.calls.tried == Some((by, target, self.tick));
-        match again || seen < self.tick && missed > 0 && seen <= missed {
-            true => Err(self.refuse(Reason::Stale)),
+        if seen < self.tick && missed > 0 && seen <= missed {
+            return Err(self.refuse(Reason::Stale));
+        }
+        match again {
+            true => Err(self.refuse(Reason::NothingToCatch)),
             false => Ok(()),
         }
     }

@@ -145,6 +145,12 @@ impl Game {
         self.stock.splice(0..0, cards.into_iter().rev());
     }
 
+    /// Whether the hands are not everybody's yet.
+    pub(crate) fn is_dealing(&self) -> bool {
+        self.question()
+            .is_some_and(|q| matches!(q.ask, Ask::Size | Ask::Claim))
+    }
+
     /// What a dealer may do.
     pub(crate) fn deals(&self, found: &mut dyn FnMut(Action)) {
         self.sizes().map(Action::Size).for_each(found);

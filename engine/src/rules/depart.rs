@@ -6,7 +6,7 @@ use super::{
     event::News,
     game::Game,
     outcome::End,
-    ruleset::{Effect, Exchange, LeftHand},
+    ruleset::{Effect, LeftHand},
 };
 use crate::seat::{Seat, Seats};
 
@@ -90,14 +90,7 @@ impl Game {
                         Ask::Turn | Ask::Drawing(_) | Ask::Drawn(_) | Ask::Rein => {
                             self.hand_on(seat)
                         }
-                        Ask::Swap(Exchange::Own) => {
-                            if let Some(with) = self.fullest(seat) {
-                                self.hands.swap(seat.index(), with.index());
-                                self.news(News::Swapped(seat, with));
-                                self.calls.lays_down(with);
-                            }
-                            continue;
-                        }
+                        // The hand to be swapped is going.
                         Ask::Swap(_) => continue,
                         Ask::Size => {
                             self.dealer = self.ring.left(seat);

@@ -7,6 +7,7 @@ use crate::{
         action::Reason,
         clause::{Clause, Cx, Way, Ways},
         leaving::Hit,
+        outcome::End,
         rule::RuleId,
         several::Several,
     },
@@ -315,6 +316,8 @@ pub struct Ruleset {
     pub drawn: DrawnCard,
     /// What an empty stock means.
     pub stock_out: StockOut,
+    /// How the round ends when nobody can go on.
+    pub stuck: End,
     /// What is owed for coming down to one card.
     pub calls: CallRules,
     /// What the last card of a hand still does.

@@ -23,13 +23,9 @@ impl Game {
         self.end(End::Out(seat), winners);
     }
 
-    /// Nobody can go on (CLA-19); where only rounds are counted, it is a draw.
+    /// Nobody can go on (CLA-19).
     pub(crate) fn block(&mut self) {
-        let end = match self.rules.scoring {
-            Scoring::Rounds => End::Drawn,
-            Scoring::Winner | Scoring::Low | Scoring::Eliminate => End::Blocked,
-        };
-        self.end(end, Seats::NONE);
+        self.end(self.rules.stuck, Seats::NONE);
     }
 
     /// Counts the hands and closes the round.

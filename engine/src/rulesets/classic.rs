@@ -6,6 +6,7 @@ use crate::{
     rules::{
         action::Reason,
         clause::{Clause, Cx, Way},
+        outcome::End,
         rule::{RuleId, cla, dig},
         ruleset::{
             CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard,
@@ -52,6 +53,7 @@ pub fn ruleset(seats: usize) -> Ruleset {
         drawing: Drawing::One,               // CLA-14
         drawn: DrawnCard::May,               // CLA-16
         stock_out: StockOut::Reshuffle,      // CLA-19
+        stuck: End::Blocked,                 // CLA-19
         calls: CallRules::plain(DUTY, DUTY), // CLA-52
         last_card: LastCard::Names,
         scoring: Scoring::Winner,          // CLA-55
@@ -122,7 +124,7 @@ fn cites(reason: Reason) -> RuleId {
         Reason::SeatChoice => cla(62),
         Reason::HoldsSuit => cla(24),
         Reason::FacingTotal | Reason::NoStacking => cla(38),
-        Reason::OnlyDrawn => cla(16),
+        Reason::OnlyDrawn | Reason::DrewAlready => cla(16),
         Reason::MustPlayDrawn => cla(63),
         Reason::NothingDrawn => cla(14),
         Reason::MustName => cla(12),

@@ -1,6 +1,6 @@
 //! House rules that more than one ruleset may take: each alters a ruleset.
 
-use super::{classic::same_rank, houses::House, mix::Mix};
+use super::{classic::same_rank, houses::House, mix::Mix, newno};
 use crate::{
     card::{FaceSet, WILD_DRAW_FOUR},
     rules::{
@@ -42,6 +42,7 @@ fn alter(ruleset: &mut Ruleset, mix: &Mix, house: House) {
         (House::Partners, 1) => ruleset.teams = Some(2), // CLA-58: opposite seats
         (House::Packs, packs @ 1..) => ruleset.packs = packs, // DIG-14
         (House::MorePacks, packs) => ruleset.packs = ruleset.packs.max(packs), // TWI-1
+        (House::FrenchDeck, 1) => newno::with_french_packs(ruleset), // NEW-6, after the packs
         (House::Teams, _) => ruleset.teams = mix.teams(), // TWI-3
         _ => {}
     }

@@ -1,7 +1,7 @@
 //! House rules: what a table may set, and in which rulesets each makes sense.
 
-use super::RulesetId::{self, Classic, Twist, Unu};
-use crate::rules::rule::{RuleId, cla, dig, twi, unu};
+use super::RulesetId::{self, Classic, Newno, Twist, Unu};
+use crate::rules::rule::{RuleId, cla, dig, newno, twi, unu};
 use serde::{Deserialize, Serialize};
 
 /// A house rule: something that a table may set.
@@ -43,6 +43,16 @@ pub enum House {
     Offences,
     /// The discards become a new stock instead of ending the round.
     Reshuffle,
+    /// The hand that one has taken may be looked at before all are taken.
+    LookAtOnce,
+    /// A Wild Draw Four is barred on one's turn beside a card of the colour in force: 0 no, 1 yes.
+    StrictDrawFour,
+    /// A seven may be declined.
+    DeclineSeven,
+    /// One may jump on one's own card.
+    OwnJump,
+    /// Ordinary packs stand for those of the colour deck: 0 no, 1 yes.
+    FrenchDeck,
 }
 
 /// The values that a house rule may take.
@@ -76,7 +86,7 @@ pub struct HouseSpec {
 }
 
 /// Every house rule, in the order in which they are applied to a ruleset.
-pub static HOUSES: [HouseSpec; 18] = [
+pub static HOUSES: [HouseSpec; 23] = [
     HouseSpec {
         house: House::DrawFour,
         key: "draw-four",
@@ -156,7 +166,7 @@ pub static HOUSES: [HouseSpec; 18] = [
         about: "Points that end the match, in fifties; none plays a single round.",
         rules: &[cla(56), twi(33)],
         values: Values::Range(0, 20),
-        of: &[(Classic, 10), (Twist, 10)],
+        of: &[(Classic, 10), (Twist, 10), (Newno, 0)],
     },
     HouseSpec {
         house: House::Partners,
@@ -174,7 +184,7 @@ pub static HOUSES: [HouseSpec; 18] = [
         about: "Packs of cards; by default one, and two from eight players on.",
         rules: &[cla(2), dig(14)],
         values: Values::Range(0, 4),
-        of: &[(Classic, 0)],
+        of: &[(Classic, 0), (Newno, 0)],
     },
     HouseSpec {
         house: House::MorePacks,
@@ -238,6 +248,51 @@ pub static HOUSES: [HouseSpec; 18] = [
         rules: &[unu(43)],
         values: Values::Switch,
         of: &[(Unu, 0)],
+    },
+    HouseSpec {
+        house: House::LookAtOnce,
+        key: "look-at-once",
+        name: "Look at once",
+        about: "You see your cards as soon as you have taken them, not when everybody has.",
+        rules: &[newno(5)],
+        values: Values::Switch,
+        of: &[(Newno, 0)],
+    },
+    HouseSpec {
+        house: House::StrictDrawFour,
+        key: "draw-four",
+        name: "Wild Draw Four",
+        about: "Free at any time, or strictly barred on your turn while you hold the colour asked for.",
+        rules: &[newno(27)],
+        values: Values::Ways(&["free", "strict"]),
+        of: &[(Newno, 0)],
+    },
+    HouseSpec {
+        house: House::DeclineSeven,
+        key: "decline-seven",
+        name: "Sevens may be declined",
+        about: "Who lays a seven need not swap.",
+        rules: &[newno(30)],
+        values: Values::Switch,
+        of: &[(Newno, 0)],
+    },
+    HouseSpec {
+        house: House::OwnJump,
+        key: "own-jump",
+        name: "Jump on your own card",
+        about: "Who laid a card may lay the very same one on it, out of turn.",
+        rules: &[newno(33)],
+        values: Values::Switch,
+        of: &[(Newno, 1)],
+    },
+    HouseSpec {
+        house: House::FrenchDeck,
+        key: "deck",
+        name: "Cards",
+        about: "The colour deck, or ordinary cards with jokers, two packs of them for each.",
+        rules: &[newno(6)],
+        values: Values::Ways(&["colour", "french"]),
+        of: &[(Newno, 0)],
     },
 ];
 

@@ -4,6 +4,7 @@ pub mod classic;
 mod house;
 pub mod houses;
 pub mod mix;
+pub mod newno;
 pub mod twist;
 pub mod unu;
 
@@ -19,6 +20,8 @@ pub enum RulesetId {
     Twist,
     /// French cards, series and free reins.
     Unu,
+    /// An open start, and the very same card at any time.
+    Newno,
 }
 
 /// All that is to be known of a ruleset before it is played.
@@ -43,7 +46,7 @@ pub struct RulesetSpec {
 }
 
 /// Every ruleset, in the order in which they are offered.
-pub static RULESETS: [RulesetSpec; 3] = [
+pub static RULESETS: [RulesetSpec; 4] = [
     RulesetSpec {
         id: RulesetId::Classic,
         key: "classic",
@@ -73,6 +76,16 @@ pub static RULESETS: [RulesetSpec; 3] = [
         text: include_str!("../../rulebook/unu.md"),
         players: (2, 10), // UNU-1
         build: unu::ruleset,
+    },
+    RulesetSpec {
+        id: RulesetId::Newno,
+        key: "newno",
+        name: "Newno",
+        about: "Whoever is first begins, and the very same card may be laid at any time, by anybody.",
+        book: Book::New,
+        text: include_str!("../../rulebook/newno.md"),
+        players: (2, 10), // NEW-1, CLA-2
+        build: newno::ruleset,
     },
 ];
 

@@ -7,6 +7,7 @@ use crate::{
     rules::{
         action::Reason,
         clause::{Clause, Cx, Way},
+        outcome::End,
         rule::{RuleId, dig, twi},
         ruleset::{
             CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard,
@@ -69,6 +70,7 @@ pub fn ruleset(seats: usize) -> Ruleset {
         drawing: Drawing::One,          // TWI-12
         drawn: DrawnCard::Waits,        // TWI-11
         stock_out: StockOut::Reshuffle, // TWI-35
+        stuck: End::Blocked,            // TWI-35
         calls: CallRules::plain(DUTY, DUTY),
         last_card: LastCard::NamesNothing,  // TWI-34
         scoring: Scoring::Low,              // TWI-31, TWI-32

@@ -12,6 +12,7 @@ use crate::{
         action::{Cards, Illegal, Reason},
         clause::{Clause, Cx, Way, Ways},
         leaving::Hit,
+        outcome::End,
         rule::{RuleId, dig, unu},
         ruleset::{
             CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard,
@@ -75,6 +76,7 @@ pub fn ruleset(mix: &Mix, seats: usize) -> Ruleset {
         may_draw: MayDraw::Always, // UNU-9
         drawing: Drawing::One,     // UNU-10
         drawn: DrawnCard::Waits,   // UNU-9
+        stuck: End::Drawn,         // UNU-43
         stock_out: match mix.is_on(House::Reshuffle) {
             true => StockOut::Reshuffle,
             false => StockOut::Ends, // UNU-43

@@ -1,0 +1,257 @@
+//! Newno: an open start, and the very same card at any time. NEW-1 to NEW-52; a closed preset, with few options (NEW-1).
+
+use super::{
+    classic::{same_rank, same_suit, value},
+    houses::House,
+    mix::Mix,
+};
+use crate::{
+    card::{DRAW_TWO, Face, FaceSet, REVERSE, SKIP, WILD, WILD_DRAW_FOUR},
+    deck::Deck,
+    rules::{
+        action::Reason,
+        clause::{Clause, Cx, Way, Ways},
+        outcome::End,
+        rule::{RuleId, dig, newno},
+        ruleset::{
+            CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, Exchange, FirstDealer,
+            LastCard, LeftHand, MayDraw, On, Ruleset, Scoring, StockOut, UpCard,
+        },
+    },
+};
+use alloc::{vec, vec::Vec};
+
+/// Rank of the cards that pass hands on.
+const ZERO: u8 = 0;
+/// Rank of the cards that swap hands.
+const SEVEN: u8 = 7;
+/// Laid on one's turn or in answer, not out of turn.
+const IN_TURN: Ways = Ways::of(&[Way::Turn, Way::Answer]);
+/// Laid out of turn.
+const JUMPED: Ways = Ways::of(&[Way::Jump]);
+
+/// Newno for so many seats, as this table plays it.
+pub fn ruleset(mix: &Mix, seats: usize) -> Ruleset {
+    Ruleset {
+        deck: Deck::Colour,                   // NEW-6 is in `with_french_packs`
+        packs: if seats < 5 { 1 } else { 2 }, // NEW-7
+        hand: 7,                              // NEW-2
+        deal: Deal::Claimed {
+            least: 2, // NEW-2
+            most: 20,
+            seen_at_once: mix.is_on(House::LookAtOnce), // NEW-5
+        },
+        clauses: clauses(mix),
+        several: vec![], // NEW-21
+        effects: effects(mix),
+        up_card: |_| UpCard::Open, // NEW-8 to NEW-16
+        joins,
+        challenged: FaceSet::EMPTY, // NEW-27
+        challenge_fee: 0,
+        transparent: FaceSet::EMPTY,
+        may_draw: MayDraw::Always,         // NEW-21
+        drawing: Drawing::One,             // NEW-22
+        drawn: DrawnCard::IfNothingFitted, // NEW-23
+        stock_out: StockOut::Reshuffle,    // NEW-52
+        stuck: End::Blocked,
+        calls: CallRules {
+            wrong: 2,                       // NEW-46
+            ..CallRules::plain(DUTY, DUTY)  // NEW-47
+        },
+        last_card: LastCard::NamesNothing, // NEW-50
+        // NEW-49
+        scoring: match mix.target() {
+            0 => Scoring::Rounds,
+            _ => Scoring::Winner,
+        },
+        left_hand: LeftHand::Lapses,
+        first_dealer: FirstDealer::Chance,
+        teams: None,
+        value, // NEW-49
+        cites,
+    }
+}
+
+/// NEW-46: two cards, at any time.
+const DUTY: Duty = Duty {
+    penalty: 2,
+    closes: Closes::Never,
+};
+
+fn clauses(mix: &Mix) -> Vec<Clause> {
+    use Reason::{FacingTotal, HoldsSuit, JumpClosed, NoMatch, NotIdentical, OwnCard};
+    let mut clauses = vec![
+        // NEW-26: a card fits by colour, by number or symbol, or as a wild card.
+        Clause::may(newno(26), Way::Turn, NoMatch, same_suit),
+        Clause::may(newno(26), Way::Turn, NoMatch, same_rank),
+        Clause::may(newno(26), Way::Turn, NoMatch, |_| FaceSet::WILDS),
+        // NEW-11, NEW-15: on a wild card turned up everything fits.
+        Clause::may(newno(15), Way::Turn, NoMatch, |cx| {
+            given(cx.suit().is_none(), FaceSet::ALL)
+        }),
+        // NEW-44, NEW-45: sums are answered in kind, and the kinds do not mix; NEW-40 says so of wilds and twos.
+        Clause::may(newno(44), Way::Answer, FacingTotal, same_kind),
+        Clause::bar(newno(40), Way::Answer, FacingTotal, |cx| {
+            given(on(cx, WILD_DRAW_FOUR), TWOS_AND_WILDS)
+        }),
+        Clause::bar(newno(45), Way::Answer, FacingTotal, |cx| {
+            match on(cx, WILD_DRAW_FOUR) {
+                true => FaceSet::ALL.minus(same_kind(cx)),
+                false => FaceSet::of(WILD_DRAW_FOUR),
+            }
+        }),
+        // NEW-33: the very same card, at any time, but not on the card turned up.
+        Clause::may(newno(33), Way::Jump, NotIdentical, identical),
+        Clause::bar(newno(33), Way::Jump, JumpClosed, |cx| {
+            given(cx.top.by.is_none(), identical(cx))
+        }),
+        // NEW-37: not with a Skip, having been passed over by its run.
+        Clause::bar(newno(37), Way::Jump, JumpClosed, |cx| {
+            given(is_skipped(cx), identical(cx))
+        }),
+        // NEW-38, NEW-39: not once the colour is named.
+        Clause::bar(newno(38), Way::Jump, JumpClosed, |cx| {
+            given(on(cx, WILD) && cx.top.named.is_some(), identical(cx))
+        }),
+        Clause::bar(newno(39), Way::Jump, JumpClosed, |cx| {
+            let named = on(cx, WILD_DRAW_FOUR) && cx.top.named.is_some();
+            given(named, identical(cx))
+        }),
+        // NEW-42: not once the first partner is chosen.
+        Clause::bar(newno(42), Way::Jump, JumpClosed, |cx| {
+            given(cx.run.chosen, identical(cx))
+        }),
+        // NEW-43: not once the first hand is picked up.
+        Clause::bar(newno(43), Way::Jump, JumpClosed, |cx| {
+            given(cx.run.touched, identical(cx))
+        }),
+    ];
+    if !mix.is_on(House::OwnJump) {
+        // NEW-33
+        clauses.push(Clause::bar(newno(33), Way::Jump, OwnCard, |cx| {
+            given(cx.top.by == Some(cx.seat), identical(cx))
+        }));
+    }
+    if mix.is_on(House::StrictDrawFour) {
+        // NEW-27
+        clauses.push(Clause::bar(newno(27), Way::Turn, HoldsSuit, |cx| {
+            let holds = !cx.hand.kinds().and(same_suit(cx)).is_empty();
+            given(holds, FaceSet::of(WILD_DRAW_FOUR))
+        }));
+    }
+    clauses
+}
+
+fn effects(mix: &Mix) -> Vec<On> {
+    const MUST: &[Effect] = &[Effect::Exchange(Exchange::Own)];
+    const MAY: &[Effect] = &[Effect::Exchange(Exchange::OwnOrNone)];
+    let may = mix.is_on(House::DeclineSeven);
+    vec![
+        On::laid(FaceSet::rank(SKIP), &[Effect::Skip]), // NEW-32, NEW-36
+        // NEW-32; out of turn it turns play back, between two as well (NEW-35).
+        of(REVERSE, IN_TURN, &[Effect::Reverse]),
+        of(REVERSE, JUMPED, &[Effect::Flip]),
+        On::laid(FaceSet::rank(DRAW_TWO), &[Effect::Draw(2)]), // NEW-28
+        On::laid(FaceSet::of(WILD), &[Effect::NameLater]),     // NEW-32, NEW-38
+        On::laid(
+            FaceSet::of(WILD_DRAW_FOUR),
+            &[Effect::NameLater, Effect::Draw(4)], // NEW-29
+        ),
+        // NEW-30; who jumps may choose more (NEW-42).
+        of(SEVEN, IN_TURN, if may { MAY } else { MUST }),
+        of(SEVEN, JUMPED, &[Effect::Exchange(Exchange::AnyOrNone)]),
+        On::laid(FaceSet::rank(ZERO), &[Effect::PassOn]), // NEW-31
+    ]
+}
+
+const fn of(rank: u8, ways: Ways, effects: &'static [Effect]) -> On {
+    On {
+        faces: FaceSet::rank(rank),
+        ways,
+        effects,
+    }
+}
+
+/// What adds up: sums that are still due, the places of zeros until a hand is touched (NEW-43), and the Skips of a run,
+/// but not that of somebody whom it has passed over (NEW-37).
+fn joins(cx: &Cx, _: Way, face: Face) -> bool {
+    let same = face == cx.top.face;
+    match face.rank() {
+        Some(DRAW_TWO) => cx.run.total > 0 && cx.top.face.rank() == Some(DRAW_TWO),
+        Some(SKIP) => same && !cx.run.drawn_on && !is_skipped(cx),
+        Some(ZERO) => same && !cx.run.touched,
+        Some(_) => false,
+        None => same && cx.run.total > 0,
+    }
+}
+
+/// NEW-37: whether a run of Skips that is not over has passed the player over.
+fn is_skipped(cx: &Cx) -> bool {
+    let skip = cx.top.face.rank() == Some(SKIP);
+    skip && cx.run.barred.has(cx.seat) && !cx.run.drawn_on
+}
+
+/// Cards that are no answer to a Wild Draw Four, though they might look like one.
+const TWOS_AND_WILDS: FaceSet = FaceSet::rank(DRAW_TWO).or(FaceSet::of(WILD));
+
+fn on(cx: &Cx, face: Face) -> bool {
+    cx.top.face == face
+}
+
+/// The very card that lies on top.
+fn identical(cx: &Cx) -> FaceSet {
+    FaceSet::of(cx.top.face)
+}
+
+/// Cards of the kind that is due.
+fn same_kind(cx: &Cx) -> FaceSet {
+    match cx.top.face.is_wild() {
+        true => identical(cx),
+        false => same_rank(cx),
+    }
+}
+
+/// These cards, or none.
+fn given(yes: bool, faces: FaceSet) -> FaceSet {
+    if yes { faces } else { FaceSet::EMPTY }
+}
+
+/// NEW-6: two ordinary packs with their jokers stand for one.
+pub(super) fn with_french_packs(ruleset: &mut Ruleset) {
+    ruleset.deck = Deck::FrenchWithJokers;
+    ruleset.packs *= 2;
+}
+
+/// Where the book stands behind a refusal.
+fn cites(reason: Reason) -> RuleId {
+    match reason {
+        Reason::Stale => dig(2),
+        Reason::NotHeld | Reason::NoSuchPile | Reason::SeatChoice => dig(3),
+        Reason::AlreadyCalled => dig(7),
+        Reason::Absent => dig(9),
+        Reason::RoundOver => dig(12),
+        Reason::NotPlaying => dig(16),
+        Reason::NotDealer | Reason::HandSize => newno(2),
+        Reason::NotDealt => newno(4),
+        Reason::NoSuchHand => newno(5),
+        Reason::NotInRace => newno(17),
+        Reason::OpenRace | Reason::OutOfRace | Reason::NothingToDecline => newno(19),
+        Reason::NotYourTurn | Reason::TooManyCards => newno(21),
+        Reason::DrewAlready => newno(22),
+        Reason::OnlyDrawn | Reason::MustPlayDrawn | Reason::NothingDrawn => newno(23),
+        Reason::NoMatch => newno(26),
+        Reason::HoldsSuit | Reason::NothingToChallenge | Reason::NoChallenge => newno(27),
+        Reason::NotYourChoice | Reason::MustChoose => newno(30),
+        Reason::NotIdentical | Reason::JumpClosed | Reason::OwnCard => newno(33),
+        Reason::SuitChoice | Reason::MustName | Reason::NothingToName | Reason::NotYourSuit => {
+            newno(38)
+        }
+        Reason::NoSuchSwap => newno(42),
+        Reason::HandsPassing => newno(43),
+        Reason::FacingTotal | Reason::NoStacking => newno(44),
+        Reason::NothingToCatch | Reason::TooLateToCatch => newno(46),
+        Reason::FaceDown | Reason::NothingToPickUp => newno(47),
+        // Nothing in this game refuses so.
+        _ => dig(3),
+    }
+}
