@@ -2,6 +2,9 @@
 
 use engine::{Action, Game, Input, Seat, Seed, rng::Rng};
 
+/// Out of how many choices one may be to catch somebody who perhaps did nothing.
+const WRONG_CATCHES_ONE_IN: usize = 16;
+
 /// Random picks from a seed.
 #[derive(Clone, Debug)]
 pub struct Chance {
@@ -31,10 +34,15 @@ impl Chance {
     }
 
     /// Any legal action of the seat; `None` if it has none. It draws less often than a coin would have it: where one
-    /// draw takes many cards, a player who does not care whether to lay or to draw keeps the hand for ever.
+    /// draw takes many cards, a player who does not care whether to lay or to draw keeps the hand for ever. Likewise it
+    /// seldom catches at random where that has its price.
     pub fn action(&mut self, game: &Game, seat: Seat) -> Option<Action> {
         self.actions.clear();
         game.legal_actions(seat, &mut self.actions);
+        if game.ruleset().calls.wrong > 0 && !self.once_in(WRONG_CATCHES_ONE_IN) {
+            let catches = |action: &Action| matches!(action, Action::Catch(_));
+            self.actions.retain(|action| !catches(action));
+        }
         let mut at = self.below(self.actions.len());
         if matches!(self.actions.get(at), Some(Action::Draw | Action::Keep)) {
             at = self.below(self.actions.len());
