@@ -78,8 +78,9 @@ const DUTY: Duty = Duty {
     closes: Closes::Never,
 };
 
+/// What fits, what answers, and what is laid out of turn.
 fn clauses(mix: &Mix) -> Vec<Clause> {
-    use Reason::{FacingTotal, HoldsSuit, JumpClosed, NoMatch, NotIdentical, OwnCard};
+    use Reason::{FacingTotal, HoldsSuit, NoMatch};
     let mut clauses = vec![
         // NEW-26: a card fits by colour, by number or symbol, or as a wild card.
         Clause::may(newno(26), Way::Turn, NoMatch, same_suit),
@@ -100,6 +101,22 @@ fn clauses(mix: &Mix) -> Vec<Clause> {
                 false => FaceSet::of(WILD_DRAW_FOUR),
             }
         }),
+    ];
+    clauses.extend(jumps(mix));
+    if mix.is_on(House::StrictDrawFour) {
+        // NEW-27
+        clauses.push(Clause::bar(newno(27), Way::Turn, HoldsSuit, |cx| {
+            let holds = !cx.hand.kinds().and(same_suit(cx)).is_empty();
+            given(holds, FaceSet::of(WILD_DRAW_FOUR))
+        }));
+    }
+    clauses
+}
+
+/// Laying out of turn, and when it is too late for it.
+fn jumps(mix: &Mix) -> Vec<Clause> {
+    use Reason::{JumpClosed, NotIdentical, OwnCard};
+    let mut clauses = vec![
         // NEW-33: the very same card, at any time, but not on the card turned up.
         Clause::may(newno(33), Way::Jump, NotIdentical, identical),
         Clause::bar(newno(33), Way::Jump, JumpClosed, |cx| {
@@ -130,13 +147,6 @@ fn clauses(mix: &Mix) -> Vec<Clause> {
         // NEW-33
         clauses.push(Clause::bar(newno(33), Way::Jump, OwnCard, |cx| {
             given(cx.top.by == Some(cx.seat), identical(cx))
-        }));
-    }
-    if mix.is_on(House::StrictDrawFour) {
-        // NEW-27
-        clauses.push(Clause::bar(newno(27), Way::Turn, HoldsSuit, |cx| {
-            let holds = !cx.hand.kinds().and(same_suit(cx)).is_empty();
-            given(holds, FaceSet::of(WILD_DRAW_FOUR))
         }));
     }
     clauses
