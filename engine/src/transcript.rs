@@ -37,6 +37,17 @@ impl Transcript {
     /// # Errors
     /// If the round cannot start, or an input is refused: then this is no record of a round.
     pub fn replay(&self) -> Result<Game, ReplayError> {
+        self.follow(|_, _| {})
+    }
+
+    /// Plays everything again and is called after the deal, and after each input with it.
+    ///
+    /// # Errors
+    /// If the round cannot start, or an input is refused: then this is no record of a round.
+    pub fn follow(
+        &self,
+        mut each: impl FnMut(Option<&Input>, &mut Game),
+    ) -> Result<Game, ReplayError> {
         let seats = usize::from(self.setup.seats);
         let is_seat = |seat: Seat| seat.index() < seats;
         if seats > MAX_SEATS
@@ -50,9 +61,11 @@ impl Transcript {
             return Err(ReplayError::NoSuchSeat);
         }
         let mut game = Game::new(&self.setup).map_err(ReplayError::Setup)?;
+        each(None, &mut game);
         for (at, input) in self.log.iter().enumerate() {
             game.apply(*input)
                 .map_err(|why| ReplayError::Refused { at, why })?;
+            each(Some(input), &mut game);
         }
         Ok(game)
     }

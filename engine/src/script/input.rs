@@ -1,6 +1,9 @@
 //! What happens in a script.
 
-use super::words::{Read, Words, suit, unreadable};
+use super::{
+    failure::Wrong,
+    words::{Read, Words, suit, unreadable},
+};
 use crate::{
     Action, Cards, Play, Seat, Seats,
     rules::{outcome::End, rule::RuleId},
@@ -97,6 +100,16 @@ fn deed(seat: Seat, words: &mut Words) -> Read<Deed> {
         return Ok(Deed::Leave(seat));
     }
     action(words).map(|action| Deed::Act(seat, action))
+}
+
+/// Reads what a seat does, as somebody types it: `play r5`, `catch B`.
+///
+/// # Errors
+/// What cannot be read in it.
+pub fn read_action(text: &str) -> Result<Action, Wrong> {
+    let mut words = Words::of(text);
+    let action = action(&mut words)?;
+    words.end().map(|()| action)
 }
 
 /// Reads `plays r5`, or `play r5` in a list of what may be done.

@@ -44,12 +44,12 @@ mod parse;
 mod rounds;
 mod run;
 mod setup;
-mod show;
+pub mod show;
 mod words;
 
 pub use fact::Fact;
 pub use failure::{Failure, Wrong};
-pub use input::{Deed, Input, Score};
+pub use input::{Deed, Input, Score, read_action};
 pub use parse::parse;
 pub use run::run;
 

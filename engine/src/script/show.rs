@@ -1,9 +1,10 @@
 //! The game in the words of scripts.
 
 use crate::{
-    Action, Deck, Direction, Face, News, Play, Seats, View,
+    Action, Deck, Direction, Face, Input, News, Play, Seats, View,
     rules::{
         clause::Way,
+        leaving::Hit,
         outcome::{End, Outcome},
         race::Leg,
         view::{Asked, Laid},
@@ -22,12 +23,12 @@ pub(super) fn list<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
 }
 
 /// Cards as they lie.
-pub(super) fn cards<'a>(deck: Deck, cards: impl IntoIterator<Item = &'a Face>) -> String {
+pub fn cards<'a>(deck: Deck, cards: impl IntoIterator<Item = &'a Face>) -> String {
     list(cards.into_iter().map(|face| deck.short(*face)))
 }
 
 /// Cards in order of their faces, or `nothing`.
-pub(super) fn hand(deck: Deck, hand: &[Face]) -> String {
+pub fn hand(deck: Deck, hand: &[Face]) -> String {
     let mut hand = hand.to_vec();
     hand.sort_unstable();
     or_nothing(cards(deck, &hand))
@@ -41,14 +42,16 @@ pub(super) fn or_nothing(text: String) -> String {
     }
 }
 
-pub(super) fn seats(seats: Seats) -> String {
+/// Letters, or `nobody`.
+pub fn seats(seats: Seats) -> String {
     match seats.is_empty() {
         true => "nobody".into(),
         false => list(seats),
     }
 }
 
-pub(super) const fn direction(direction: Direction) -> &'static str {
+/// Which way play goes.
+pub const fn direction(direction: Direction) -> &'static str {
     match direction {
         Direction::Clockwise => "clockwise",
         Direction::Counterclockwise => "counterclockwise",
@@ -56,7 +59,7 @@ pub(super) const fn direction(direction: Direction) -> &'static str {
 }
 
 /// A card on a pile; who laid it only where that is asked for.
-pub(super) fn laid(deck: Deck, laid: &Laid, by: bool) -> String {
+pub fn laid(deck: Deck, laid: &Laid, by: bool) -> String {
     let mut text = deck.short(laid.face);
     if let Some(named) = laid.named {
         text += &format!(":{}", deck.suit(named));
@@ -84,14 +87,15 @@ pub(super) fn asked(seat: &str, asked: Asked) -> String {
 }
 
 /// What the table waits for, or how the round ended.
-pub(super) fn prompt(view: &View) -> String {
+pub fn prompt(view: &View) -> String {
     match &view.prompt {
         Some(prompt) => asked(&seats(prompt.seats), prompt.asked),
         None => ending(view.outcome.as_ref()),
     }
 }
 
-pub(super) fn ending(outcome: Option<&Outcome>) -> String {
+/// How a round ended.
+pub fn ending(outcome: Option<&Outcome>) -> String {
     match outcome.map(|outcome| (outcome.end, outcome.winners)) {
         None => "goes on".into(),
         Some((End::Out(_), winners)) => format!("over {}", seats(winners)),
@@ -101,7 +105,8 @@ pub(super) fn ending(outcome: Option<&Outcome>) -> String {
     }
 }
 
-pub(super) fn action(deck: Deck, action: &Action) -> String {
+/// What a seat may do: `play r7`, `catch B`.
+pub fn action(deck: Deck, action: &Action) -> String {
     match action {
         Action::Play(play) => self::play(deck, play),
         Action::Draw => "draw".into(),
@@ -118,6 +123,25 @@ pub(super) fn action(deck: Deck, action: &Action) -> String {
         Action::Claim(at) => format!("claim {}", at + 1),
         Action::Size(each) => format!("deal {each}"),
     }
+}
+
+/// One record of a log, with whose it is.
+pub fn input(deck: Deck, input: &Input) -> String {
+    match input {
+        Input::Act { seat, action, .. } => format!("{seat}: {}", self::action(deck, action)),
+        Input::Lost(seat) => format!("{seat} loses link"),
+        Input::Back(seat) => format!("{seat} is back"),
+        Input::Leave(seat) => format!("{seat} leaves"),
+        Input::Expired(seat) => format!("{seat} times out"),
+    }
+}
+
+/// What waits for the next players, in order.
+pub fn waiting(hits: &[Hit]) -> String {
+    or_nothing(list(hits.iter().map(|hit| match hit {
+        Hit::Skip => "skip".into(),
+        Hit::Take(count) => format!("+{count}"),
+    })))
 }
 
 fn play(deck: Deck, play: &Play) -> String {
@@ -143,7 +167,7 @@ pub(super) fn actions<'a>(deck: Deck, all: impl IntoIterator<Item = &'a Action>)
 }
 
 /// What everybody is told.
-pub(super) fn news(deck: Deck, news: &News) -> String {
+pub fn news(deck: Deck, news: &News) -> String {
     match news {
         News::Dealt { dealer, each } => format!("{dealer} deals {each}"),
         News::Turned { face, returned, .. } => match returned {

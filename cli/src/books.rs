@@ -1,0 +1,67 @@
+//! The games and their rulebooks.
+
+use engine::{
+    Mix, RuleId, RulesetId, rulebook,
+    rulesets::{
+        RULESETS,
+        houses::{House, HouseSpec, Values},
+    },
+};
+use std::io::Write;
+
+/// Prints every game, and what a table may set in it.
+pub(crate) fn list(out: &mut dyn Write) -> anyhow::Result<()> {
+    for spec in &RULESETS {
+        let (least, most) = spec.players;
+        writeln!(
+            out,
+            "{}: {least} to {most} players. {}",
+            spec.key, spec.about
+        )?;
+        let plain = Mix::plain(spec.id);
+        for house in plain.houses() {
+            let rules: Vec<String> = house.rules.iter().map(RuleId::to_string).collect();
+            let word = setting(house, plain);
+            writeln!(out, "    {word}: {} ({})", house.about, rules.join(", "))?;
+        }
+        writeln!(out)?;
+    }
+    Ok(writeln!(
+        out,
+        "What is not as usual is said behind the game: one-left play classic+jump-in"
+    )?)
+}
+
+/// How it is written in a mix: `jump-in`, or `draw-four=strict, free (else challenge)`.
+fn setting(spec: &HouseSpec, plain: Mix) -> String {
+    let (key, usual) = (spec.key, plain.value(spec.house));
+    match spec.values {
+        Values::Switch if usual > 0 => format!("{key}=off"),
+        Values::Switch => key.into(),
+        Values::Ways(ways) => {
+            let usual = ways.get(usize::from(usual)).copied().unwrap_or_default();
+            let others: Vec<&str> = ways.iter().copied().filter(|way| *way != usual).collect();
+            format!("{key}={} (else {usual})", others.join("|"))
+        }
+        Values::Range(least, most) => {
+            let unit = if spec.house == House::Target { 50 } else { 1 };
+            let [least, most, usual] = [least, most, usual].map(|number| u32::from(number) * unit);
+            format!("{key}={least}..{most} (else {usual})")
+        }
+    }
+}
+
+/// Prints a rulebook.
+pub(crate) fn rules(ruleset: RulesetId, out: &mut dyn Write) -> anyhow::Result<()> {
+    writeln!(out, "{}", ruleset.spec().name)?;
+    let mut heading = "";
+    for entry in rulebook::of(ruleset) {
+        if entry.heading != heading {
+            heading = entry.heading;
+            writeln!(out, "\n{heading}")?;
+        }
+        let room = if entry.room { " (in the room)" } else { "" };
+        writeln!(out, "  {}{room}: {}", entry.id, entry.text)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,97 @@
+//! Asking the person at the keyboard.
+
+use crate::{table, words};
+use engine::{
+    Action, Deck, View,
+    script::{self, show},
+};
+use std::io::{self, BufRead, Write};
+
+/// Where a person reads and types.
+pub(crate) struct Desk<'a> {
+    /// What is typed.
+    pub(crate) lines: &'a mut dyn BufRead,
+    /// What is read.
+    pub(crate) out: &'a mut dyn Write,
+    /// Whether to repeat what was typed, because no terminal shows it.
+    pub(crate) echo: bool,
+}
+
+/// What the person wants.
+pub(crate) enum Wish {
+    /// To do something; it may still be refused.
+    Act(Action),
+    /// To let the others go on.
+    Wait,
+    /// To stop.
+    Quit,
+}
+
+const HELP: &str = "\
+Say a number of the list, or what you do in words: play r7, play W red, draw, call, catch B.
+Enter lets the others go on where nobody waits for you alone. quit stops.
+";
+
+impl Desk<'_> {
+    /// Says a line.
+    pub(crate) fn say(&mut self, line: &str) -> io::Result<()> {
+        writeln!(self.out, "{line}")
+    }
+
+    /// Shows the table and what may be done.
+    pub(crate) fn show(&mut self, deck: Deck, view: &View) -> io::Result<()> {
+        table::write(self.out, deck, view)?;
+        self.say("You may:")?;
+        for (at, action) in view.actions.iter().enumerate() {
+            writeln!(self.out, "{:>4}  {}", at + 1, show::action(deck, action))?;
+        }
+        Ok(())
+    }
+
+    /// Asks until something is said that makes sense. Waiting does, where `may_wait`.
+    pub(crate) fn ask(&mut self, view: &View, may_wait: bool) -> io::Result<Wish> {
+        loop {
+            write!(self.out, "? ")?;
+            self.out.flush()?;
+            let mut line = String::new();
+            if self.lines.read_line(&mut line)? == 0 {
+                self.say("")?;
+                return Ok(Wish::Quit);
+            }
+            let line = line.trim();
+            if self.echo {
+                self.say(line)?;
+            }
+            match line {
+                "quit" | "q" => return Ok(Wish::Quit),
+                "help" | "h" | "?" => write!(self.out, "{HELP}")?,
+                "" if may_wait => return Ok(Wish::Wait),
+                "" => self.say("The table waits for you. Say a number of the list, or help.")?,
+                line => match read(view, line) {
+                    Ok(action) => return Ok(Wish::Act(action)),
+                    Err(why) => self.say(&why)?,
+                },
+            }
+        }
+    }
+
+    /// Says why something was refused.
+    pub(crate) fn refuse(&mut self, why: &engine::Illegal) -> io::Result<()> {
+        self.say(&words::refused(why))
+    }
+}
+
+/// A number of the list, or the words of scripts, with or without the own letter before them.
+fn read(view: &View, line: &str) -> Result<Action, String> {
+    if let Ok(number) = line.parse::<usize>() {
+        let listed = number.checked_sub(1).and_then(|at| view.actions.get(at));
+        return listed.copied().ok_or_else(|| match view.actions.len() {
+            1 => "There is only number 1.".into(),
+            most => format!("The numbers go from 1 to {most}."),
+        });
+    }
+    let own = view.viewer.map(|seat| format!("{seat} "));
+    let words = own.and_then(|own| line.strip_prefix(own.as_str()));
+    script::read_action(words.unwrap_or(line))
+        .map_err(|why| format!("I do not understand: {why}. Say help to see what works."))
+}

@@ -1,0 +1,234 @@
+//! What was asked for on the command line.
+
+use anyhow::{Context as _, anyhow, bail};
+use engine::{Mix, RulesetId, Seat, bot::Strength, seat::MAX_SEATS};
+use lexopt::prelude::*;
+use std::path::PathBuf;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// What `one-left help` prints.
+pub(crate) const USAGE: &str = "\
+one-left list            the games, and what a table may set in each
+one-left rules GAME      a rulebook
+one-left play MIX        play a round against bots
+    --seats N            players, you among them (4 if so many can play it)
+    --strength WORD      of the bots: casual, good or strong (good)
+    --seed N             the cards of this number instead of any
+    --save FILE          write the round down
+one-left replay FILE     what happened in a round written down
+    --seat A             as this player saw it
+one-left verify FILE     whether a round written down keeps to the rules
+one-left try MIX         let bots play a mix, and hear what to expect of it
+    --games N            rounds (100)
+    --seats N            players (4 if so many can play it)
+    --seed N             of everything random (1)
+one-left scripts FILE... run rule scripts
+
+A MIX is a game and what is not as usual in it: classic, or classic+jump-in+target=200.
+";
+
+/// Rounds of a trial.
+const GAMES: u32 = 100;
+/// Players, where so many can play it.
+const SEATS: usize = 4;
+
+/// One command with its options.
+pub(crate) enum Command {
+    Help,
+    List,
+    Rules(RulesetId),
+    Play(PlayOptions),
+    Replay { file: PathBuf, seat: Option<Seat> },
+    Verify(PathBuf),
+    Try(TryOptions),
+    Scripts(Vec<PathBuf>),
+}
+
+/// A round against bots.
+pub(crate) struct PlayOptions {
+    /// What is played.
+    pub(crate) mix: Mix,
+    /// By how many.
+    pub(crate) seats: u8,
+    /// How well the bots play.
+    pub(crate) strength: Strength,
+    /// Where all chance comes from.
+    pub(crate) seed: u64,
+    /// Where to write the round down.
+    pub(crate) save: Option<PathBuf>,
+}
+
+/// A mix on trial.
+pub(crate) struct TryOptions {
+    /// What is played.
+    pub(crate) mix: Mix,
+    /// By how many.
+    pub(crate) seats: u8,
+    /// Rounds.
+    pub(crate) games: u32,
+    /// Where all chance comes from.
+    pub(crate) seed: u64,
+}
+
+/// Reads the command line.
+pub(crate) fn parse(mut args: lexopt::Parser) -> anyhow::Result<Command> {
+    let name = match args.next()? {
+        Some(Value(name)) => name.string()?,
+        Some(Long("help") | Short('h')) | None => return Ok(Command::Help),
+        Some(other) => return Err(other.unexpected().into()),
+    };
+    let words = Words::read(args)?;
+    match name.as_str() {
+        "help" => words.all(Command::Help),
+        "list" => words.all(Command::List),
+        "rules" => rules(words),
+        "play" => play(words),
+        "replay" => replay(words),
+        "verify" => verify(words),
+        "try" => trial(words),
+        "scripts" => scripts(words),
+        other => bail!("There is no command “{other}”. Say: one-left help"),
+    }
+}
+
+/// What stands behind the command.
+struct Words {
+    values: std::vec::IntoIter<std::ffi::OsString>,
+    options: Vec<(String, String)>,
+}
+
+impl Words {
+    fn read(mut args: lexopt::Parser) -> anyhow::Result<Words> {
+        let (mut values, mut options) = (Vec::new(), Vec::new());
+        while let Some(arg) = args.next()? {
+            match arg {
+                Value(value) => values.push(value),
+                Long(name) => {
+                    let name = name.to_owned();
+                    options.push((name, args.value()?.string()?));
+                }
+                other => return Err(other.unexpected().into()),
+            }
+        }
+        Ok(Words {
+            values: values.into_iter(),
+            options,
+        })
+    }
+
+    /// What was given with an option, if it was given.
+    fn option(&mut self, name: &str) -> Option<String> {
+        let at = self.options.iter().rposition(|(given, _)| given == name)?;
+        Some(self.options.remove(at).1)
+    }
+
+    fn number<T: std::str::FromStr>(&mut self, name: &str) -> anyhow::Result<Option<T>> {
+        let Some(text) = self.option(name) else {
+            return Ok(None);
+        };
+        let number = text.parse().ok();
+        Ok(Some(number.with_context(|| {
+            format!("--{name} takes a number that makes sense there, not “{text}”.")
+        })?))
+    }
+
+    fn value(&mut self, what: &str) -> anyhow::Result<std::ffi::OsString> {
+        let value = self.values.next();
+        value.with_context(|| format!("{what} is missing. Say: one-left help"))
+    }
+
+    fn mix(&mut self) -> anyhow::Result<Mix> {
+        let text = self.value("What to play")?.string()?;
+        let mix = text.parse();
+        mix.map_err(|why| anyhow!("“{text}”: {why}. Say: one-left list"))
+    }
+
+    /// As many as were asked for, or as many as suit the mix.
+    fn seats(&mut self, mix: &Mix) -> anyhow::Result<u8> {
+        let given = self.number("seats")?;
+        let mut counts = [SEATS].into_iter().chain(mix.players());
+        let seats = given.or_else(|| counts.find(|seats| mix.check(*seats).is_ok()));
+        let seats = seats.unwrap_or(SEATS);
+        mix.check(seats)?;
+        Ok(u8::try_from(seats)?)
+    }
+
+    /// That nothing is left over.
+    fn all(mut self, command: Command) -> anyhow::Result<Command> {
+        if let Some((name, _)) = self.options.first() {
+            bail!("--{name} has no place here. Say: one-left help");
+        }
+        match self.values.next() {
+            None => Ok(command),
+            Some(extra) => bail!("“{}” is too much here.", extra.to_string_lossy()),
+        }
+    }
+}
+
+fn rules(mut words: Words) -> anyhow::Result<Command> {
+    let mix = words.mix()?;
+    words.all(Command::Rules(mix.ruleset))
+}
+
+fn play(mut words: Words) -> anyhow::Result<Command> {
+    let mix = words.mix()?;
+    let options = PlayOptions {
+        mix,
+        seats: words.seats(&mix)?,
+        strength: match words.option("strength").as_deref() {
+            Some("casual") => Strength::Casual,
+            Some("good") | None => Strength::Good,
+            Some("strong") => Strength::Strong,
+            Some(other) => bail!("Bots are casual, good or strong, not “{other}”."),
+        },
+        seed: match words.number("seed")? {
+            Some(seed) => seed,
+            None => any_number(),
+        },
+        save: words.option("save").map(PathBuf::from),
+    };
+    words.all(Command::Play(options))
+}
+
+fn replay(mut words: Words) -> anyhow::Result<Command> {
+    let file = words.value("The file")?.into();
+    let seat = match words.option("seat") {
+        Some(letter) => Some(seat(&letter)?),
+        None => None,
+    };
+    words.all(Command::Replay { file, seat })
+}
+
+fn verify(mut words: Words) -> anyhow::Result<Command> {
+    let file = words.value("The file")?.into();
+    words.all(Command::Verify(file))
+}
+
+fn trial(mut words: Words) -> anyhow::Result<Command> {
+    let mix = words.mix()?;
+    let options = TryOptions {
+        mix,
+        seats: words.seats(&mix)?,
+        games: words.number("games")?.unwrap_or(GAMES),
+        seed: words.number("seed")?.unwrap_or(1),
+    };
+    words.all(Command::Try(options))
+}
+
+fn scripts(mut words: Words) -> anyhow::Result<Command> {
+    let mut files = vec![PathBuf::from(words.value("A file with rule scripts")?)];
+    files.extend(words.values.by_ref().map(PathBuf::from));
+    words.all(Command::Scripts(files))
+}
+
+fn seat(letter: &str) -> anyhow::Result<Seat> {
+    let mut seats = Seat::first(MAX_SEATS);
+    let seat = seats.find(|seat| seat.to_string() == letter);
+    seat.with_context(|| format!("Players are called A to P, not “{letter}”."))
+}
+
+/// Cards that nobody has seen before: a number from the clock. It is printed, so that a round can be had again.
+fn any_number() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    now.map_or(0, |now| u64::from(now.subsec_nanos()) ^ now.as_secs() << 10)
+}

@@ -1,0 +1,162 @@
+//! A round against bots.
+
+use crate::desk::{Desk, Wish};
+use crate::options::PlayOptions;
+use crate::{record, words};
+use anyhow::{Context as _, anyhow};
+use engine::{
+    Action, Game, Illegal, Input, Seat, Seats, Seed, View,
+    bot::{self, Strength},
+    rng::Rng,
+    rules::matches::Match,
+    transcript::Transcript,
+};
+use std::io;
+
+/// A round in play.
+struct Round {
+    game: Game,
+    transcript: Transcript,
+    /// The person's seat.
+    me: Seat,
+    strength: Strength,
+    rng: Rng,
+    /// Where the bots' whims come from.
+    whim: u64,
+}
+
+/// Plays a round, and writes it down if that is asked for.
+pub(crate) fn play(options: &PlayOptions, mut desk: Desk) -> anyhow::Result<()> {
+    let mut round = Round::new(options)?;
+    desk.say(&format!(
+        "{}, {} players, seed {}. You are {}. Say help whenever you like.",
+        options.mix, options.seats, options.seed, round.me
+    ))?;
+    while round.tell(&mut desk)? && round.step(&mut desk)? {}
+    match round.game.outcome() {
+        Some(outcome) => desk.say(&words::over(outcome))?,
+        None => desk.say("You got up before the round was over.")?,
+    }
+    if let Some(file) = &options.save {
+        record::write(file, &round.transcript)?;
+        desk.say(&format!("Written to {}.", file.display()))?;
+    }
+    Ok(())
+}
+
+impl Round {
+    fn new(options: &PlayOptions) -> anyhow::Result<Round> {
+        let mut rng = Rng::new(Seed::from_number(options.seed));
+        let contest = Match::new(options.mix, options.seats, rng.seed())?;
+        let setup = contest.setup(rng.seed());
+        Ok(Round {
+            game: Game::new(&setup)?,
+            me: setup.playing.lowest().context("Nobody plays.")?,
+            transcript: Transcript::new(setup),
+            strength: options.strength,
+            whim: rng.below(u32::MAX).into(),
+            rng,
+        })
+    }
+
+    /// Says what has happened. Whether the round goes on.
+    fn tell(&mut self, desk: &mut Desk) -> io::Result<bool> {
+        let deck = self.game.ruleset().deck;
+        let told: Vec<_> = self
+            .game
+            .take_events()
+            .map(|event| event.told(Some(self.me)))
+            .collect();
+        for line in told.iter().filter_map(|told| words::told(deck, told)) {
+            desk.say(&line)?;
+        }
+        Ok(self.game.outcome().is_none())
+    }
+
+    /// One thing happens: whoever wants something out of turn may be quicker than who is asked, or not. Whether the
+    /// person stays.
+    fn step(&mut self, desk: &mut Desk) -> anyhow::Result<bool> {
+        let mut seats: Vec<Seat> = self.transcript.setup.playing.iter().collect();
+        self.rng.shuffle(&mut seats);
+        for seat in seats {
+            if seat == self.me {
+                match self.ask(desk)? {
+                    Turn::Done => return Ok(true),
+                    Turn::Waits => {}
+                    Turn::GetsUp => return Ok(false),
+                }
+            } else if let Some(action) = self.wish(seat) {
+                self.act(seat, action).map_err(stuck)?;
+                return Ok(true);
+            }
+        }
+        let others = self.game.asked().without(self.me);
+        let seat = others.lowest().context("Nobody knows how to go on.")?;
+        let action = self.game.default_action(seat);
+        let action = action.context("Nobody knows how to go on.")?;
+        self.act(seat, action).map_err(stuck)?;
+        Ok(true)
+    }
+
+    /// What a bot does now.
+    fn wish(&self, seat: Seat) -> Option<Action> {
+        let view = self.game.view(Some(seat));
+        bot::choose(&view, self.game.ruleset(), self.strength, self.whim)
+    }
+
+    /// Asks the person, if there is anything to decide.
+    fn ask(&mut self, desk: &mut Desk) -> io::Result<Turn> {
+        let view = self.game.view(Some(self.me));
+        let asked = self.game.asked();
+        if !asked.has(self.me) && !has_chance(&view, self.me) {
+            return Ok(Turn::Waits);
+        }
+        desk.show(self.game.ruleset().deck, &view)?;
+        let may_wait = asked != Seats::of(self.me);
+        loop {
+            match desk.ask(&view, may_wait)? {
+                Wish::Quit => return Ok(Turn::GetsUp),
+                Wish::Wait => return Ok(Turn::Waits),
+                Wish::Act(action) => match self.act(self.me, action) {
+                    Ok(()) => return Ok(Turn::Done),
+                    Err(why) => desk.refuse(&why)?,
+                },
+            }
+        }
+    }
+
+    fn act(&mut self, seat: Seat, action: Action) -> Result<(), Illegal> {
+        let seen = self.game.tick();
+        let input = Input::Act { seat, seen, action };
+        self.game.apply(input)?;
+        self.transcript.log.push(input);
+        Ok(())
+    }
+}
+
+/// What the person made of a chance.
+enum Turn {
+    Done,
+    Waits,
+    GetsUp,
+}
+
+/// Whether there is something to do out of turn that does not always go: a call that is due, a slip to catch, a card
+/// that may be thrown in.
+fn has_chance(view: &View, me: Seat) -> bool {
+    let exposed = |seat: Seat| {
+        view.seats
+            .get(seat.index())
+            .is_some_and(|seen| seen.exposed)
+    };
+    view.actions.iter().any(|action| match action {
+        Action::Call => exposed(me),
+        Action::Catch(seat) => exposed(*seat),
+        _ => true,
+    })
+}
+
+/// A bot never does what does not go; should it, that is a fault of ours.
+fn stuck(why: Illegal) -> anyhow::Error {
+    anyhow!("A bot lost its way, we are sorry. {}", words::refused(&why))
+}

@@ -1,0 +1,87 @@
+//! Rounds written down.
+
+use crate::words;
+use anyhow::{Context as _, anyhow, bail};
+use engine::{
+    Game, Outcome, Seat,
+    script::show,
+    transcript::{ReplayError, Transcript},
+};
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+
+/// Writes a round down, as the engine stores it.
+pub(crate) fn write(file: &Path, transcript: &Transcript) -> anyhow::Result<()> {
+    let bytes = transcript.encode()?;
+    fs::write(file, bytes).with_context(|| format!("{} could not be written", file.display()))
+}
+
+fn read(file: &Path) -> anyhow::Result<Transcript> {
+    let name = file.display();
+    let bytes = fs::read(file).with_context(|| format!("{name} could not be read"))?;
+    Transcript::decode(&bytes).map_err(|why| anyhow!("{name} is no round written down: {why}."))
+}
+
+/// Tells everything again, as this player saw it, or as everybody did.
+pub(crate) fn replay(file: &Path, seat: Option<Seat>, out: &mut dyn Write) -> anyhow::Result<()> {
+    let transcript = read(file)?;
+    let setup = &transcript.setup;
+    if seat.is_some_and(|seat| !setup.playing.has(seat)) {
+        bail!(
+            "Nobody of that name plays here. These do: {}.",
+            show::seats(setup.playing)
+        );
+    }
+    writeln!(out, "{}, {} players.", setup.mix, setup.seats)?;
+    let mut lines = Vec::new();
+    let replayed = transcript.follow(|input, game| {
+        let deck = game.ruleset().deck;
+        let input = input.map(|input| format!("{:>4}  {}", game.tick(), show::input(deck, input)));
+        lines.extend(input);
+        let told = game.take_events().map(|event| event.told(seat));
+        let told = told.filter_map(|told| words::told(deck, &told));
+        lines.extend(told.map(|line| format!("      {line}")));
+    });
+    for line in &lines {
+        writeln!(out, "{line}")?;
+    }
+    let game = replayed.map_err(|why| broken(&transcript, why))?;
+    Ok(writeln!(out, "{}", ending(&game))?)
+}
+
+/// Says whether everything was by the rules.
+pub(crate) fn verify(file: &Path, out: &mut dyn Write) -> anyhow::Result<()> {
+    let transcript = read(file)?;
+    let game = transcript
+        .replay()
+        .map_err(|why| broken(&transcript, why))?;
+    let inputs = words::count(transcript.log.len() as u64, "input");
+    Ok(writeln!(
+        out,
+        "{inputs}, all by the rules of {}. {}",
+        transcript.setup.mix,
+        ending(&game)
+    )?)
+}
+
+fn ending(game: &Game) -> String {
+    let over = |outcome: &Outcome| words::over(outcome);
+    game.outcome().map_or("The round is not over.".into(), over)
+}
+
+/// Why this cannot have happened.
+fn broken(transcript: &Transcript, why: ReplayError) -> anyhow::Error {
+    let ReplayError::Refused { at, why } = why else {
+        return anyhow!("This round cannot have been played: {why}");
+    };
+    let setup = &transcript.setup;
+    let deck = engine::rulesets::build(&setup.mix, usize::from(setup.seats)).deck;
+    let input = transcript.log.get(at).map(|input| show::input(deck, input));
+    anyhow!(
+        "This round cannot have been played. Input {}, “{}”, is against the rules. {}",
+        at + 1,
+        input.unwrap_or_default(),
+        words::rule(why.rule)
+    )
+}

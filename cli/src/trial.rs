@@ -1,0 +1,70 @@
+//! Trying a mix before it is played.
+
+use crate::options::TryOptions;
+use crate::words::{count, rule};
+use anyhow::bail;
+use engine::{
+    RuleId, Seed,
+    trial::{Report, Trial},
+};
+use std::io::{self, Write};
+
+/// Lets bots play, and says what they found.
+pub(crate) fn run(options: &TryOptions, out: &mut dyn Write) -> anyhow::Result<()> {
+    let TryOptions {
+        mix,
+        seats,
+        games,
+        seed,
+    } = options;
+    let mut trial = Trial::new(*mix, *seats, Seed::from_number(*seed))?;
+    for _ in 0..*games {
+        trial.play()?;
+    }
+    let rounds = count(*games, "round");
+    writeln!(out, "{mix}, {seats} players, {rounds}, seed {seed}")?;
+    let report = trial.report();
+    write(&report, out)?;
+    match report.stalls {
+        0 => Ok(()),
+        stalls => bail!("{} did not come to an end.", count(stalls, "round")),
+    }
+}
+
+fn write(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    let Report {
+        median, longest, ..
+    } = report;
+    writeln!(
+        out,
+        "Half of the rounds take up to {median} turns, the longest {longest}."
+    )?;
+    let most = count(report.longest_draw, "card");
+    writeln!(out, "Most drawn at one go: {most}.")?;
+    writeln!(out, "Rounds without a winner: {}.", report.undecided)?;
+    rules(
+        "Rules by which the last card was laid, and in how many rounds:",
+        &report.decided,
+        out,
+    )?;
+    rules(
+        "Rules by which cards were laid, and in how many rounds:",
+        &report.used,
+        out,
+    )?;
+    let warnings = report.warnings();
+    if warnings.is_empty() {
+        return writeln!(out, "Nothing to warn of.");
+    }
+    writeln!(out, "Before you play it:")?;
+    warnings
+        .iter()
+        .try_for_each(|warning| writeln!(out, "  {warning}"))
+}
+
+fn rules(title: &str, shares: &[(RuleId, u32)], out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "{title}")?;
+    shares
+        .iter()
+        .try_for_each(|(id, rounds)| writeln!(out, "{rounds:>6}  {}", rule(*id)))
+}
