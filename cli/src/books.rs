@@ -2,6 +2,7 @@
 
 use engine::{
     Mix, RuleId, RulesetId, rulebook,
+    rules::rule::Book,
     rulesets::{
         RULESETS,
         houses::{House, HouseSpec, Values},
@@ -20,7 +21,10 @@ pub(crate) fn list(out: &mut dyn Write) -> anyhow::Result<()> {
         )?;
         let plain = Mix::plain(spec.id);
         for house in plain.houses() {
-            let rules: Vec<String> = house.rules.iter().map(RuleId::to_string).collect();
+            // Some belong to several games and have a rule in each.
+            let here = |rule: &&RuleId| rule.book == spec.book || rule.book == Book::Dig;
+            let rules = house.rules.iter().filter(here).map(RuleId::to_string);
+            let rules: Vec<String> = rules.collect();
             let word = setting(house, plain);
             writeln!(out, "    {word}: {} ({})", house.about, rules.join(", "))?;
         }

@@ -28,6 +28,7 @@ pub(crate) fn told(deck: Deck, told: &Told) -> Option<String> {
             cause: Cause::Deal, ..
         }
         | News::Over(_) => return None,
+        News::Turned { .. } => text = format!("From the stock: {text}"),
         News::Direction(_) => text = format!("Play goes {text}"),
         News::Laid { suit, pile, .. } => {
             if let Some(suit) = suit {
@@ -47,7 +48,7 @@ pub(crate) fn told(deck: Deck, told: &Told) -> Option<String> {
 
 /// How a round ended: who won, and what everybody scores.
 pub(crate) fn over(outcome: &Outcome) -> String {
-    let winners = show::seats(outcome.winners);
+    let winners = show::seats(outcome.winners).replace(' ', " and ");
     let mut text = match outcome.winners.len() {
         0 => format!(
             "The round is over, nobody wins: {}.",
