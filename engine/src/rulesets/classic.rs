@@ -1,4 +1,4 @@
-//! The classic game: CLA-1 to CLA-60 as the book has them. House rules are in [`super::house`].
+//! The classic game: CLA-1 to CLA-60 as the book has them. House rules are in `house.rs`.
 
 use crate::{
     card::{DRAW_TWO, Face, FaceSet, REVERSE, SKIP, WILD, WILD_DRAW_FOUR},

@@ -57,7 +57,7 @@ impl Name {
         folded(self) == folded(other)
     }
 
-    /// The bare name, to be typed over or to stand alone; in a sentence goes [`Name::to_string`].
+    /// The bare name, to be typed over or to stand alone; in a sentence goes its `Display`.
     pub fn as_str(&self) -> &str {
         &self.0
     }
