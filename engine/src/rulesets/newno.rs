@@ -87,17 +87,23 @@ fn clauses(mix: &Mix) -> Vec<Clause> {
         Clause::may(newno(26), Way::Turn, NoMatch, same_rank),
         Clause::may(newno(26), Way::Turn, NoMatch, |_| FaceSet::WILDS),
         // NEW-11, NEW-15: on a wild card turned up everything fits.
+        Clause::may(newno(11), Way::Turn, NoMatch, |cx| {
+            given(cx.suit().is_none() && on(cx, WILD_DRAW_FOUR), FaceSet::ALL)
+        }),
         Clause::may(newno(15), Way::Turn, NoMatch, |cx| {
-            given(cx.suit().is_none(), FaceSet::ALL)
+            given(cx.suit().is_none() && on(cx, WILD), FaceSet::ALL)
         }),
         // NEW-44, NEW-45: sums are answered in kind, and the kinds do not mix; NEW-40 says so of wilds and twos.
-        Clause::may(newno(44), Way::Answer, FacingTotal, same_kind),
+        Clause::may(newno(44), Way::Answer, FacingTotal, same_rank),
+        Clause::may(newno(45), Way::Answer, FacingTotal, |cx| {
+            identical(cx).and(FaceSet::of(WILD_DRAW_FOUR))
+        }),
         Clause::bar(newno(40), Way::Answer, FacingTotal, |cx| {
             given(on(cx, WILD_DRAW_FOUR), TWOS_AND_WILDS)
         }),
         Clause::bar(newno(45), Way::Answer, FacingTotal, |cx| {
             match on(cx, WILD_DRAW_FOUR) {
-                true => FaceSet::ALL.minus(same_kind(cx)),
+                true => FaceSet::ALL.minus(identical(cx)),
                 false => FaceSet::of(WILD_DRAW_FOUR),
             }
         }),
@@ -113,45 +119,45 @@ fn clauses(mix: &Mix) -> Vec<Clause> {
     clauses
 }
 
-/// Laying out of turn, and when it is too late for it.
+/// Laying the very same card out of turn (NEW-33), as the rules say of each kind, and when it is too late for it.
 fn jumps(mix: &Mix) -> Vec<Clause> {
-    use Reason::{JumpClosed, NotIdentical, OwnCard};
     let mut clauses = vec![
-        // NEW-33: the very same card, at any time, but not on the card turned up.
-        Clause::may(newno(33), Way::Jump, NotIdentical, identical),
-        Clause::bar(newno(33), Way::Jump, JumpClosed, |cx| {
-            given(cx.top.by.is_none(), identical(cx))
+        jump(33, |cx| identical(cx).and(PLAIN)),
+        jump(35, |cx| identical(cx).and(FaceSet::rank(REVERSE))),
+        jump(36, |cx| identical(cx).and(FaceSet::rank(SKIP))),
+        jump(38, |cx| identical(cx).and(FaceSet::of(WILD))),
+        jump(39, |cx| identical(cx).and(FaceSet::of(WILD_DRAW_FOUR))),
+        jump(41, |cx| identical(cx).and(FaceSet::rank(DRAW_TWO))),
+        jump(42, |cx| identical(cx).and(FaceSet::rank(SEVEN))),
+        jump(43, |cx| identical(cx).and(FaceSet::rank(ZERO))),
+        // Not on the card turned up.
+        late(33, |cx| given(cx.top.by.is_none(), identical(cx))),
+        // Not having been passed over by a run of Skips.
+        late(37, |cx| given(is_skipped(cx), identical(cx))),
+        // Not once the colour is named, the first partner chosen, the first hand picked up.
+        late(38, |cx| given(is_named(cx) && on(cx, WILD), identical(cx))),
+        late(39, |cx| {
+            given(is_named(cx) && on(cx, WILD_DRAW_FOUR), identical(cx))
         }),
-        // NEW-37: not with a Skip, having been passed over by its run.
-        Clause::bar(newno(37), Way::Jump, JumpClosed, |cx| {
-            given(is_skipped(cx), identical(cx))
-        }),
-        // NEW-38, NEW-39: not once the colour is named.
-        Clause::bar(newno(38), Way::Jump, JumpClosed, |cx| {
-            given(on(cx, WILD) && cx.top.named.is_some(), identical(cx))
-        }),
-        Clause::bar(newno(39), Way::Jump, JumpClosed, |cx| {
-            let named = on(cx, WILD_DRAW_FOUR) && cx.top.named.is_some();
-            given(named, identical(cx))
-        }),
-        // NEW-42: not once the first partner is chosen.
-        Clause::bar(newno(42), Way::Jump, JumpClosed, |cx| {
-            given(cx.run.chosen, identical(cx))
-        }),
-        // NEW-43: not once the first hand is picked up.
-        Clause::bar(newno(43), Way::Jump, JumpClosed, |cx| {
-            given(cx.run.touched, identical(cx))
-        }),
+        late(42, |cx| given(cx.run.chosen, identical(cx))),
+        late(43, |cx| given(cx.run.touched, identical(cx))),
     ];
     if !mix.is_on(House::OwnJump) {
-        // NEW-33
-        clauses.push(Clause::bar(newno(33), Way::Jump, OwnCard, |cx| {
-            given(cx.top.by == Some(cx.seat), identical(cx))
-        }));
+        let own = |cx: &Cx| given(cx.top.by == Some(cx.seat), identical(cx));
+        clauses.push(Clause::bar(newno(33), Way::Jump, Reason::OwnCard, own));
     }
     clauses
 }
 
+const fn jump(rule: u8, set: fn(&Cx) -> FaceSet) -> Clause {
+    Clause::may(newno(rule), Way::Jump, Reason::NotIdentical, set)
+}
+
+const fn late(rule: u8, set: fn(&Cx) -> FaceSet) -> Clause {
+    Clause::bar(newno(rule), Way::Jump, Reason::JumpClosed, set)
+}
+
+/// What cards do.
 fn effects(mix: &Mix) -> Vec<On> {
     const MUST: &[Effect] = &[Effect::Exchange(Exchange::Own)];
     const MAY: &[Effect] = &[Effect::Exchange(Exchange::OwnOrNone)];
@@ -204,6 +210,19 @@ fn is_skipped(cx: &Cx) -> bool {
 /// Cards that are no answer to a Wild Draw Four, though they might look like one.
 const TWOS_AND_WILDS: FaceSet = FaceSet::rank(DRAW_TWO).or(FaceSet::of(WILD));
 
+/// Cards that do nothing.
+const PLAIN: FaceSet = FaceSet::ALL
+    .minus(FaceSet::WILDS)
+    .minus(FaceSet::rank(ZERO))
+    .minus(FaceSet::rank(SEVEN))
+    .minus(FaceSet::rank(SKIP))
+    .minus(FaceSet::rank(REVERSE))
+    .minus(FaceSet::rank(DRAW_TWO));
+
+fn is_named(cx: &Cx) -> bool {
+    cx.top.named.is_some()
+}
+
 fn on(cx: &Cx, face: Face) -> bool {
     cx.top.face == face
 }
@@ -211,14 +230,6 @@ fn on(cx: &Cx, face: Face) -> bool {
 /// The very card that lies on top.
 fn identical(cx: &Cx) -> FaceSet {
     FaceSet::of(cx.top.face)
-}
-
-/// Cards of the kind that is due.
-fn same_kind(cx: &Cx) -> FaceSet {
-    match cx.top.face.is_wild() {
-        true => identical(cx),
-        false => same_rank(cx),
-    }
 }
 
 /// These cards, or none.
