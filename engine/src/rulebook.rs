@@ -53,11 +53,12 @@ mod tests {
     };
 
     /// How many rules each book has.
-    const RULES: [(Book, u8); 4] = [
+    const RULES: [(Book, u8); 5] = [
         (Book::Cla, 64),
         (Book::Twi, 37),
         (Book::Unu, 44),
         (Book::New, 52),
+        (Book::Jun, 39),
     ];
 
     #[test]

@@ -1,7 +1,7 @@
 //! House rules: what a table may set, and in which rulesets each makes sense.
 
-use super::RulesetId::{self, Classic, Newno, Twist, Unu};
-use crate::rules::rule::{RuleId, cla, dig, newno, twi, unu};
+use super::RulesetId::{self, Classic, Jungle, Newno, Twist, Unu};
+use crate::rules::rule::{RuleId, cla, dig, jun, newno, twi, unu};
 use serde::{Deserialize, Serialize};
 
 /// A house rule: something that a table may set.
@@ -53,6 +53,8 @@ pub enum House {
     OwnJump,
     /// Ordinary packs stand for those of the colour deck: 0 no, 1 yes.
     FrenchDeck,
+    /// Cards that may be drawn on a turn while one that fits is held; 0 is any number.
+    DrawLimit,
 }
 
 /// The values that a house rule may take.
@@ -86,15 +88,15 @@ pub struct HouseSpec {
 }
 
 /// Every house rule, in the order in which they are applied to a ruleset.
-pub static HOUSES: [HouseSpec; 23] = [
+pub static HOUSES: [HouseSpec; 24] = [
     HouseSpec {
         house: House::DrawFour,
         key: "draw-four",
         name: "Wild Draw Four",
         about: "It may be laid only without a card of the colour in force: policed by a challenge, strictly, or not at all.",
-        rules: &[cla(24), cla(25)],
+        rules: &[cla(24), cla(25), jun(8)],
         values: Values::Ways(&["challenge", "strict", "free"]),
-        of: &[(Classic, 0)],
+        of: &[(Classic, 0), (Jungle, 0)],
     },
     HouseSpec {
         house: House::JumpIn,
@@ -146,27 +148,27 @@ pub static HOUSES: [HouseSpec; 23] = [
         key: "catch-penalty",
         name: "Penalty for a missed call",
         about: "So many cards for whoever forgets to say that one is left.",
-        rules: &[cla(48), twi(28)],
+        rules: &[cla(48), twi(28), jun(31)],
         values: Values::Range(1, 10),
-        of: &[(Classic, 2), (Twist, 1)],
+        of: &[(Classic, 2), (Twist, 1), (Jungle, 2)],
     },
     HouseSpec {
         house: House::Scoring,
         key: "scoring",
         name: "Scoring",
         about: "The winner takes all points; or everybody counts their own and the lowest wins; or who reaches the target is out.",
-        rules: &[cla(55), cla(56)],
+        rules: &[cla(55), cla(56), jun(35)],
         values: Values::Ways(&["winner", "low", "eliminate"]),
-        of: &[(Classic, 0)],
+        of: &[(Classic, 0), (Jungle, 0)],
     },
     HouseSpec {
         house: House::Target,
         key: "target",
         name: "Target",
         about: "Points that end the match, in fifties; none plays a single round.",
-        rules: &[cla(56), twi(33)],
+        rules: &[cla(56), twi(33), jun(35)],
         values: Values::Range(0, 20),
-        of: &[(Classic, 10), (Twist, 10), (Newno, 0)],
+        of: &[(Classic, 10), (Twist, 10), (Newno, 0), (Jungle, 10)],
     },
     HouseSpec {
         house: House::Partners,
@@ -181,10 +183,10 @@ pub static HOUSES: [HouseSpec; 23] = [
         house: House::Packs,
         key: "packs",
         name: "Packs",
-        about: "Packs of cards; by default one, and two from eight players on.",
-        rules: &[cla(2), dig(14)],
+        about: "Packs of cards; by default as many as suit the number of players.",
+        rules: &[cla(2), dig(14), jun(1)],
         values: Values::Range(0, 4),
-        of: &[(Classic, 0), (Newno, 0)],
+        of: &[(Classic, 0), (Newno, 0), (Jungle, 0)],
     },
     HouseSpec {
         house: House::MorePacks,
@@ -293,6 +295,15 @@ pub static HOUSES: [HouseSpec; 23] = [
         rules: &[newno(6)],
         values: Values::Ways(&["colour", "french"]),
         of: &[(Newno, 0)],
+    },
+    HouseSpec {
+        house: House::DrawLimit,
+        key: "draw-limit",
+        name: "Limit to drawing",
+        about: "So many cards may be drawn on a turn while one that fits is held; none means as many as you like.",
+        rules: &[jun(5)],
+        values: Values::Range(0, 9),
+        of: &[(Jungle, 0)],
     },
 ];
 

@@ -3,6 +3,7 @@
 pub mod classic;
 mod house;
 pub mod houses;
+pub mod jungle;
 pub mod mix;
 pub mod newno;
 pub mod twist;
@@ -16,6 +17,8 @@ use mix::Mix;
 pub enum RulesetId {
     /// The classic game.
     Classic,
+    /// Identical cards at any time, hands that move, and cards drawn until one fits.
+    Jungle,
     /// Ordinary packs with jokers, alone or in teams.
     Twist,
     /// French cards, series and free reins.
@@ -46,7 +49,7 @@ pub struct RulesetSpec {
 }
 
 /// Every ruleset, in the order in which they are offered.
-pub static RULESETS: [RulesetSpec; 4] = [
+pub static RULESETS: [RulesetSpec; 5] = [
     RulesetSpec {
         id: RulesetId::Classic,
         key: "classic",
@@ -56,6 +59,16 @@ pub static RULESETS: [RulesetSpec; 4] = [
         text: include_str!("../../rulebook/classic.md"),
         players: (2, 10), // CLA-2
         build: |_, seats| classic::ruleset(seats),
+    },
+    RulesetSpec {
+        id: RulesetId::Jungle,
+        key: "jungle",
+        name: "Jungle",
+        about: "Be quick: lay the very same card at any time, trade whole hands, and hit back at a Skip.",
+        book: Book::Jun,
+        text: include_str!("../../rulebook/jungle.md"),
+        players: (2, 10), // JUN-1
+        build: jungle::ruleset,
     },
     RulesetSpec {
         id: RulesetId::Twist,
