@@ -72,6 +72,7 @@ pub fn ruleset(mix: &Mix, seats: usize) -> Ruleset {
             ),
         ],
         several: vec![Several {
+            id: jun(20),
             beside: Way::Jump,
             way: Way::Jump,
             each: each_twins,
