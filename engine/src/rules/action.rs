@@ -220,6 +220,8 @@ pub enum Reason {
     NoSuchSwap,
     /// Hands are being passed on: they are taken up first.
     HandsPassing,
+    /// The seat has taken up its hand already; others have not.
+    PickedUp,
     /// No hand lies there to be taken up.
     NothingToPickUp,
     /// Nobody is caught while their hand still lies face down.

@@ -147,7 +147,7 @@ impl Game {
             Action::Catch(target) => self.check_catch(seat, seen, *target)?,
             Action::Trade(with) => self.check_trade(seat, seen, *with)?,
             Action::PickUp if self.calls.face_down.has(seat) => {}
-            Action::PickUp if self.is_passing() => return Err(self.refuse(Reason::HandsPassing)),
+            Action::PickUp if self.is_passing() => return Err(self.refuse(Reason::PickedUp)),
             Action::PickUp => return Err(self.refuse(Reason::NothingToPickUp)),
             answer => self.check_answer(seat, seen, answer)?,
         }

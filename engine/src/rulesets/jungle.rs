@@ -12,6 +12,7 @@ use crate::{
     rules::{
         action::{Cards, Illegal, MAX_PLAY, Reason},
         clause::{self, Clause, Cx, Way, Ways},
+        outcome::End,
         rule::{RuleId, dig, jun},
         ruleset::{
             CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard,
@@ -88,6 +89,7 @@ pub fn ruleset(mix: &Mix, seats: usize) -> Ruleset {
         drawing: Drawing::OnAndOn { limit }, // JUN-3 to JUN-6
         drawn: DrawnCard::May,
         stock_out: StockOut::Reshuffle,
+        stuck: End::Blocked, // JUN-5
         calls: CallRules::plain(LAID, TAKEN_UP),
         last_card: LastCard::Names,
         scoring: Scoring::Winner, // JUN-35

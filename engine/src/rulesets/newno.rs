@@ -268,7 +268,7 @@ fn cites(reason: Reason) -> RuleId {
             newno(38)
         }
         Reason::NoSuchSwap => newno(42),
-        Reason::HandsPassing => newno(43),
+        Reason::HandsPassing | Reason::PickedUp => newno(43),
         Reason::FacingTotal | Reason::NoStacking => newno(44),
         Reason::NothingToCatch | Reason::TooLateToCatch => newno(46),
         Reason::FaceDown | Reason::NothingToPickUp => newno(47),
