@@ -2,6 +2,8 @@
 
 pub mod chance;
 pub mod duel;
+pub mod names;
+pub mod probe;
 pub mod table;
 
 pub use chance::Chance;

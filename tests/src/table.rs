@@ -7,12 +7,16 @@ use engine::{
         houses::{HouseSpec, Values},
     },
 };
-use std::{env, fmt, ops::Range};
+use std::{env, fmt, ops::Range, sync::LazyLock};
 
 /// Number of the only table to play.
 const ONE: &str = "TABLE";
 /// How many tables to play instead of the usual number.
 const MANY: &str = "TABLES";
+/// The first of them, to play others than last time.
+const FROM: &str = "FROM";
+/// The only ruleset to play, by its key.
+const RULES: &str = "RULES";
 
 /// A table: what is played, by how many, from which seed.
 #[derive(Clone, Debug)]
@@ -24,11 +28,11 @@ pub struct Table {
 }
 
 impl Table {
-    /// The table of that number. Numbers go through all combinations of mix and seats again and again.
+    /// The table of that number. In each round of numbers come all tables with one house rule at most, and as
+    /// many of those with two, other ones from round to round.
     pub fn new(number: u64) -> Table {
-        let tables = combinations();
-        let (mix, seats) = tables[number as usize % tables.len()];
-        let dealer = Seat::first(seats).nth(number as usize / tables.len() % seats);
+        let (mix, seats) = LISTS.of(number);
+        let dealer = Seat::first(seats).nth(number as usize / 3 % seats);
         Table {
             number,
             setup: Setup {
@@ -42,18 +46,27 @@ impl Table {
         }
     }
 
-    /// How many numbers it takes to go through all mixes with all numbers of seats.
+    /// How many numbers a round has.
     pub fn round() -> u64 {
-        combinations().len() as u64
+        2 * LISTS.always.len() as u64
     }
 
-    /// Runs a test on so many tables: `TABLE=7` plays the seventh alone, `TABLES=1000000` plays a million.
+    /// Runs a test on so many tables. `TABLE=7` plays the seventh alone, `TABLES=1000000 FROM=5000` a million from there
+    /// on, `RULES=classic` those of one ruleset among them.
     pub fn each(usual: u64, mut test: impl FnMut(&Table)) {
-        for number in numbers(usual) {
-            let table = Table::new(number);
-            let told = Told(&table);
-            test(&table);
-            drop(told);
+        let numbers = numbers(usual);
+        let only = env::var(RULES).ok();
+        println!(
+            "Tables {numbers:?}, each its own seed; {} go through all pairs of house rules",
+            LISTS.pairs.len().next_multiple_of(LISTS.always.len()) * 2
+        );
+        for table in numbers.map(Table::new) {
+            let key = table.setup.mix.ruleset.spec().key;
+            if only.as_deref().is_none_or(|only| only == key) {
+                let told = Told(&table);
+                test(&table);
+                drop(told);
+            }
         }
     }
 
@@ -90,20 +103,53 @@ impl Drop for Told<'_> {
 }
 
 fn numbers(usual: u64) -> Range<u64> {
-    let given = |name| env::var(name).ok().and_then(|text| text.parse().ok());
-    match (given(ONE), given(MANY)) {
-        (Some(one), _) => one..one + 1,
-        (None, Some(many)) => 0..many,
-        (None, None) => 0..usual,
+    let given = |name| {
+        env::var(name)
+            .ok()
+            .and_then(|text| text.parse::<u64>().ok())
+    };
+    let from = given(FROM).unwrap_or_default();
+    match given(ONE) {
+        Some(one) => one..one + 1,
+        None => from..from + given(MANY).unwrap_or(usual),
     }
 }
 
-/// Every mix with every number of seats that can play it.
-fn combinations() -> Vec<(Mix, usize)> {
-    let mixes = mixes();
-    let tables = mixes
-        .iter()
-        .flat_map(|mix| mix.players().map(move |seats| (*mix, seats)));
+/// Mixes with all numbers of seats that can play them.
+struct Lists {
+    /// Of every ruleset the plain game, every single deviation from it, and everything at once.
+    always: Vec<(Mix, usize)>,
+    /// All pairs of deviations.
+    pairs: Vec<(Mix, usize)>,
+}
+
+static LISTS: LazyLock<Lists> = LazyLock::new(|| {
+    let is_all = |mix: &Mix| *mix == all(Mix::plain(mix.ruleset));
+    let always = |mix: &Mix| mix.deviations().count() <= 1 || is_all(mix);
+    let (always, pairs) = mixes().into_iter().partition(always);
+    Lists {
+        always: with_seats(always),
+        pairs: with_seats(pairs),
+    }
+});
+
+/// A prime by which numbers jump about among the pairs.
+const STRIDE: usize = 7_919;
+
+impl Lists {
+    fn of(&self, number: u64) -> (Mix, usize) {
+        let (number, always) = (number as usize, self.always.len());
+        let (round, at) = (number / (2 * always), number % (2 * always));
+        match self.always.get(at) {
+            Some(table) => *table,
+            None => self.pairs[(round * always + at - always) * STRIDE % self.pairs.len()],
+        }
+    }
+}
+
+fn with_seats(mixes: Vec<Mix>) -> Vec<(Mix, usize)> {
+    let mixes = mixes.into_iter();
+    let tables = mixes.flat_map(|mix| mix.players().map(move |seats| (mix, seats)));
     tables
         .filter(|(mix, seats)| mix.check(*seats).is_ok())
         .collect()

@@ -1,7 +1,9 @@
 //! Every random legal game ends, loses no card and can be played again from its log.
 
 use engine::{
-    Event, Game, House, Input, News, Seat, Seats, Seed, Setup, hand::Hand, rules::matches::Match,
+    Event, Game, House, Input, News, Seat, Seats, Seed, Setup,
+    hand::Hand,
+    rules::{matches::Match, view::Asked},
     rulesets::mix::MixError,
 };
 use tests::{Chance, Table};
@@ -52,7 +54,7 @@ fn assert_replays(table: &Table, record: &Record) {
 #[test]
 fn random_games_end_and_can_be_replayed() {
     let (mut games, mut inputs, mut longest) = (0, 0, 0);
-    Table::each(10 * Table::round(), |table| {
+    Table::each((5 * Table::round()).max(10_000), |table| {
         let mut chance = Chance::new(table.number);
         let record = play(table, |game| chance.act(game));
         assert_replays(table, &record);
@@ -65,13 +67,50 @@ fn random_games_end_and_can_be_replayed() {
 
 #[test]
 fn games_end_although_links_break_and_players_leave() {
-    Table::each(5 * Table::round(), |table| {
+    Table::each(3 * Table::round(), |table| {
         let mut chance = Chance::new(table.number);
         let record = play(table, |game| match chance.below(40) {
             0 => Input::Expired(game.asked().lowest().unwrap()),
             _ => chance.input(game, table.setup.seats),
         });
         assert_replays(table, &record);
+    });
+}
+
+/// What is asked, and since when.
+fn question(game: &Game) -> Option<(Asked, u32)> {
+    let prompt = game.view(None).prompt?;
+    Some((prompt.asked, prompt.since))
+}
+
+/// Whatever is asked is over at the latest when everybody who is asked is out of time.
+fn assert_moves_on(mut game: Game) {
+    let (asked, opened) = (game.asked(), question(&game));
+    for seat in asked {
+        if question(&game) == opened {
+            assert_eq!(game.apply(Input::Expired(seat)), Ok(()), "{seat}: {game:?}");
+        }
+    }
+    assert_ne!(question(&game), opened, "{game:?}");
+}
+
+#[test]
+fn no_window_stays_open_for_ever() {
+    Table::each(Table::round(), |table| {
+        let (mut game, mut chance) = (table.game(), Chance::new(table.number));
+        while game.outcome().is_none() {
+            if chance.once_in(10) {
+                assert_moves_on(game.clone());
+            }
+            let _ = game.apply(chance.input(&game, table.setup.seats));
+        }
+    });
+}
+
+#[test]
+fn a_table_where_nobody_ever_answers_comes_to_an_end() {
+    Table::each(Table::round(), |table| {
+        play(table, |game| Input::Expired(game.asked().lowest().unwrap()));
     });
 }
 
@@ -82,7 +121,7 @@ const LAST_MINUTE: u64 = 5;
 
 #[test]
 fn matches_come_to_an_end_with_somebody_still_in_it_as_winner() {
-    Table::each(Table::round(), |table| {
+    Table::each(Table::round() / 2, |table| {
         let Setup {
             mix, seats, seed, ..
         } = table.setup;

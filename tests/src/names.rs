@@ -1,0 +1,74 @@
+//! What the variants of an enum are called: whoever decodes it is told their names.
+
+use serde::{
+    Deserializer,
+    de::{DeserializeOwned, Error, IntoDeserializer, Visitor, value},
+};
+use std::fmt::{self, Debug};
+
+/// The names of all variants of an enum, in order; none if it is something else.
+pub fn of<T: DeserializeOwned>() -> &'static [&'static str] {
+    match T::deserialize(Asking) {
+        Err(Told(names)) => names,
+        Ok(_) => &[],
+    }
+}
+
+/// All values of an enum whose variants hold nothing.
+pub fn values<T: DeserializeOwned>() -> Vec<T> {
+    let decode =
+        |index: u32| T::deserialize(IntoDeserializer::<value::Error>::into_deserializer(index));
+    (0..of::<T>().len() as u32)
+        .filter_map(|index| decode(index).ok())
+        .collect()
+}
+
+/// The name of the variant that this value is.
+pub fn name(value: &impl Debug) -> String {
+    let text = format!("{value:?}");
+    let end = text.find(|c: char| !c.is_alphanumeric());
+    text[..end.unwrap_or(text.len())].to_owned()
+}
+
+/// Decodes nothing, and only listens.
+struct Asking;
+
+/// What was heard.
+#[derive(Debug)]
+struct Told(&'static [&'static str]);
+
+impl fmt::Display for Told {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}", self.0)
+    }
+}
+
+impl std::error::Error for Told {}
+
+impl Error for Told {
+    fn custom<T: fmt::Display>(_: T) -> Told {
+        Told(&[])
+    }
+}
+
+impl<'de> Deserializer<'de> for Asking {
+    type Error = Told;
+
+    fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Told> {
+        Err(Told(&[]))
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        variants: &'static [&'static str],
+        _: V,
+    ) -> Result<V::Value, Told> {
+        Err(Told(variants))
+    }
+
+    serde::forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 u8 u16 u32 u64 f32 f64 char str string bytes byte_buf option unit unit_struct
+        newtype_struct seq tuple tuple_struct map struct identifier ignored_any
+    }
+}

@@ -1,0 +1,100 @@
+//! Actions tried to see what is refused, and how.
+
+use crate::{Chance, names};
+use engine::{Action, Cards, Face, Game, Illegal, Input, Play, Seat, Suit};
+use std::collections::BTreeMap;
+
+/// Most actions of one kind that are kept in mind.
+const KEPT: usize = 64;
+
+/// Tries actions at tables: some made up, and some that were legal once, for somebody else or at another time.
+#[derive(Debug, Default)]
+pub struct Probe {
+    known: BTreeMap<String, Vec<Action>>,
+}
+
+impl Probe {
+    /// Keeps in mind what the seat may do here.
+    pub fn learn(&mut self, game: &Game, seat: Seat, chance: &mut Chance) {
+        let mut listed = Vec::new();
+        game.legal_actions(seat, &mut listed);
+        for action in listed {
+            let kept = self.known.entry(names::name(&action)).or_default();
+            match kept.len() {
+                KEPT => kept[chance.below(KEPT)] = action,
+                _ => kept.push(action),
+            }
+        }
+    }
+
+    /// Tries something of every kind in the name of this seat, also as if it had seen the table earlier; and asks about
+    /// every card of its hand. Tells each refusal.
+    pub fn refusals(&self, game: &Game, seat: Seat, chance: &mut Chance) -> Vec<Illegal> {
+        let hand = game.view(Some(seat)).hand;
+        let explained = hand.iter().filter_map(|face| game.explain(seat, *face));
+        let mut refusals: Vec<Illegal> = explained.collect();
+        let mut trial = game.clone();
+        let mut actions = made_up(&hand, chance);
+        for known in self.known.values() {
+            actions.extend((0..4).map(|_| known[chance.below(known.len())]));
+        }
+        for action in actions {
+            let late = if chance.once_in(3) {
+                chance.below(6)
+            } else {
+                0
+            };
+            let seen = game.tick().saturating_sub(late as u32);
+            match trial.apply(Input::Act { seat, seen, action }) {
+                Ok(()) => trial = game.clone(),
+                Err(illegal) => refusals.push(illegal),
+            }
+        }
+        refusals
+    }
+}
+
+/// Something of most kinds, mostly nonsense.
+fn made_up(hand: &[Face], chance: &mut Chance) -> Vec<Action> {
+    let mut any = || Seat::first(16).nth(chance.below(11)).into_iter();
+    let mut actions: Vec<Action> = any().map(Action::Catch).collect();
+    actions.extend(any().map(Action::Pick));
+    actions.extend(any().map(Action::Trade));
+    actions.extend(any().zip(any()).map(|(a, b)| Action::PickTwo(a, b)));
+    actions.extend([Action::Draw, Action::Keep, Action::Challenge, Action::Call]);
+    actions.extend([Action::Decline, Action::PickUp]);
+    actions.push(Action::Name(Suit::ALL[chance.below(4)]));
+    actions.push(Action::Claim(chance.below(12) as u8));
+    actions.push(Action::Size(chance.below(24) as u8));
+    for _ in 0..8 {
+        let count = 1 + chance.below(4) / 2 + chance.below(4) / 3;
+        let faces: Vec<Face> = (0..count).filter_map(|_| a_card(hand, chance)).collect();
+        let cards = Cards::several(&faces);
+        actions.extend(cards.map(|cards| a_play(cards, chance)));
+    }
+    actions
+}
+
+/// Mostly one of the hand.
+fn a_card(hand: &[Face], chance: &mut Chance) -> Option<Face> {
+    match hand.is_empty() || chance.once_in(8) {
+        true => Face::from_index(chance.below(Face::COUNT) as u8),
+        false => Some(hand[chance.below(hand.len())]),
+    }
+}
+
+/// Mostly on the first pile without any choice, as most plays are.
+fn a_play(cards: Cards, chance: &mut Chance) -> Action {
+    let suit = chance.once_in(4).then(|| Suit::ALL[chance.below(4)]);
+    let with = chance
+        .once_in(8)
+        .then(|| Seat::new(chance.below(6) as u8))
+        .flatten();
+    let pile = u8::from(chance.once_in(4)) + u8::from(chance.once_in(8));
+    Action::Play(Play {
+        cards,
+        pile,
+        suit,
+        with,
+    })
+}

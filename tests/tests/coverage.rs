@@ -1,0 +1,279 @@
+//! Which rules, refusals and happenings random games reach. `cargo test -p tests --test coverage -- --nocapture` shows
+//! how often; the test fails if a clause of a ruleset never lets or stops a card.
+
+use engine::{
+    Event, Game, Input, News, Reason, RuleId, Seat, rulebook,
+    rules::clause::{Kind, Way},
+    rulesets::{RULESETS, RulesetSpec},
+};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt::{self, Debug},
+};
+use tests::{Chance, Table, names, probe::Probe};
+
+/// Clauses that no game reaches, each with the reason why it stands in its ruleset all the same.
+const OUT_OF_REACH: [(&str, &str); 0] = [];
+
+/// Games of a ruleset after which every clause should have had its chance.
+const ENOUGH: u64 = 200;
+
+/// How often something happened, by its name.
+#[derive(Default)]
+struct Counts(BTreeMap<String, u64>);
+
+impl Counts {
+    fn add(&mut self, what: &impl Debug) {
+        *self.0.entry(names::name(what)).or_default() += 1;
+    }
+
+    /// Those of these names that never happened.
+    fn missing<'a>(&self, of: &'a [&'a str]) -> Vec<&'a str> {
+        of.iter()
+            .copied()
+            .filter(|name| !self.0.contains_key(*name))
+            .collect()
+    }
+}
+
+impl fmt::Display for Counts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let counts: Vec<String> = self
+            .0
+            .iter()
+            .map(|(what, count)| format!("{what} {count}"))
+            .collect();
+        f.write_str(&counts.join(", "))
+    }
+}
+
+/// What was met in all games of a ruleset.
+#[derive(Default)]
+struct Coverage {
+    games: u64,
+    moves: u64,
+    /// Cards laid, by the rule that let them.
+    laid: BTreeMap<(RuleId, String), u64>,
+    /// Refusals, by the rule that stands behind them.
+    refused: BTreeMap<RuleId, Counts>,
+    /// Challenges that proved a bluff.
+    guilty: u64,
+    inputs: Counts,
+    actions: Counts,
+    news: Counts,
+    effects: Counts,
+    /// Effects that cards of the rulesets in play have.
+    has_effects: BTreeSet<String>,
+    /// Clauses of the rulesets in play: the rule, the way of laying, what it does, and its word.
+    clauses: BTreeSet<(RuleId, String, &'static str, String)>,
+}
+
+impl Coverage {
+    fn sits_down(&mut self, game: &Game) {
+        self.games += 1;
+        let rules = game.ruleset();
+        for clause in &rules.clauses {
+            let does = match clause.kind {
+                Kind::May => "lets",
+                Kind::Bar => "stops",
+                Kind::Bluff => "is doubted",
+            };
+            let (way, reason) = (names::name(&clause.way), names::name(&clause.reason));
+            self.clauses.insert((clause.id, way, does, reason));
+        }
+        for several in &rules.several {
+            let way = names::name(&several.way);
+            self.clauses
+                .insert((several.id, way, "lets", "several".into()));
+        }
+        let effects = rules.effects.iter().flat_map(|on| on.effects);
+        self.has_effects.extend(effects.map(names::name));
+    }
+
+    fn hear(&mut self, game: &Game, event: &Event) {
+        self.news.add(&event.news);
+        match &event.news {
+            News::Laid {
+                cards, way, rule, ..
+            } => {
+                *self.laid.entry((*rule, names::name(way))).or_default() += 1;
+                self.acts(game, cards.faces(), *way);
+            }
+            News::Challenged { guilty, .. } => self.guilty += u64::from(*guilty),
+            _ => {}
+        }
+    }
+
+    fn acts(&mut self, game: &Game, faces: &[engine::Face], way: Way) {
+        let effects = faces
+            .iter()
+            .flat_map(|face| game.ruleset().effects_of(*face, way));
+        effects.for_each(|effect| self.effects.add(&effect));
+    }
+
+    fn refuse(&mut self, rule: RuleId, reason: Reason) {
+        self.refused.entry(rule).or_default().add(&reason);
+    }
+
+    fn refusals(&self, rule: RuleId, reason: &str) -> u64 {
+        let counts = self.refused.get(&rule);
+        counts
+            .and_then(|counts| counts.0.get(reason))
+            .copied()
+            .unwrap_or_default()
+    }
+
+    /// Clauses that never did what they are there for.
+    fn idle(&self) -> Vec<String> {
+        let fired = |(id, way, does, reason): &(RuleId, String, &str, String)| match *does {
+            "lets" => self.laid.contains_key(&(*id, way.clone())),
+            "stops" => self.refusals(*id, reason) > 0,
+            _ => self.guilty > 0,
+        };
+        let idle = self.clauses.iter().filter(|clause| !fired(clause));
+        idle.map(|(id, way, does, reason)| format!("{id} {does} {way} {reason}"))
+            .collect()
+    }
+
+    /// Refusals that the ruleset knows a rule for and that were never met, but for what it has no name for.
+    fn unmet(&self, spec: &RulesetSpec) -> Vec<String> {
+        let met: BTreeSet<&String> = self
+            .refused
+            .values()
+            .flat_map(|counts| counts.0.keys())
+            .collect();
+        let rules =
+            engine::rulesets::build(&engine::Mix::plain(spec.id), usize::from(spec.players.0));
+        let other = engine::rules::rule::dig(3);
+        let reasons = names::values::<Reason>().into_iter();
+        let unmet = reasons.filter(|reason| !met.contains(&names::name(reason)));
+        let unmet = unmet.map(|reason| (reason, (rules.cites)(reason)));
+        unmet
+            .filter(|(_, rule)| *rule != other)
+            .map(|(reason, rule)| format!("{reason:?} ({rule})"))
+            .collect()
+    }
+
+    fn print(&self, spec: &RulesetSpec) {
+        println!(
+            "\n{}: {} games, {} moves",
+            spec.name, self.games, self.moves
+        );
+        println!("{:<8}{:>10} {:>10}", "rule", "lays", "refuses");
+        let mut silent = Vec::new();
+        for entry in rulebook::of(spec.id) {
+            let of_rule = self.laid.iter().filter(|((rule, _), _)| *rule == entry.id);
+            let lays: Vec<(&String, &u64)> =
+                of_rule.map(|((_, way), count)| (way, count)).collect();
+            let lays_all: u64 = lays.iter().map(|(_, count)| **count).sum();
+            let refused = self.refused.get(&entry.id);
+            let refuses: u64 = refused.map_or(0, |counts| counts.0.values().sum());
+            if lays_all + refuses == 0 {
+                silent.push(entry.id.to_string());
+                continue;
+            }
+            let ways: Vec<String> = lays
+                .iter()
+                .map(|(way, count)| format!("{way} {count}"))
+                .collect();
+            let why = refused.map(Counts::to_string).unwrap_or_default();
+            println!(
+                "{:<8}{lays_all:>10} {refuses:>10}  {} {why}",
+                entry.id.to_string(),
+                ways.join(", ")
+            );
+        }
+        println!(
+            "rules that neither let a card be laid nor refuse anything: {}",
+            silent.join(" ")
+        );
+        println!(
+            "inputs: {}\nactions: {}\nnews: {}\neffects: {}",
+            self.inputs, self.actions, self.news, self.effects
+        );
+        let effects: Vec<&str> = self.has_effects.iter().map(String::as_str).collect();
+        println!("never: effects {:?}", self.effects.missing(&effects));
+        println!("never: refusals {:?}", self.unmet(spec));
+        println!("never: clauses {:?}", self.idle());
+    }
+}
+
+/// Plays a game, and tries now and then what is refused.
+fn play(table: &Table, coverage: &mut Coverage, probe: &mut Probe) {
+    let (mut game, mut chance) = (table.game(), Chance::new(table.number));
+    let seats = table.setup.seats;
+    coverage.sits_down(&game);
+    loop {
+        let events: Vec<Event> = game.take_events().collect();
+        events.iter().for_each(|event| coverage.hear(&game, event));
+        let over = game.outcome().is_some();
+        // At the start a whole look round: what holds for the first card is soon over.
+        let looks = match (game.tick() == 0, over || chance.once_in(6)) {
+            (true, _) => usize::from(seats),
+            (false, look) => usize::from(look),
+        };
+        for _ in 0..looks {
+            look(&game, seats, coverage, probe, &mut chance);
+        }
+        if over {
+            return;
+        }
+        let input = match (chance.below(100), game.asked().lowest()) {
+            (0, Some(seat)) => Input::Expired(seat),
+            _ => chance.input(&game, seats),
+        };
+        if game.apply(input).is_ok() {
+            coverage.moves += 1;
+            coverage.inputs.add(&input);
+            if let Input::Act { action, .. } = &input {
+                coverage.actions.add(action);
+            }
+        }
+    }
+}
+
+/// Tries all kinds of things in the name of somebody.
+fn look(game: &Game, seats: u8, coverage: &mut Coverage, probe: &mut Probe, chance: &mut Chance) {
+    let anybody = Seat::first(16).nth(chance.below(usize::from(seats) + 1));
+    let asked = game.asked().lowest().filter(|_| chance.once_in(2));
+    if let Some(seat) = asked.or(anybody) {
+        probe.learn(game, seat, chance);
+        for illegal in probe.refusals(game, seat, chance) {
+            coverage.refuse(illegal.rule, illegal.reason);
+        }
+    }
+}
+
+#[test]
+fn every_clause_lets_or_stops_a_card() {
+    let mut all: BTreeMap<&str, (Coverage, Probe)> = BTreeMap::new();
+    Table::each(4 * Table::round(), |table| {
+        let (coverage, probe) = all.entry(table.setup.mix.ruleset.spec().key).or_default();
+        play(table, coverage, probe);
+    });
+    let (mut actions, mut news) = (Counts::default(), Counts::default());
+    let mut idle = Vec::new();
+    for spec in &RULESETS {
+        let Some((coverage, _)) = all.get(spec.key) else {
+            continue;
+        };
+        coverage.print(spec);
+        // A few games do not reach everything.
+        if coverage.games >= ENOUGH {
+            idle.extend(coverage.idle());
+        }
+        actions.0.extend(coverage.actions.0.clone());
+        news.0.extend(coverage.news.0.clone());
+    }
+    println!(
+        "\nnever in any ruleset: actions {:?}",
+        actions.missing(names::of::<engine::Action>())
+    );
+    println!(
+        "never in any ruleset: news {:?}",
+        news.missing(names::of::<News>())
+    );
+    let known = |idle: &String| OUT_OF_REACH.iter().any(|(clause, _)| clause == idle);
+    idle.retain(|clause| !known(clause));
+    assert!(idle.is_empty(), "never: {idle:#?}");
+}
