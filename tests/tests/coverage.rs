@@ -2,7 +2,7 @@
 //! how often; the test fails if a clause of a ruleset never lets or stops a card.
 
 use engine::{
-    Event, Game, Input, News, Reason, RuleId, Seat, rulebook,
+    Event, Game, Input, News, Reason, RuleId, Seat, Seats, rulebook,
     rules::clause::{Kind, Way},
     rulesets::{RULESETS, RulesetSpec},
 };
@@ -207,13 +207,11 @@ fn play(table: &Table, coverage: &mut Coverage, probe: &mut Probe) {
         let events: Vec<Event> = game.take_events().collect();
         events.iter().for_each(|event| coverage.hear(&game, event));
         let over = game.outcome().is_some();
-        // At the start a whole look round: what holds for the first card is soon over.
-        let looks = match (game.tick() == 0, over || chance.once_in(6)) {
-            (true, _) => usize::from(seats),
-            (false, look) => usize::from(look),
-        };
-        for _ in 0..looks {
-            look(&game, seats, coverage, probe, &mut chance);
+        for seat in worth_a_look(&game, seats, &mut chance) {
+            probe.learn(&game, seat, &mut chance);
+            for illegal in probe.refusals(&game, seat, &mut chance) {
+                coverage.refuse(illegal.rule, illegal.reason);
+            }
         }
         if over {
             return;
@@ -232,15 +230,20 @@ fn play(table: &Table, coverage: &mut Coverage, probe: &mut Probe) {
     }
 }
 
-/// Tries all kinds of things in the name of somebody.
-fn look(game: &Game, seats: u8, coverage: &mut Coverage, probe: &mut Probe, chance: &mut Chance) {
-    let anybody = Seat::first(16).nth(chance.below(usize::from(seats) + 1));
-    let asked = game.asked().lowest().filter(|_| chance.once_in(2));
-    if let Some(seat) = asked.or(anybody) {
-        probe.learn(game, seat, chance);
-        for illegal in probe.refusals(game, seat, chance) {
-            coverage.refuse(illegal.rule, illegal.reason);
-        }
+/// In whose name something is tried now: mostly nobody's. What holds for the first card or for a last one is soon over.
+fn worth_a_look(game: &Game, seats: u8, chance: &mut Chance) -> Seats {
+    let all = Seat::first(usize::from(seats) + 1);
+    let asked = game.asked();
+    let is_low = |seat: Seat| (1..3).contains(&game.view(None).seats[seat.index()].cards);
+    match asked.lowest() {
+        _ if game.tick() == 0 || game.outcome().is_some() => all.collect(),
+        Some(seat) if is_low(seat) => asked,
+        _ if chance.once_in(6) => all
+            .skip(chance.below(usize::from(seats) + 1))
+            .take(1)
+            .collect(),
+        _ if chance.once_in(6) => asked,
+        _ => Seats::NONE,
     }
 }
 
