@@ -64,6 +64,7 @@ impl Game {
         };
         self.calls.called = seats(|seat| seat.called);
         self.calls.window = seats(|seat| seat.exposed);
+        self.calls.face_down = seats(|seat| seat.face_down);
         self.lost = seats(|seat| seat.absent);
         let offences = view.seats.iter().map(|seat| seat.offences);
         for (offences, known) in self.calls.offences.iter_mut().zip(offences) {
