@@ -406,6 +406,14 @@ impl Game {
         self.question().map_or(Seats::NONE, |q| q.seats)
     }
 
+    /// Who does something or has it done after a while: whoever is asked, and whose hand lies face down.
+    pub fn awaited(&self) -> Seats {
+        match self.outcome {
+            Some(_) => Seats::NONE,
+            None => self.asked().or(self.calls.face_down),
+        }
+    }
+
     /// Every card in play: all hands, the stock and the discard piles together. No input changes it.
     pub fn census(&self) -> Hand {
         let hands = self.hands.iter().flat_map(Hand::cards);

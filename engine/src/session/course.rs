@@ -36,6 +36,8 @@ pub(super) struct Course {
     game: Game,
     /// When the last card was laid: the races about it are open since then (DIG-6).
     laid: Millis,
+    /// When hands last moved.
+    moved: Millis,
     /// The tick at which the present question opened, and when that was.
     asked: (Option<u32>, Millis),
 }
@@ -85,6 +87,7 @@ impl Course {
             record,
             game,
             laid: now,
+            moved: now,
             asked: (None, now),
         };
         course.look_at_question(now);
@@ -143,9 +146,12 @@ impl Course {
         let before = self.game.events.len();
         self.game.apply(input)?;
         self.record.transcript.log.push(input);
-        let mut events = self.game.events.iter().skip(before);
-        if events.any(|event| matches!(event.news, News::Laid { .. })) {
-            self.laid = now;
+        for event in self.game.events.iter().skip(before) {
+            match event.news {
+                News::Laid { .. } => self.laid = now,
+                News::Swapped(..) | News::Rotated(_) | News::PassedOn(_) => self.moved = now,
+                _ => {}
+            }
         }
         self.look_at_question(now);
         Ok(())
@@ -161,6 +167,14 @@ impl Course {
     /// When the present question opened.
     pub(super) fn asked_at(&self) -> Millis {
         self.asked.1
+    }
+
+    /// Since when a hand lies before this seat, to be taken up.
+    pub(super) fn handed_at(&self, seat: Seat) -> Millis {
+        match self.game.asked().has(seat) {
+            true => self.moved.max(self.asked_at()),
+            false => self.moved,
+        }
     }
 
     /// The tick at which the present question opened.

@@ -21,6 +21,10 @@ use alloc::vec::Vec;
 /// The least time between two reactions of one player, in milliseconds.
 const REACTION_PAUSE: u64 = 500;
 
+/// How long a hand lies face down before it is taken up for its player, whatever the table's patience, in milliseconds
+/// (NEW-43, JUN-14).
+const TAKEN_UP_AFTER: u64 = 6000;
+
 /// Most inputs of one player that are held at a time.
 const MOST_HELD: usize = 16;
 
@@ -174,12 +178,14 @@ impl Host {
         if self.waits.refused == Some((self.table.epoch, course.game().tick())) {
             return None;
         }
-        let due = course.game().asked().iter().filter_map(|seat| {
+        let due = course.game().awaited().iter().filter_map(|seat| {
             let player = self.table.player(course.player(seat)?)?;
             let pace = &self.table.pace;
             let thought = course.asked_at() + u64::from(pace.thinking.0);
+            let action = course.game().default_action(seat)?;
             let due = match (player.kind, player.presence) {
                 (Kind::Bot, _) => return None,
+                _ if action == Action::PickUp => course.handed_at(seat) + TAKEN_UP_AFTER,
                 (Kind::Person, Presence::Here) => {
                     course.asked_at() + 1000 * u64::from(pace.patience?)
                 }
@@ -188,7 +194,6 @@ impl Host {
                     thought.max(since + 1000 * u64::from(pace.grace))
                 }
             };
-            let action = course.game().default_action(seat)?;
             Some((
                 due.max(course.earliest(seat, &action, pace)),
                 Due::Default(seat),
@@ -202,8 +207,8 @@ impl Host {
             return;
         };
         let seen = game.tick();
-        // Whoever is asked has a default; if a ruleset broke that, the table would wait for the seat itself, not fall.
-        if game.asked().has(seat) && self.apply(Input::Expired(seat)).is_err() {
+        // Whoever is awaited has a default; if a ruleset broke that, the table would wait for the seat itself, not fall.
+        if game.awaited().has(seat) && self.apply(Input::Expired(seat)).is_err() {
             self.waits.refused = Some((self.table.epoch, seen));
         }
     }

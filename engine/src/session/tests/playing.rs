@@ -4,7 +4,7 @@ use super::room::{Room, claim};
 use crate::{
     rules::action::{Action, Input},
     rules::view::Asked,
-    rulesets::houses::House,
+    rulesets::{RulesetId, houses::House, mix::Mix},
     session::{
         Command, Denial, Edit, Epoch, Host, HostEvent, HostOutput, KEEP_AFTER, Millis, Notice,
         Pace, Presence, Reaction, ResumeError, Verdict, Wish,
@@ -285,4 +285,30 @@ fn whatever_is_stored_can_be_read_and_what_cannot_be_stored_is_said() {
     room.step();
     assert!(room.unstored > 0);
     assert_eq!(room.stored, stored, "what there was is kept");
+}
+
+/// Nobody stalls the table by not looking at a hand that came round, not even where all may think as long as they like.
+#[test]
+fn hands_that_were_passed_are_taken_up_after_a_moment() {
+    let mut room = Room::new();
+    let ana = room.join(vec![claim(2, "Ana")]);
+    let jungle = Mix::plain(RulesetId::Jungle);
+    room.wish(0, Wish::Command(Command::Mix(jungle)));
+    let id = room.id(ana);
+    room.wish(ana, Wish::Edit(id, Edit::Ready(true)));
+    room.wish(0, Wish::Command(Command::Start));
+    let face_down = |room: &Room| {
+        let seats = &room.phones[0].guest.views()[0].seats;
+        seats.iter().filter(|seat| seat.face_down).count()
+    };
+    let steps = (0..200).take_while(|_| {
+        room.step().expect("somebody can act");
+        room.pass(1100, &[]);
+        room.host.table().is_playing() && face_down(&room) == 0
+    });
+    assert!(steps.count() < 200);
+    assert_eq!(face_down(&room), 2, "with this seed hands move");
+    room.pass(6100, &[]);
+    assert_eq!(face_down(&room), 0);
+    assert!(room.host.table().is_playing());
 }
