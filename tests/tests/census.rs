@@ -1,0 +1,84 @@
+//! Counts of what can happen from small positions, so that a change of the rules is seen. A census is a file in
+//! `tests/census` for each ruleset; `CENSUS=write cargo test -p tests --test census` writes the counts anew.
+#![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+
+use engine::{Game, Input, Seat, rulesets::RULESETS, script};
+use std::{env, fmt::Write as _, fs, path::PathBuf};
+
+/// The line below a position, with a count for each depth from 1 on.
+const COUNTS: &str = "paths";
+
+/// Ways in which so many inputs can follow each other: whoever may do anything, in turn or not, does any one thing that
+/// is legal, again and again. A round that is over goes no further.
+fn paths(game: &Game, seats: usize, depth: usize) -> u64 {
+    let mut count = 0;
+    let mut actions = Vec::new();
+    for seat in Seat::first(seats) {
+        actions.clear();
+        game.legal_actions(seat, &mut actions);
+        if depth == 1 {
+            count += actions.len() as u64;
+            continue;
+        }
+        for &action in &actions {
+            let (mut next, seen) = (game.clone(), game.tick());
+            let done = next.apply(Input::Act { seat, seen, action });
+            assert_eq!(done, Ok(()), "{seat} {action:?}");
+            count += paths(&next, seats, depth - 1);
+        }
+    }
+    count
+}
+
+/// The position that a text sets, as in a rule script, and how many sit at it.
+fn position(text: &str) -> (Game, usize) {
+    let scripts = script::parse(text).unwrap_or_else(|failure| panic!("{failure}\n{text}"));
+    let [script] = scripts.as_slice() else {
+        panic!("one position above each count: {text}");
+    };
+    script::run(script).unwrap_or_else(|failure| panic!("{failure}\n{text}"));
+    match &script.table {
+        script::Table::Position(position) => (Game::at(position).unwrap(), position.hands.len()),
+        other => panic!("no position: {other:?}"),
+    }
+}
+
+/// The file as it should be: all counts made anew, as deep as they went.
+fn counted(text: &str) -> String {
+    let (mut written, mut setting) = (String::new(), String::new());
+    for line in text.lines() {
+        if let Some(counts) = line.strip_prefix(COUNTS) {
+            let (game, seats) = position(&setting);
+            setting.clear();
+            let depths = 1..=counts.split_whitespace().count();
+            let counts = depths.map(|depth| format!(" {}", paths(&game, seats, depth)));
+            writeln!(written, "{COUNTS}{}", counts.collect::<String>()).unwrap();
+        } else {
+            writeln!(setting, "{line}").unwrap();
+            writeln!(written, "{line}").unwrap();
+        }
+    }
+    written
+}
+
+#[test]
+fn every_ruleset_counts_as_on_record() {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("census");
+    for spec in &RULESETS {
+        let file = folder.join(spec.key).with_extension("txt");
+        let text =
+            fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+        let counted = counted(&text);
+        assert!(counted.contains(COUNTS), "{}: no position", file.display());
+        if env::var("CENSUS").is_ok_and(|word| word == "write") {
+            fs::write(&file, counted).unwrap();
+        } else {
+            assert_eq!(
+                text,
+                counted,
+                "{}: CENSUS=write writes it anew",
+                file.display()
+            );
+        }
+    }
+}
