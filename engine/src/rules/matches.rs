@@ -24,6 +24,8 @@ pub struct Match {
     seats: u8,
     playing: Seats,
     dealer: Seat,
+    /// Youngest first.
+    ages: Vec<Seat>,
     /// Scores by round and seat.
     rounds: Vec<Vec<u16>>,
     /// Who played the last round to its end.
@@ -71,12 +73,19 @@ impl Match {
             seats,
             playing,
             dealer,
+            ages: Vec::new(),
             rounds: Vec::new(),
             finalists: playing,
             last: None,
             lots,
             time_is_up: false,
         })
+    }
+
+    /// The same match among players of whom these are the youngest, in this order.
+    pub fn with_ages(mut self, ages: Vec<Seat>) -> Match {
+        self.ages = ages;
+        self
     }
 
     /// What is played.
@@ -112,7 +121,7 @@ impl Match {
             seats: self.seats,
             playing: self.playing,
             dealer: self.dealer,
-            ages: Vec::new(),
+            ages: self.ages.clone(),
             seed,
         }
     }
@@ -245,5 +254,14 @@ mod tests {
         };
         contest.record(&outcome, dealer);
         assert_eq!(contest.dealer(), left);
+    }
+
+    #[test]
+    fn every_round_knows_who_is_youngest() {
+        let mix = Mix::plain(RulesetId::Newno);
+        let seed = Seed::from_number(1);
+        let ages: Vec<Seat> = [2, 0, 1].into_iter().filter_map(Seat::new).collect();
+        let contest = Match::new(mix, 3, seed).unwrap().with_ages(ages.clone());
+        assert_eq!(contest.setup(seed).ages, ages);
     }
 }

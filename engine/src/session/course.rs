@@ -43,14 +43,20 @@ pub(super) struct Course {
 }
 
 impl Course {
-    /// A new match and its first round.
+    /// A new match and its first round, among players of whom these are the youngest, in this order.
     pub(super) fn begin(
         mix: Mix,
         seats: Vec<PlayerId>,
+        ages: &[PlayerId],
         entropy: &mut Entropy,
         now: Millis,
     ) -> Result<Course, MixError> {
         let contest = Match::new(mix, seats.len() as u8, entropy.take())?;
+        let seat = |player: &PlayerId| {
+            let at = seats.iter().position(|seated| seated == player)?;
+            Seat::new(at as u8)
+        };
+        let contest = contest.with_ages(ages.iter().filter_map(seat).collect());
         Course::round(contest, seats, entropy, now)
     }
 

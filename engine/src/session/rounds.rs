@@ -38,7 +38,13 @@ impl Host {
     fn new_match(&mut self) -> Result<(), MixError> {
         self.table.mix.check(self.table.next_up().count())?;
         let seats = self.table.take_seats();
-        let course = Course::begin(self.table.mix, seats, &mut self.entropy, self.now)?;
+        let course = Course::begin(
+            self.table.mix,
+            seats,
+            &self.table.ages,
+            &mut self.entropy,
+            self.now,
+        )?;
         self.begin(course);
         Ok(())
     }
