@@ -11,7 +11,7 @@ use crate::{
         action::{Action, Play},
         clause::Way,
         leaving::Hit,
-        ruleset::{Effect, Ruleset},
+        ruleset::{Effect, Ruleset, Whom},
         setup::Seed,
         view::{Asked, View},
     },
@@ -236,6 +236,9 @@ impl Bot<'_> {
                 Action::Decline if bot.asked() == Some(Asked::Pick) => 0,
                 Action::Decline => KEEP,
                 Action::Pick(with) => CARD * (bot.cards(bot.me) - bot.cards(*with)),
+                Action::GiveTo(face, _) => i32::from((bot.rules.value)(*face)),
+                Action::TakeDiscard(_) | Action::DrawAll => DRAW - 1,
+                Action::Give(_) => 0,
                 Action::PickTwo(..) => -1,
                 Action::Trade(with) => bot.trade(*with),
                 Action::PickUp | Action::Claim(_) => 0,
@@ -310,6 +313,12 @@ impl Bot<'_> {
             Effect::PassBack => CARD * (left - self.cards(next)),
             Effect::Trade => CARD * (left - self.least_elsewhere()).max(0),
             Effect::Exchange(_) => CARD * (left - self.least_elsewhere()),
+            Effect::SkipRow => self.hit(next, 2) + again,
+            Effect::Owe(Whom::Next, count) => self.hit(next, i32::from(count)) + again,
+            Effect::Owe(Whom::Others, _) | Effect::Hit(_) => CARD,
+            Effect::Rob | Effect::Pass(..) => 0,
+            Effect::Part | Effect::Collect(_) | Effect::HandOver | Effect::ChangeSeats(_) => 0,
+            Effect::Show(_) | Effect::Salt | Effect::NameOrCall => 0,
             Effect::Ally => {
                 let mut passed = self.ring.others(self.me);
                 let ally = passed.position(|seat| self.rules.allied(self.me, seat));
@@ -388,6 +397,8 @@ mod tests {
             turn: Seat::new(0).unwrap(),
             direction: Some(Direction::Clockwise),
             ages: Vec::new(),
+            pepper: None,
+            salt: None,
             seed: Seed::from_number(1),
         })
         .unwrap()

@@ -53,12 +53,13 @@ mod tests {
     };
 
     /// How many rules each book has.
-    const RULES: [(Book, u8); 5] = [
+    const RULES: [(Book, u8); 6] = [
         (Book::Cla, 64),
         (Book::Twi, 37),
         (Book::Unu, 44),
         (Book::New, 52),
         (Book::Jun, 39),
+        (Book::Gra, 78),
     ];
 
     #[test]

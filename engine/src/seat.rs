@@ -265,6 +265,37 @@ impl Ring {
         self.next(from, self.len().saturating_sub(1))
     }
 
+    /// The right neighbour, whatever the direction of play.
+    pub fn right(&self, from: Seat) -> Seat {
+        self.step(from, self.len().saturating_sub(1))
+    }
+
+    /// All seats clockwise, beginning with this one, or with the first if it has gone.
+    pub fn clockwise(&self, from: Seat) -> impl Iterator<Item = Seat> + '_ {
+        (0..self.len()).map(move |k| self.step(from, k))
+    }
+
+    /// All seats in turn order, beginning with this one, or with the first if it has gone.
+    pub fn from(&self, from: Seat) -> impl Iterator<Item = Seat> + '_ {
+        let first = if self.has(from) {
+            from
+        } else {
+            self.step(from, 0)
+        };
+        (0..self.len()).map(move |k| self.next(first, k))
+    }
+
+    /// Two players change seats.
+    pub fn swap(&mut self, a: Seat, b: Seat) {
+        for seat in &mut self.order[..usize::from(self.len)] {
+            *seat = match *seat {
+                other if other == a => b,
+                other if other == b => a,
+                other => other,
+            };
+        }
+    }
+
     /// The left neighbour, whatever the direction of play.
     pub fn left(&self, from: Seat) -> Seat {
         self.step(from, 1)

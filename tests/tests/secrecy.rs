@@ -54,6 +54,8 @@ impl Layout {
             turn: table.setup.dealer,
             direction: Some(Direction::Clockwise),
             ages: Vec::new(),
+            pepper: None,
+            salt: None,
             seed: table.setup.seed,
         };
         Game::at(&position).unwrap()

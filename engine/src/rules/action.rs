@@ -133,6 +133,14 @@ pub enum Action {
     Claim(u8),
     /// So many cards for everybody, as the dealer.
     Size(u8),
+    /// Draw all that is still due at once, from the stock.
+    DrawAll,
+    /// Take the top card of this discard pile, counted from 0, for one that is due.
+    TakeDiscard(u8),
+    /// Give cards that are asked for, in order of their faces.
+    Give(Cards),
+    /// Give a card to a player of one's choice.
+    GiveTo(Face, Seat),
 }
 
 /// Why an action is refused. What people read is the screens' business; the rule says where to look.
@@ -208,6 +216,36 @@ pub enum Reason {
     NoSeries,
     /// One card at least must be left over.
     MustKeepOne,
+    /// These cards do not go together.
+    NoSum,
+    /// Nothing is taken from a discard pile now.
+    StockOnly,
+    /// Nothing is taken from the pile with the card that one draws for.
+    ForcingPile,
+    /// That pile is empty.
+    EmptyPile,
+    /// One is drawing already.
+    Pulling,
+    /// Nobody chose to lay this card.
+    TurnedUp,
+    /// That player cannot be named for this card, or somebody else names.
+    NotToBeHit,
+    /// A card must be taken, and not out of that hand, or by somebody else.
+    NotToBeRobbed,
+    /// That player need not part with a card, or not so.
+    NotToPart,
+    /// Such cards are not asked for, or not from this seat.
+    NotOffered,
+    /// The card acts for somebody else, to whom play went on.
+    HandedOn,
+    /// This is no card of a set that may be given away now, or not to that player.
+    NoSet,
+    /// There is still time to say it.
+    TooEarlyToCatch,
+    /// There is nothing here that this card takes back.
+    NothingToTakeBack,
+    /// Nothing is due from this seat that could be sent back.
+    NothingToSendBack,
     /// There is nothing that could be declined.
     NothingToDecline,
     /// Another player has to name the suit.

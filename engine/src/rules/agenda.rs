@@ -3,10 +3,12 @@
 use crate::{
     card::{Face, Suit},
     rules::{
+        choose::Choice,
         clause::Way,
+        owe::{Debt, Pull},
         race::Race,
         ruleset::{Effect, Exchange},
-        view::Asked,
+        view::{Asked, Laid},
     },
     seat::{Seat, Seats},
 };
@@ -36,6 +38,20 @@ pub(crate) enum Ask {
     Claim,
     /// Go on laying one card after the other, or draw.
     Rein,
+    /// Draw what is due for a card, send it back or challenge it.
+    Owed(Debt),
+    /// Draw on, and choose where the next card comes from.
+    Pull(Pull),
+    /// Choose a player for a card.
+    Choose(Choice),
+    /// Give one card to somebody.
+    Part,
+    /// Give any cards of this rank to this seat.
+    Offer(Seat, u8),
+    /// Give a set away, card by card, or keep it. Only its owner knows of it.
+    Set,
+    /// Take back what lies on this pile, or let it stand.
+    TakeBack(u8),
 }
 
 /// The one window that holds the game.
@@ -56,7 +72,10 @@ impl Ask {
             Ask::Total(_) => Some(Way::Answer),
             Ask::Race(race) => Some(race.way()),
             Ask::Rein => Some(Way::Rein),
+            Ask::Owed(_) => Some(Way::Backfire),
             Ask::Name(_) | Ask::Swap(_) | Ask::PickUp | Ask::Size | Ask::Claim => None,
+            Ask::Pull(_) | Ask::Choose(_) | Ask::Part | Ask::Offer(..) => None,
+            Ask::Set | Ask::TakeBack(_) => None,
         }
     }
 
@@ -73,11 +92,16 @@ impl Ask {
             Ask::Total(at) => Asked::Total(total(at)),
             Ask::Name(_) => Asked::Name,
             Ask::Race(race) => Asked::Race(race.leg),
-            Ask::Swap(_) => Asked::Pick,
+            Ask::Swap(_) | Ask::Choose(_) => Asked::Pick,
             Ask::PickUp => Asked::PickUp,
             Ask::Size => Asked::Size,
             Ask::Claim => Asked::Claim,
             Ask::Rein => Asked::Rein,
+            Ask::Owed(_) => Asked::Owed,
+            Ask::Pull(_) => Asked::Pull,
+            Ask::Part | Ask::Offer(..) => Asked::Give,
+            Ask::Set => Asked::Set,
+            Ask::TakeBack(_) => Asked::TakeBack,
         }
     }
 }
@@ -85,6 +109,8 @@ impl Ask {
 /// A card that was laid, as its effects need it: a copy, since by then it may lie elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Lay {
+    pub(crate) face: Face,
+    /// Who answers for it: as a rule who laid it, or turned it from the stock.
     pub(crate) by: Seat,
     /// On which discard pile.
     pub(crate) pile: u8,
@@ -92,6 +118,12 @@ pub(crate) struct Lay {
     pub(crate) with: Option<Seat>,
     /// Cards of the run when it was laid, itself included.
     pub(crate) count: u8,
+    /// Cards that those of the row together make somebody draw.
+    pub(crate) total: u8,
+    /// The card right under it.
+    pub(crate) under: Option<Laid>,
+    /// Whether it was turned from the stock.
+    pub(crate) turned: bool,
 }
 
 /// One thing to do.
@@ -105,6 +137,16 @@ pub(crate) enum Step {
     Act(Lay, Effect),
     /// The turn leaves this seat.
     Leave(Seat),
+    /// The turn comes to this seat.
+    Begin(Seat),
+    /// A card is turned onto this pile as if this seat had played it.
+    TurnPile(u8, Seat),
+    /// All have answered what they owe.
+    Settle(Debt),
+    /// The seat draws so many cards that it owes.
+    Pay(Seat, u8),
+    /// What was offered to this seat arrives.
+    HandIn(Seat),
     /// The seat laid its last card: what its effects still cost the next player, then the end.
     Last(Seat),
     /// The round ends.

@@ -38,16 +38,40 @@ impl Game {
             Ask::PickUp => {}
             Ask::Size => self.deals(found),
             Ask::Claim => self.free_heaps().map(Action::Claim).for_each(found),
+            Ask::Owed(_) | Ask::Pull(_) => self.ways_to_pay(seat, ask, found),
+            Ask::Choose(choice) => self.choosable(&choice).map(Action::Pick).for_each(found),
+            Ask::Part => {
+                for face in self.hand(seat).kinds() {
+                    let others = self.ring.others(seat);
+                    others.for_each(|to| found(Action::GiveTo(face, to)));
+                }
+            }
+            Ask::Offer(_, rank) => {
+                self.each_offer(seat, rank, &mut |cards| found(Action::Give(cards)));
+                found(Action::Decline);
+            }
+            Ask::Set => {
+                self.each_gift(seat, &mut |face, to| found(Action::GiveTo(face, to)));
+                found(Action::Decline);
+            }
+            Ask::TakeBack(_) => found(Action::Decline),
         }
     }
 
     /// Why this is no answer to what is asked.
-    fn no_answer(&self, ask: Ask, action: &Action) -> Illegal {
+    fn no_answer(&self, seat: Seat, ask: Ask, action: &Action) -> Illegal {
         let reason = match (ask, action) {
             (Ask::Total(_), Action::Challenge) => match self.check_challenge() {
                 Err(illegal) => return illegal,
                 Ok(()) => Reason::NothingToChallenge,
             },
+            (_, Action::TakeDiscard(at)) => return self.no_source(ask, *at),
+            (Ask::Owed(_), Action::Challenge) => return self.no_challenge(),
+            (Ask::Choose(choice), _) => return self.no_choice(&choice),
+            (_, Action::GiveTo(..) | Action::Give(_)) => return self.no_giving(seat, ask, action),
+            (Ask::Part, _) => Reason::NotToPart,
+            (Ask::Offer(..), _) => Reason::NotOffered,
+            (Ask::Set, _) => Reason::NoSet,
             (Ask::Turn | Ask::Drawing(_), Action::Draw) => Reason::MustLay,
             (Ask::Drawn(_), Action::Keep) => Reason::MustPlayDrawn,
             (Ask::Drawn(_), Action::Draw) => Reason::DrewAlready,
@@ -81,9 +105,14 @@ impl Game {
     }
 
     /// Why somebody of whom this is not asked does not answer it.
-    fn not_asked(&self, ask: Ask, action: &Action) -> Illegal {
+    fn not_asked(&self, seat: Seat, ask: Ask, action: &Action) -> Illegal {
         let reason = match (ask, action) {
+            (Ask::Owed(_), Action::Challenge) => return self.no_challenge(),
             (_, Action::Challenge) => Reason::NothingToChallenge,
+            (Ask::Choose(choice), Action::Pick(_)) => return self.not_the_chooser(seat, &choice),
+            (Ask::Part, Action::Pick(_)) => Reason::NotToPart,
+            (Ask::Offer(..), Action::Decline) => Reason::NotOffered,
+            (_, Action::GiveTo(..) | Action::Give(_)) => return self.no_giving(seat, ask, action),
             (_, Action::Size(_)) => Reason::NotDealer,
             (_, Action::Claim(_)) => self.no_hand(ask),
             (Ask::Name(_), Action::Name(_)) => Reason::NotYourSuit,
@@ -115,12 +144,34 @@ impl Game {
                 Some(Action::Play(self.first_play(seat, face, at)))
             }
             Ask::Drawn(_) => Some(Action::Keep),
-            Ask::Name(_) => Some(Action::Name(most_held(self.hand(seat)))),
+            Ask::Name(at) => {
+                // Whoever laid it has looked at the own cards.
+                let layer = self.pile(at).cards.last().and_then(|top| top.by);
+                Some(Action::Name(most_held(self.hand(layer.unwrap_or(seat)))))
+            }
             Ask::Swap(Exchange::Own) => self.fullest(seat).map(Action::Pick),
             Ask::Race(_) | Ask::Swap(_) => Some(Action::Decline),
             Ask::PickUp => Some(Action::PickUp),
             Ask::Size => Some(Action::Size(self.usual_size())),
             Ask::Claim => self.free_heaps().next().map(Action::Claim),
+            Ask::Owed(_) | Ask::Pull(_) => {
+                let mut pays = Action::Draw;
+                self.ways_to_pay(seat, ask, &mut |way| {
+                    if way == Action::DrawAll {
+                        pays = way;
+                    }
+                });
+                Some(pays)
+            }
+            Ask::Choose(choice) => {
+                let others = self.choosable(&choice);
+                self.most_cards(others).map(Action::Pick)
+            }
+            Ask::Part => {
+                let gift = self.parts_by_default(seat);
+                gift.map(|(face, to)| Action::GiveTo(face, to))
+            }
+            Ask::Offer(..) | Ask::Set | Ask::TakeBack(_) => Some(Action::Decline),
         }
     }
 
@@ -153,7 +204,7 @@ impl Game {
             return Err(self.refuse(Reason::Stale));
         }
         if !question.seats.has(seat) {
-            return Err(self.not_asked(question.ask, action));
+            return Err(self.not_asked(seat, question.ask, action));
         }
         let mut answers = false;
         self.answers(seat, question.ask, &mut |answer| {
@@ -161,7 +212,7 @@ impl Game {
         });
         match answers {
             true => Ok(()),
-            false => Err(self.no_answer(question.ask, action)),
+            false => Err(self.no_answer(seat, question.ask, action)),
         }
     }
 

@@ -4,7 +4,7 @@ use super::{
     action::{Illegal, Reason},
     event::{Cause, News},
     game::Game,
-    ruleset::{Closes, Duty, Missed, Offences},
+    ruleset::{Closes, Duty, Missed, Offences, Opens},
 };
 use crate::seat::{MAX_SEATS, Seat, Seats};
 
@@ -18,8 +18,10 @@ pub(crate) struct Calls {
     /// Came down to one card, and the next player has not begun. Whoever called is in it too, so that waiting for the
     /// window to close gives nothing away (DIG-6).
     pub(crate) window: Seats,
-    /// Of these, who came down to it by taking up another hand.
+    /// Of these, who came down to it by taking up another hand, or by what others did.
     pub(crate) received: Seats,
+    /// Of these, who has time to call until the next player begins.
+    pub(crate) spared: Seats,
     /// Whose hand came from somebody else and is not taken up yet.
     pub(crate) face_down: Seats,
     /// By seat, the last tick at which a missed call could be caught.
@@ -37,6 +39,7 @@ impl Calls {
         self.called = self.called.without(seat);
         self.window = self.window.without(seat);
         self.received = self.received.without(seat);
+        self.spared = self.spared.without(seat);
     }
 
     /// Another hand lies before the seat: what was said for the old one is void, what is armed is for taking it up.
@@ -51,7 +54,8 @@ impl Calls {
 impl Game {
     /// Seats that came down to one card without saying so, and can still be caught.
     pub(crate) fn exposed(&self, seat: Seat) -> bool {
-        self.calls.window.has(seat) && !self.calls.called.has(seat)
+        let calls = &self.calls;
+        calls.window.has(seat) && !calls.called.has(seat) && !calls.spared.has(seat)
     }
 
     /// The hand changed: what was said for it, or was ready, is void (CLA-51, DIG-7), and a duty to call ends with it,
@@ -67,6 +71,7 @@ impl Game {
     /// A player begins: nobody else can be caught any more (CLA-50), the player's own window stays (CLA-53).
     pub(crate) fn begins(&mut self, seat: Seat) {
         self.close_calls(Seats::of(seat));
+        self.begun = true;
         self.has_begun();
     }
 
@@ -86,16 +91,18 @@ impl Game {
     fn close_calls(&mut self, but: Seats) {
         let closes = |seat: &Seat| but.has(*seat) || self.duty(*seat).closes == Closes::Never;
         self.calls.window = self.calls.window.iter().filter(closes).collect();
+        self.calls.spared = Seats::NONE;
     }
 
-    /// Whether there is a window that this player's beginning closes. The own one is closed by laying or drawing, unless
-    /// what was missed cannot be mended.
+    /// Whether there is a window that this player's beginning closes, or for which it ends the time to call. The own one
+    /// is closed by laying or drawing, unless what was missed cannot be mended.
     pub(crate) fn next_closes_calls(&self, begins: Seat) -> bool {
         let open = match self.rules.calls.missed {
             Missed::Mends => self.calls.window,
             Missed::Stays => self.calls.window.without(begins),
         };
-        let closes = |seat| self.duty(seat).closes == Closes::NextBegins;
+        let closes =
+            |seat| self.duty(seat).closes == Closes::NextBegins || self.calls.spared.has(seat);
         open.iter().any(closes)
     }
 
@@ -129,6 +136,25 @@ impl Game {
         self.calls.received = self.calls.received.with(seat);
     }
 
+    /// The seat lost cards by its own doing otherwise than by laying them: as if it had laid them.
+    pub(crate) fn reduced_by_oneself(&mut self, seat: Seat) {
+        let left = self.hand(seat).len();
+        if left <= 1 {
+            self.came_down_to(seat, left);
+        }
+    }
+
+    /// The seat lost cards by what others did.
+    pub(crate) fn reduced_by_others(&mut self, seat: Seat) {
+        self.reduced_by_oneself(seat);
+        if self.hand(seat).len() == 1 {
+            self.calls.received = self.calls.received.with(seat);
+            if self.rules.calls.received_opens == Opens::NextBegins {
+                self.calls.spared = self.calls.spared.with(seat);
+            }
+        }
+    }
+
     /// `Action::Call`: said if one card is left, else armed (DIG-7).
     pub(crate) fn call(&mut self, seat: Seat) {
         if self.hand(seat).len() == 1 && !self.calls.face_down.has(seat) {
@@ -157,7 +183,8 @@ impl Game {
         self.calls.tried = Some((by, seat, self.tick));
         if !self.exposed(seat) {
             self.news(News::WronglyCaught { seat, by });
-            return self.draw_cards(by, u16::from(self.rules.calls.wrong), Cause::Caught);
+            self.draw_cards(by, u16::from(self.rules.calls.wrong), Cause::Caught);
+            return;
         }
         self.news(News::Caught { seat, by });
         let penalty = self.penalty(seat);
@@ -223,6 +250,9 @@ impl Game {
             self.calls.called.has(target),
         ) {
             (true, ..) => Ok(()),
+            (false, true, false) if self.calls.spared.has(target) => {
+                Err(self.refuse(Reason::TooEarlyToCatch))
+            }
             _ if seen < self.tick => Err(self.refuse(Reason::Stale)),
             (false, true, false) => Err(self.refuse(Reason::TooLateToCatch)),
             _ => Err(self.refuse(Reason::NothingToCatch)),

@@ -23,6 +23,8 @@ pub enum Way {
     Rein,
     /// Out of turn, by whom the card on top hits or passes by, to undo that or to hand it on.
     Cancel,
+    /// Instead of drawing what is due, so that it is due from whoever demanded it.
+    Backfire,
 }
 
 /// A set of ways.
@@ -74,6 +76,8 @@ pub struct Cx<'a> {
     pub base: &'a Laid,
     /// What the top has accumulated.
     pub run: &'a Run,
+    /// All cards in a suit that is in force on any discard pile.
+    pub suits: FaceSet,
 }
 
 impl Cx<'_> {

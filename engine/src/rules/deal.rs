@@ -4,7 +4,7 @@ use super::{
     agenda::{Ask, Step},
     event::{Cause, Event, News, Secret},
     game::Game,
-    ruleset::UpCard,
+    ruleset::{Turned, UpCard},
     run::Run,
     view::Laid,
 };
@@ -53,6 +53,10 @@ impl Game {
 
     /// Turns the first card and lets it act. With no card to turn, the first player may lay anything.
     pub(crate) fn start(&mut self) {
+        if self.rules.aftermath.turned != Turned::UpCard {
+            self.start_as_played();
+            return self.work();
+        }
         let first = self.ring.next(self.dealer, 1);
         let Some(up_card) = self.turn_up() else {
             self.ask(Ask::Turn, first);

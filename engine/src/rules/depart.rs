@@ -8,7 +8,10 @@ use super::{
     outcome::End,
     ruleset::{Effect, LeftHand},
 };
-use crate::seat::{Seat, Seats};
+use crate::{
+    hand::Hand,
+    seat::{Seat, Seats},
+};
 
 /// The same question, or the window that is open for it, with these seats.
 fn of_others(step: Step, seats: Seats) -> Step {
@@ -16,6 +19,17 @@ fn of_others(step: Step, seats: Seats) -> Step {
         Step::Ask(ask, _) => Step::Ask(ask, seats),
         Step::Wait(question) => Step::Wait(Question { seats, ..question }),
         other => other,
+    }
+}
+
+impl Step {
+    /// The same question with what has changed about it.
+    fn with(self, ask: Ask) -> Step {
+        match self {
+            Step::Ask(_, seats) => Step::Ask(ask, seats),
+            Step::Wait(question) => Step::Wait(Question { ask, ..question }),
+            other => other,
+        }
     }
 }
 
@@ -41,6 +55,10 @@ impl Game {
         self.calls.clear(seat);
         self.calls.face_down = self.calls.face_down.without(seat);
         self.lost = self.lost.without(seat);
+        self.shown[seat.index()] = Hand::default();
+        self.offers.retain(|(from, _)| *from != seat);
+        self.forget_gifts(seat);
+        self.lay_down_markers(seat);
         self.ring.remove(seat);
         if !self.has_sides() && !self.is_ending() {
             self.agenda.clear();
@@ -72,6 +90,36 @@ impl Game {
             let step = match step {
                 // Closed up, the seat before leaves to the same one, over the same skips.
                 Step::Leave(on_turn) if on_turn == seat => self.hand_on(seat),
+                Step::Begin(beginner) if beginner == seat => Step::Begin(next),
+                Step::TurnPile(at, turner) if turner == seat => {
+                    Step::TurnPile(at, self.ring.left(seat))
+                }
+                Step::Settle(mut debt) => {
+                    debt.forgive(seat);
+                    Step::Settle(debt)
+                }
+                Step::Pay(debtor, _) if debtor == seat => continue,
+                Step::HandIn(to) if to == seat => continue,
+                Step::Ask(Ask::Offer(to, _), _)
+                | Step::Wait(Question {
+                    ask: Ask::Offer(to, _),
+                    ..
+                }) if to == seat => {
+                    self.offers.clear();
+                    continue;
+                }
+                Step::Ask(Ask::Choose(choice), seats) if !seats.has(seat) => {
+                    Step::Ask(Ask::Choose(choice.without(seat)), seats)
+                }
+                Step::Wait(Question {
+                    ask: Ask::Choose(choice),
+                    seats,
+                    since,
+                }) if !seats.has(seat) => Step::Wait(Question {
+                    ask: Ask::Choose(choice.without(seat)),
+                    seats,
+                    since,
+                }),
                 Step::Act(lay, Effect::Exchange(_)) if lay.by == seat => continue,
                 Step::Ask(ask, seats) | Step::Wait(Question { ask, seats, .. })
                     if seats.has(seat) =>
@@ -105,6 +153,25 @@ impl Game {
                             run.total = 0;
                             run.bluff = None;
                             continue;
+                        }
+                        Ask::Owed(mut debt) => {
+                            debt.forgive(seat);
+                            match seats.without(seat) {
+                                Seats::NONE => Step::Settle(debt),
+                                rest => of_others(step, rest).with(Ask::Owed(debt)),
+                            }
+                        }
+                        Ask::Offer(to, _) => match seats.without(seat) {
+                            Seats::NONE => Step::HandIn(to),
+                            rest => of_others(step, rest),
+                        },
+                        Ask::Choose(choice) => match self.choose_by_default(choice) {
+                            Some(step) => step,
+                            None => continue,
+                        },
+                        Ask::Pull(_) | Ask::Part | Ask::Set | Ask::TakeBack(_) => continue,
+                        Ask::Name(_) if seats != Seats::of(seat) => {
+                            of_others(step, seats.without(seat))
                         }
                         Ask::Name(at) => {
                             let suit = most_held(self.hand(seat));

@@ -23,6 +23,11 @@ impl Game {
     /// `Action::Draw`: on one's turn, or the total that one faces.
     pub(crate) fn draw(&mut self, seat: Seat) {
         let question = self.question().map(|q| q.ask);
+        match question {
+            Some(Ask::Owed(debt)) => return self.pay(seat, debt),
+            Some(Ask::Pull(_)) => return self.pull(seat, 1),
+            _ => {}
+        }
         self.agenda.pop();
         self.settle(seat);
         if let Some(Ask::Total(at)) = question {
@@ -54,6 +59,7 @@ impl Game {
             DrawnCard::IfNothingFitted => self.has_fitting(seat),
             DrawnCard::Waits => true,
         };
+        let held = self.hand(seat).kinds();
         let mut cards: Vec<Face> = Vec::new();
         while let Some(face) = self.draw_one(seat) {
             cards.push(face);
@@ -68,6 +74,7 @@ impl Game {
             pile.run.drawn_on |= last.is_some();
         }
         self.drew(seat, cards, Cause::Turn);
+        self.note_gain(seat, held);
         if self.is_bare() {
             self.scraped += 1;
             self.scraps = self.scraps.or(last.into_iter().collect());
@@ -88,14 +95,18 @@ impl Game {
     }
 
     /// Whether every card that could be drawn is in somebody's hand.
-    fn is_bare(&self) -> bool {
+    pub(crate) fn is_bare(&self) -> bool {
         let mut piles = self.piles.iter();
         self.stock.is_empty() && piles.all(|pile| self.spare(pile) == 0)
     }
 
-    /// Cards of a pile that become stock when there is none: those under the card that has to be fitted.
+    /// Cards of a pile that become stock when there is none: those under the card that has to be fitted, or under the like
+    /// ones on top.
     fn spare(&self, pile: &Pile) -> usize {
-        pile.base(self.rules.transparent).unwrap_or_default()
+        match self.rules.aftermath.alike {
+            Some(_) => pile.cards.len() - self.row(pile),
+            None => pile.base(self.rules.transparent).unwrap_or_default(),
+        }
     }
 
     /// A draw left something to draw, or a card was laid that had not been scraped together.
@@ -176,7 +187,11 @@ impl Game {
     /// `Action::Challenge`: the hand is judged as it was when the card was laid (CLA-46, CLA-47).
     pub(crate) fn challenge(&mut self, seat: Seat) {
         let fee = self.rules.challenge_fee;
-        let Some(at) = self.live() else { return };
+        let (at, owed) = match self.question().map(|q| q.ask) {
+            Some(Ask::Owed(debt)) => (debt.pile, Some(debt)),
+            Some(Ask::Total(at)) => (at, None),
+            _ => return,
+        };
         let pile = self.pile_mut(at);
         let Some((bluff, of)) = pile
             .run
@@ -201,6 +216,16 @@ impl Game {
         });
         let total = core::mem::take(&mut self.pile_mut(at).run.total);
         self.agenda.pop();
+        if let Some(debt) = owed {
+            let due = u16::from(debt.due[seat.index()]);
+            if bluff.guilty {
+                self.draw_cards(of, due, Cause::Challenge);
+            } else {
+                self.draw_cards(seat, due + fee, Cause::Challenge);
+                self.leaving.skips += 1;
+            }
+            return;
+        }
         if bluff.guilty {
             self.begins(seat);
             self.draw_cards(of, total, Cause::Challenge);
@@ -213,14 +238,19 @@ impl Game {
     }
 
     /// Draws so many cards, or as many as there are, and tells the drawer which.
-    pub(crate) fn draw_cards(&mut self, seat: Seat, count: u16, cause: Cause) {
+    /// Tells how many there were.
+    pub(crate) fn draw_cards(&mut self, seat: Seat, count: u16, cause: Cause) -> usize {
+        let held = self.hand(seat).kinds();
         let cards: Vec<Face> = (0..count).map_while(|_| self.draw_one(seat)).collect();
         if matches!(cause, Cause::Total | Cause::Challenge) {
             for pile in &mut self.piles {
                 pile.run.taken |= !cards.is_empty();
             }
         }
+        let drawn = cards.len();
         self.drew(seat, cards, cause);
+        self.note_gain(seat, held);
+        drawn
     }
 
     /// Tells who drew what. Any draw lets an armed call lapse, and mostly ends a duty to call (DIG-7).
@@ -244,10 +274,15 @@ impl Game {
     }
 
     fn draw_one(&mut self, seat: Seat) -> Option<Face> {
-        self.restock();
-        let face = self.stock.pop()?;
+        let face = self.next_card()?;
         self.hands[seat.index()].add(face);
         Some(face)
+    }
+
+    /// The next card of the stock, of a new one if need be.
+    pub(crate) fn next_card(&mut self) -> Option<Face> {
+        self.restock();
+        self.stock.pop()
     }
 
     /// Sees to it that there is a stock: of an empty one all but the cards to fit, and what is looked through above them,

@@ -98,6 +98,62 @@ pub enum News {
     PassedOn(u8),
     /// The seat took up the hand that lay before it.
     PickedUp(Seat),
+    /// A player was chosen for a card.
+    Picked {
+        /// By whom.
+        by: Seat,
+        /// Who.
+        seat: Seat,
+    },
+    /// A card was taken out of a hand, unseen; these two are told which.
+    Robbed {
+        /// By whom.
+        by: Seat,
+        /// Out of whose hand.
+        seat: Seat,
+    },
+    /// Cards changed hands; these two are told which.
+    Gave {
+        /// By whom.
+        from: Seat,
+        /// To whom.
+        to: Seat,
+        /// How many.
+        count: u8,
+    },
+    /// Cards changed hands openly.
+    PassedTo {
+        /// By whom.
+        from: Seat,
+        /// To whom.
+        to: Seat,
+        /// Which.
+        cards: Cards,
+    },
+    /// These cards of a hand are to be seen until they leave it.
+    Shows {
+        /// Whose.
+        seat: Seat,
+        /// Which.
+        cards: Cards,
+    },
+    /// The top card of a discard pile was taken for one that was due.
+    TookDiscard {
+        /// By whom.
+        seat: Seat,
+        /// Which.
+        face: Face,
+        /// The pile.
+        pile: u8,
+    },
+    /// The pepper goes to this seat.
+    Pepper(Seat),
+    /// The salt goes to this seat.
+    Salt(Seat),
+    /// Two players changed seats.
+    ChangedSeats(Seat, Seat),
+    /// The seat walks once round the table.
+    Lap(Seat),
     /// A draw four was doubted; its player's hand is shown to the challenger alone (CLA-45).
     Challenged {
         /// By whom.

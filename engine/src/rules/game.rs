@@ -5,17 +5,19 @@ use crate::{
     hand::Hand,
     rng::Rng,
     rules::{
-        action::{Action, Illegal, Input, Reason},
+        action::{Action, Cards, Illegal, Input, Reason},
         agenda::{Ask, Question, Step},
         call::Calls,
         claim::Heap,
         clause::Way,
-        event::{Event, News},
+        event::{Cause, Event, News},
         leaving::Leaving,
+        markers::Markers,
         outcome::Outcome,
         race::Opening,
-        ruleset::{Deal, Ruleset},
+        ruleset::{Deal, Effect, Ruleset},
         run::Run,
+        sets::Sharing,
         setup::{Seed, Setup},
         view::Laid,
     },
@@ -71,6 +73,14 @@ pub struct Game {
     /// While nobody has set the direction: who laid last.
     pub(crate) opening: Option<Opening>,
     pub(crate) calls: Calls,
+    pub(crate) markers: Markers,
+    /// By seat, cards of the hand that everybody sees.
+    pub(crate) shown: Vec<Hand>,
+    /// What was offered so far to who asked for it.
+    pub(crate) offers: Vec<(Seat, Cards)>,
+    pub(crate) sharing: Sharing,
+    /// Whether the first player has begun.
+    pub(crate) begun: bool,
     pub(crate) lost: Seats,
     /// Turns in succession in which nothing could be drawn (CLA-19).
     pub(crate) idle: u8,
@@ -105,6 +115,10 @@ pub struct Position {
     pub direction: Option<Direction>,
     /// The players from the youngest on; whoever is not named follows in the order of the seats.
     pub ages: Vec<Seat>,
+    /// Who has the pepper; the dealer if nobody is named, where it is used.
+    pub pepper: Option<Seat>,
+    /// Who has the salt.
+    pub salt: Option<Seat>,
     /// What everything random comes from.
     pub seed: Seed,
 }
@@ -156,6 +170,11 @@ impl Game {
             *hand = cards.iter().copied().collect();
         }
         game.order_by_age(&position.ages);
+        game.markers.pepper = game
+            .markers
+            .pepper
+            .map(|dealer| position.pepper.unwrap_or(dealer));
+        game.markers.salt = position.salt;
         game.stock = position.stock.iter().rev().copied().collect();
         if position.piles.is_empty() {
             game.start();
@@ -184,6 +203,11 @@ impl Game {
         dealer: Seat,
         rng: Rng,
     ) -> Game {
+        let uses_pepper = !rules.faces_that(Effect::HandOver).is_empty();
+        let markers = Markers {
+            pepper: uses_pepper.then_some(dealer),
+            salt: None,
+        };
         Game {
             rules,
             ring,
@@ -197,6 +221,11 @@ impl Game {
             leaving: Leaving::default(),
             opening: None,
             calls: Calls::default(),
+            markers,
+            shown: alloc::vec![Hand::default(); seats],
+            offers: Vec::new(),
+            sharing: Sharing::default(),
+            begun: false,
             lost: Seats::NONE,
             idle: 0,
             scraped: 0,
@@ -291,19 +320,40 @@ impl Game {
             Action::Trade(with) => self.trade(seat, with),
             Action::Claim(heap) => self.claim(seat, heap),
             Action::Size(each) => self.lay_out(each),
+            Action::Pick(target) if self.is_choosing() => self.pick(target),
             Action::Pick(with) => self.exchange(seat, Some((seat, with))),
             Action::PickTwo(a, b) => self.exchange(seat, Some((a, b))),
-            Action::Decline => match self.racing() {
-                Some(race) => self.not_me(race, seat),
-                None => self.exchange(seat, None),
+            Action::Decline => self.decline(seat),
+            Action::DrawAll => self.pull(seat, u8::MAX),
+            Action::TakeDiscard(at) => self.take_discard(seat, at),
+            Action::Give(cards) => self.offer(seat, Some(cards)),
+            Action::GiveTo(face, to) => match self.question().map(|q| q.ask) {
+                Some(Ask::Set) => self.give_of_set(seat, face, to),
+                _ => self.part(seat, face, to),
             },
+        }
+    }
+
+    /// `Action::Decline`: no to whatever is asked.
+    fn decline(&mut self, seat: Seat) {
+        match self.question().map(|q| q.ask) {
+            Some(Ask::Race(race)) => self.not_me(race, seat),
+            Some(Ask::Offer(..)) => self.offer(seat, None),
+            Some(Ask::Set) => self.keep_set(),
+            Some(Ask::TakeBack(at)) => self.let_stand(at),
+            _ => self.exchange(seat, None),
         }
     }
 
     /// Works off the agenda up to the next question.
     pub(crate) fn work(&mut self) {
-        while let Some(step) = self.agenda.pop() {
+        loop {
+            self.ask_for_sets();
+            let Some(step) = self.agenda.pop() else {
+                return;
+            };
             match step {
+                Step::Ask(ask, seats) if self.lapses(ask, seats) => {}
                 Step::Ask(ask, seats) => {
                     let since = self.tick;
                     self.agenda.push(Step::Wait(Question { ask, seats, since }));
@@ -315,9 +365,32 @@ impl Game {
                 }
                 Step::Act(lay, effect) => self.take_effect(lay, effect),
                 Step::Leave(seat) => self.leave(seat),
+                Step::Begin(seat) => self.begin_turn(seat),
+                Step::TurnPile(at, by) => self.turn_pile(at, by),
+                Step::Settle(debt) => self.settle_debt(debt),
+                Step::Pay(seat, count) => {
+                    self.draw_cards(seat, u16::from(count), Cause::Total);
+                }
+                Step::HandIn(seat) => self.hand_in(seat),
                 Step::Last(seat) => self.last_card(seat),
                 Step::Finish(seat) => self.finish(seat),
             }
+        }
+    }
+
+    /// Whether there is nothing to ask by now: a drawn card was given away, nobody is there to be chosen, or nothing to
+    /// give.
+    fn lapses(&mut self, ask: Ask, seats: Seats) -> bool {
+        let empty = |seats: Seats| seats.iter().all(|seat| self.hand(seat).is_empty());
+        match (ask, seats.lowest()) {
+            (_, None) => true,
+            (Ask::Drawn(face), Some(seat)) if self.hand(seat).count(face) == 0 => {
+                self.agenda.push(Step::Leave(seat));
+                true
+            }
+            (Ask::Choose(choice), _) => self.choosable(&choice).next().is_none(),
+            (Ask::Part, _) => empty(seats),
+            _ => false,
         }
     }
 

@@ -52,6 +52,9 @@ impl Game {
         game.leaving.again = view.again;
         game.leaving.queue.clone_from(&view.waiting);
         game.recall_calls(view);
+        game.markers.pepper = view.pepper;
+        game.markers.salt = view.salt;
+        game.begun = true;
         game.open(viewer, prompt.asked, view)?;
         Some(game)
     }

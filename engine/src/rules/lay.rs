@@ -3,23 +3,27 @@
 use super::{
     action::{Play, Reason},
     agenda::{Ask, Lay, Question, Step},
+    choose::Fate,
     clause::{self, Way},
     event::News,
     game::Game,
     rule::RuleId,
-    ruleset::{Effect, LastCard},
+    ruleset::{Effect, Ends, LastCard},
     run::{Bluff, Run},
     view::Laid,
 };
 use crate::{
     card::{Face, FaceSet},
-    seat::Seat,
+    seat::{Seat, Seats},
 };
 use alloc::vec::Vec;
 
 impl Game {
     /// `Action::Play`: the cards go onto the pile one by one, then they act, bottom first.
     pub(crate) fn play(&mut self, seat: Seat, play: &Play, way: Way) {
+        if way == Way::Backfire {
+            return self.backfire(seat, play);
+        }
         let before = self.next_without(seat);
         if self.asked().has(seat) {
             self.begins(seat);
@@ -44,15 +48,13 @@ impl Game {
         let rests = left == 0 && self.rules.last_card == LastCard::Rests;
         self.agenda.push(match left {
             0 if rests => Step::Finish(seat),
-            0 => Step::Last(seat),
+            0 if self.rules.aftermath.ends == Ends::AtOnce => Step::Last(seat),
             _ => Step::Leave(seat),
         });
         let bottom = self.agenda.len();
-        for face in play.cards.faces() {
-            let lay = self.put(seat, *face, play, way);
-            let Game { rules, agenda, .. } = self;
-            let effects = rules.effects_of(*face, way).filter(|_| !rests);
-            agenda.extend(effects.map(|effect| Step::Act(lay, effect)));
+        self.put_all(seat, play, way);
+        if rests {
+            self.agenda.truncate(bottom);
         }
         self.agenda[bottom..].reverse();
         self.opens(seat);
@@ -63,10 +65,48 @@ impl Game {
         // A named suit binds whoever follows, whichever card of the play it was named for.
         let pile = self.pile_mut(play.pile);
         pile.run.before = before;
+        pile.run.takes_back = way == Way::Cancel;
         if let Some(top) = pile.cards.last_mut() {
             top.named = play.suit;
         }
         self.came_down_to(seat, left);
+    }
+
+    /// Lays cards while something else goes on, which then waits for what they do.
+    pub(crate) fn lay_beside(&mut self, seat: Seat, play: &Play, way: Way) {
+        self.idle = 0;
+        let rule = self.allows(seat, play, way);
+        self.news(News::Laid {
+            seat,
+            cards: play.cards,
+            pile: play.pile,
+            suit: play.suit,
+            way,
+            rule,
+        });
+        let bottom = self.agenda.len();
+        self.put_all(seat, play, way);
+        self.agenda[bottom..].reverse();
+        if let Some(top) = self.pile_mut(play.pile).cards.last_mut() {
+            top.named = play.suit;
+        }
+        let left = self.hand(seat).len();
+        self.came_down_to(seat, left);
+    }
+
+    /// Moves the cards to the pile and lines up what they do. Those above a card that hands play on act for whom it goes
+    /// to.
+    fn put_all(&mut self, seat: Seat, play: &Play, way: Way) {
+        let (mut by, mut pepper) = (seat, self.markers.pepper);
+        for face in play.cards.faces() {
+            let lay = self.put(seat, by, *face, play, way);
+            let Game { rules, agenda, .. } = self;
+            let effects = rules.effects_of(*face, way);
+            agenda.extend(effects.map(|effect| Step::Act(lay, effect)));
+            if self.rules.faces_that(Effect::HandOver).has(*face) {
+                by = pepper.replace(by).unwrap_or(by);
+            }
+        }
     }
 
     /// Who is next unless the card that this seat is about to lay does something: on turn the neighbour, else whose turn
@@ -125,15 +165,15 @@ impl Game {
 
     /// Moves a card from the hand to the pile, where it joins the run or begins a new one. Totals are counted now and
     /// hit when the turn leaves.
-    fn put(&mut self, seat: Seat, face: Face, play: &Play, way: Way) -> Lay {
+    fn put(&mut self, seat: Seat, by: Seat, face: Face, play: &Play, way: Way) -> Lay {
         let bluff = self.bluff(seat, face, play.pile, way);
         let joins = self.joins(seat, face, play.pile, way);
         let due: u16 = self.rules.effects_of(face, way).map(due).sum();
-        self.hands[seat.index()].remove(face);
+        self.lose(seat, face);
         let pile = self.pile_mut(play.pile);
         pile.cards.push(Laid {
             face,
-            by: Some(seat),
+            by: Some(by),
             named: None,
         });
         let joined = if joins {
@@ -149,11 +189,26 @@ impl Game {
             bluff,
             ..Run::default()
         };
+        self.lay_of(play.pile, play.with, false)
+    }
+
+    /// The top card of a pile, as its effects need it.
+    pub(crate) fn lay_of(&self, at: u8, with: Option<Seat>, turned: bool) -> Lay {
+        let pile = self.pile(at);
+        let top = &pile.cards[pile.cards.len() - 1];
+        let (count, total) = match self.rules.aftermath.alike {
+            Some(_) => (self.row(pile) as u8, self.row_total(pile)),
+            None => (pile.run.count, 0),
+        };
         Lay {
-            by: seat,
-            pile: play.pile,
-            with: play.with,
-            count: pile.run.count,
+            face: top.face,
+            by: top.by.unwrap_or(self.dealer),
+            pile: at,
+            with,
+            count,
+            total,
+            under: pile.cards.iter().rev().nth(1).copied(),
+            turned,
         }
     }
 
@@ -170,7 +225,10 @@ impl Game {
 
     /// Cards that would be a bluff on this pile on the seat's turn.
     pub(crate) fn bluffs(&self, seat: Seat, at: u8) -> FaceSet {
+        // An empty pile has no colour in force, but another one may have.
+        let mut others = self.pile_numbers();
         let cx = self.cx(seat, at);
+        let cx = cx.or_else(|| others.find_map(|at| self.cx(seat, at)));
         cx.map_or(FaceSet::EMPTY, |cx| {
             clause::bluffs(&self.rules.clauses, Way::Turn, &cx)
         })
@@ -195,9 +253,22 @@ impl Game {
                 }
             }
             Effect::Flip => self.turn_round(),
+            Effect::SkipRow => self.leaving.skips += lay.count,
             Effect::Wait(hit) => self.leaving.queue.push(hit),
             Effect::Again => self.leaving.again += 1,
+            Effect::Name if lay.turned => self.ask(Ask::Name(lay.pile), lay.by),
             Effect::Draw(_) | Effect::Name => {}
+            Effect::NameOrCall => self.leave_suit_open(&lay),
+            Effect::Owe(..)
+            | Effect::Hit(_)
+            | Effect::Rob
+            | Effect::Part
+            | Effect::Collect(_)
+            | Effect::HandOver
+            | Effect::ChangeSeats(_)
+            | Effect::Pass(..)
+            | Effect::Show(_)
+            | Effect::Salt => self.act_for(lay, effect),
             // CLA-59: a last card moves no hand, and nothing follows it.
             _ if out => {}
             Effect::Swap => {
@@ -213,6 +284,38 @@ impl Game {
             Effect::PassOn => self.pass_on(lay.pile),
             Effect::PassBack => self.pass_back(lay.pile),
             Effect::Trade => self.pile_mut(lay.pile).run.trade = true,
+        }
+    }
+
+    /// Effects that touch others, and outlast an empty hand. They lapse with who answers for the card.
+    fn act_for(&mut self, lay: Lay, effect: Effect) {
+        if !self.ring.has(lay.by) {
+            return;
+        }
+        match effect {
+            Effect::Owe(whom, count) => self.charge(&lay, whom, count),
+            Effect::Hit(count) => self.choose(lay, Fate::Draws(count)),
+            Effect::Rob => self.choose(lay, Fate::Robbed),
+            Effect::Part => self.choose(lay, Fate::Parts),
+            Effect::Collect(rank) => self.collect(&lay, rank),
+            Effect::HandOver => self.hand_play_on(&lay),
+            Effect::ChangeSeats(rank) => self.change_seats(&lay, rank),
+            Effect::Pass(rank, side) => self.pass(&lay, rank, side),
+            Effect::Show(rank) => self.show(&lay, rank),
+            Effect::Salt => self.take_salt(&lay),
+            _ => {}
+        }
+    }
+
+    /// A suit that was not named with the card is named by whoever is first; for a card turned over, by who turned it.
+    fn leave_suit_open(&mut self, lay: &Lay) {
+        let top = self.pile(lay.pile).cards.last();
+        if top.is_some_and(|top| top.named.is_none()) {
+            let seats = match lay.turned {
+                true => Seats::of(lay.by),
+                false => self.ring.seats().iter().copied().collect(),
+            };
+            self.agenda.push(Step::Ask(Ask::Name(lay.pile), seats));
         }
     }
 

@@ -18,6 +18,8 @@ use alloc::vec::Vec;
 struct Choices {
     /// A suit named.
     suit: FaceSet,
+    /// A suit named, or left open.
+    open: FaceSet,
     /// A player picked.
     seat: FaceSet,
 }
@@ -175,7 +177,17 @@ impl Game {
                 .base(self.rules.transparent)
                 .map_or(top, |at| &pile.cards[at]),
             run: &pile.run,
+            suits: self.suits_in_force(),
         })
+    }
+
+    /// All cards in a suit that is in force on a discard pile.
+    fn suits_in_force(&self) -> FaceSet {
+        let bases = self.piles.iter().filter_map(|pile| {
+            let base = pile.base(self.rules.transparent)?;
+            pile.cards[base].suit()
+        });
+        bases.fold(FaceSet::EMPTY, |suits, suit| suits.or(FaceSet::suit(suit)))
     }
 
     /// The numbers of all discard piles.
@@ -247,6 +259,7 @@ impl Game {
             Some(Ask::Drawn(drawn)) if drawn != face => self.refuse(Reason::OnlyDrawn),
             Some(Ask::Name(_)) => self.refuse(Reason::MustName),
             Some(Ask::Swap(_)) => self.refuse(Reason::MustChoose),
+            Some(Ask::Pull(_)) => self.refuse(Reason::Pulling),
             Some(Ask::PickUp) => self.refuse(Reason::HandsPassing),
             Some(ask) => self.stopped(seat, ask.way().unwrap_or(Way::Jump), face, at),
         })
@@ -281,6 +294,7 @@ impl Game {
                 rule: clause.id,
             },
             (None, Way::Turn | Way::Series | Way::Rein) => self.refuse(Reason::NoMatch),
+            (None, Way::Backfire) => self.refuse(Reason::NothingToSendBack),
             (None, Way::Jump | Way::Cancel) => self.refuse(Reason::NotYourTurn),
             (None, Way::Answer) => self.refuse(Reason::NoStacking),
         }
@@ -290,7 +304,8 @@ impl Game {
     fn check_choices(&self, seat: Seat, play: &Play) -> Result<(), Illegal> {
         let choices = self.choices();
         let (suit, player) = self.needs(seat, &play.cards, &choices);
-        if play.suit.is_some() != suit {
+        let open = choices.open.has(play.cards.top());
+        if !open && play.suit.is_some() != suit {
             let names = play.cards.faces().iter().any(|f| choices.suit.has(*f));
             let total = |effect| matches!(effect, Effect::Draw(_));
             let draws = |face| self.rules.effects_of(face, Way::Turn).any(total);
@@ -315,6 +330,7 @@ impl Game {
     fn choices(&self) -> Choices {
         Choices {
             suit: self.rules.faces_that(Effect::Name),
+            open: self.rules.faces_that(Effect::NameOrCall),
             seat: self.rules.faces_that(Effect::Swap),
         }
     }
@@ -344,13 +360,17 @@ impl Game {
             with: None,
         };
         let (suit, player) = self.needs(seat, &cards, choices);
-        if suit {
+        let open = choices.open.has(cards.top());
+        if suit || open {
             Suit::ALL.into_iter().for_each(|suit| {
                 found(Play {
                     suit: Some(suit),
                     ..play
                 })
             });
+            if open {
+                found(play);
+            }
         } else if player {
             self.ring.others(seat).for_each(|with| {
                 found(Play {
@@ -369,8 +389,9 @@ impl Game {
             pile: at,
             ..Play::one(face)
         };
-        let (suit, player) = self.needs(seat, &play.cards, &self.choices());
-        if suit {
+        let choices = self.choices();
+        let (suit, player) = self.needs(seat, &play.cards, &choices);
+        if suit || choices.open.has(face) {
             play.suit = Some(most_held(self.hand(seat)));
         }
         if player {

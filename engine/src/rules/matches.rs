@@ -139,8 +139,13 @@ impl Match {
             let stays = |seat: &Seat| self.side_total(*seat) < target;
             self.playing = self.playing.iter().filter(stays).collect();
         }
-        self.dealer = dealer;
-        self.pass_deal();
+        match outcome.next_dealer.filter(|seat| self.playing.has(*seat)) {
+            Some(next) => self.dealer = next,
+            None => {
+                self.dealer = dealer;
+                self.pass_deal();
+            }
+        }
     }
 
     /// Somebody leaves the match for good. If the deal was theirs, the next seat left has it.
@@ -249,6 +254,7 @@ mod tests {
         let outcome = Outcome {
             end: End::Out(left),
             winners: Seats::of(left),
+            next_dealer: None,
             hands: vec![0; 4],
             scores: vec![0; 4],
         };

@@ -26,6 +26,8 @@ pub struct Outcome {
     pub winners: Seats,
     /// The value of each seat's hand at the end, by seat.
     pub hands: Vec<u16>,
+    /// Who deals the next round, where that is said; else the deal moves on.
+    pub next_dealer: Option<Seat>,
     /// What each seat scores, by seat, in the way agreed (CLA-55, CLA-56).
     pub scores: Vec<u16>,
 }

@@ -9,6 +9,7 @@ use crate::{
         leaving::Hit,
         outcome::End,
         rule::RuleId,
+        sets::SetsOf,
         several::Several,
     },
     seat::Seat,
@@ -54,6 +55,132 @@ pub enum Effect {
     PassBack,
     /// The player may trade hands with one other, in a message of its own, until another card lies on top.
     Trade,
+    /// As many of the next players lose the turn as like cards lie on each other, round the table and on.
+    SkipRow,
+    /// The player names the suit to follow, with the play; left open, it is named by whoever is first.
+    NameOrCall,
+    /// These owe so many cards, and may send them back.
+    Owe(Whom, u8),
+    /// The player chooses who owes so many cards.
+    Hit(u8),
+    /// The player takes a card out of another hand, unseen.
+    Rob,
+    /// The player names somebody who has to part with a card.
+    Part,
+    /// The others may give cards of this rank to the player.
+    Collect(u8),
+    /// Play goes to the seat with the pepper, which goes to the player. Cards above act for that seat.
+    HandOver,
+    /// Laid right on a card of this rank, its player and that one's change seats.
+    ChangeSeats(u8),
+    /// Cards of this rank go from hand to hand, openly.
+    Pass(u8, Side),
+    /// Cards of this rank are shown until they leave the hand.
+    Show(u8),
+    /// The player takes the salt.
+    Salt,
+}
+
+/// Who owes cards for a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Whom {
+    /// The next player, who also loses the turn by drawing and may choose where each card comes from.
+    Next,
+    /// Everybody else.
+    Others,
+}
+
+/// A neighbour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// The next one clockwise.
+    Left,
+    /// The one before.
+    Right,
+}
+
+/// Whose hands a card reaches that moves or shows cards of a rank.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// Everybody's.
+    All,
+    /// Its player's.
+    Own,
+}
+
+/// What a card turned from the stock does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turned {
+    /// What is said for a first card.
+    UpCard,
+    /// What it does when it is played, by who turned it. After the first turn there are more piles.
+    AsPlayed {
+        /// Discard piles in the end.
+        piles: u8,
+    },
+}
+
+/// When an empty hand ends the round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ends {
+    /// When its last card is laid.
+    AtOnce,
+    /// When the turn is over, with all that its cards have set off.
+    WithTurn,
+}
+
+/// What comes of cards before a turn is over.
+#[derive(Clone, Copy, Debug)]
+pub struct Aftermath {
+    /// What cards turned from the stock do.
+    pub turned: Turned,
+    /// Which cards count together where they lie right on each other, however they came there; `None` if only those count
+    /// that join the run.
+    pub alike: Option<fn(Face, Face) -> bool>,
+    /// What becomes of cards that are due for a card.
+    pub owing: Owing,
+    /// Whose hands cards reach that move or show cards of a rank.
+    pub reach: Reach,
+    /// Whether who might have changed seats with themselves walks once round the table.
+    pub laps: bool,
+    /// Sets that may be given away at the moment at which they are complete.
+    pub sets: Option<SetsOf>,
+    /// When an empty hand ends the round.
+    pub ends: Ends,
+}
+
+impl Aftermath {
+    /// Nothing of the kind: a card acts, and the turn leaves.
+    pub const NONE: Aftermath = Aftermath {
+        turned: Turned::UpCard,
+        alike: None,
+        owing: Owing {
+            backfire: Backfire::Rebounds,
+            backfire_costs_turn: false,
+        },
+        reach: Reach::All,
+        laps: false,
+        sets: None,
+        ends: Ends::AtOnce,
+    };
+}
+
+/// What becomes of cards that were sent back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Backfire {
+    /// They are due from whoever demanded them.
+    Rebounds,
+    /// Nobody draws them.
+    Cancels,
+}
+
+/// How cards that are due for a card can be dealt with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Owing {
+    /// What becomes of those sent back.
+    pub backfire: Backfire,
+    /// Whether sending back what costs a turn costs the turn all the same.
+    pub backfire_costs_turn: bool,
 }
 
 /// Which hands a player may choose to change.
@@ -210,6 +337,15 @@ pub enum Closes {
     Never,
 }
 
+/// From when on a missed call can be caught.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Opens {
+    /// At once.
+    AtOnce,
+    /// When the next player begins: until then there is time to call.
+    NextBegins,
+}
+
 /// The duty to say that one is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Duty {
@@ -242,8 +378,10 @@ pub enum Offences {
 pub struct CallRules {
     /// By laying cards.
     pub laid: Duty,
-    /// By taking up another hand.
+    /// By taking up another hand, or by what others did.
     pub received: Duty,
+    /// From when on that can be caught.
+    pub received_opens: Opens,
     /// Cards for who catches somebody wrongly; with none it is refused.
     pub wrong: u8,
     /// Whether a missed call can be mended.
@@ -260,6 +398,7 @@ impl CallRules {
         CallRules {
             laid,
             received,
+            received_opens: Opens::AtOnce,
             wrong: 0,
             missed: Missed::Mends,
             first: &[],
@@ -302,6 +441,8 @@ pub struct Ruleset {
     pub up_card: fn(Face) -> UpCard,
     /// Whether a card about to be laid in this way joins the run on top, so that their totals add.
     pub joins: fn(&Cx, Way, Face) -> bool,
+    /// What comes of cards before a turn is over.
+    pub aftermath: Aftermath,
     /// Cards that whom they hit may challenge, when laid on one's turn.
     pub challenged: FaceSet,
     /// Cards added to the total when a challenge fails (CLA-47).

@@ -40,6 +40,8 @@ pub struct Run {
     pub passes: u8,
     /// Whether a hand was taken up since the top card passed them on.
     pub touched: bool,
+    /// Whether the top card was laid to take back the one below it.
+    pub takes_back: bool,
     /// Whether the top card may be challenged by whom it hits, and with what result.
     pub(crate) bluff: Option<Bluff>,
 }

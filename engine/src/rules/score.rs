@@ -5,7 +5,7 @@ use super::{
     game::Game,
     leaving::Leaving,
     outcome::{End, Outcome},
-    ruleset::Scoring,
+    ruleset::{Ends, Scoring},
 };
 use crate::seat::{Seat, Seats};
 use alloc::vec::Vec;
@@ -30,12 +30,13 @@ impl Game {
 
     /// Counts the hands and closes the round.
     pub(crate) fn end(&mut self, end: End, winners: Seats) {
-        let hands: Vec<u16> = self
+        let mut hands: Vec<u16> = self
             .hands
             .iter()
             .zip(&self.forfeits)
             .map(|(hand, forfeit)| forfeit + hand.cards().map(self.rules.value).sum::<u16>())
             .collect();
+        self.spare_dearest(&mut hands);
         let scores = match (end, self.rules.scoring) {
             (End::Out(seat), Scoring::Rounds) => one_for(seat, hands.len()),
             (End::Deserted | End::Drawn, _) | (_, Scoring::Rounds) => alloc::vec![0; hands.len()],
@@ -49,11 +50,23 @@ impl Game {
         let outcome = Outcome {
             end,
             winners,
+            next_dealer: self.markers.pepper,
             hands,
             scores,
         };
         self.news(News::Over(outcome.clone()));
         self.outcome = Some(outcome);
+    }
+
+    /// The two dearest cards of who has the salt do not count.
+    fn spare_dearest(&self, hands: &mut [u16]) {
+        let Some(salt) = self.markers.salt else {
+            return;
+        };
+        let mut values: Vec<u16> = self.hand(salt).cards().map(self.rules.value).collect();
+        values.sort_unstable();
+        values.truncate(values.len().saturating_sub(2));
+        hands[salt.index()] = values.iter().sum();
     }
 
     /// Everybody counts their own; a team that is out counts nothing (CLA-58).
@@ -70,8 +83,13 @@ impl Game {
     fn winner_takes(&self, seat: Seat, winners: Seats, hands: &[u16]) -> Vec<u16> {
         let others = Seat::first(hands.len()).filter(|s| !winners.has(*s));
         let sum = others.map(|s| hands[s.index()]).sum();
+        // Of several who are out at once each scores, of a team one for all.
+        let scores = |s: &Seat| match self.rules.aftermath.ends {
+            Ends::AtOnce => *s == seat,
+            Ends::WithTurn => winners.has(*s),
+        };
         Seat::first(hands.len())
-            .map(|s| if s == seat { sum } else { 0 })
+            .map(|s| if scores(&s) { sum } else { 0 })
             .collect()
     }
 }

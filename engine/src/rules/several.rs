@@ -19,6 +19,10 @@ pub struct Several {
     pub beside: Way,
     /// … may lay several in this one.
     pub way: Way,
+    /// Whether the cards may lie in any order; then every order is listed.
+    pub any_order: bool,
+    /// Whether a turn that has drawn may lay several, with the card drawn among them.
+    pub with_drawn: bool,
     /// Lists them all, each once.
     pub each: fn(&Cx, &mut dyn FnMut(Cards)),
     /// What stands against these cards, two at least and all of them held; `None` if they are listed.
@@ -39,7 +43,11 @@ impl Game {
         }
         let Some(cx) = self.cx(seat, at) else { return };
         for several in self.several(window) {
-            (several.each)(&cx, found);
+            (several.each)(&cx, &mut |cards| {
+                if holds_drawn(window, cards.faces()) {
+                    found(cards);
+                }
+            });
         }
     }
 
@@ -64,6 +72,9 @@ impl Game {
             Some(Ask::Name(_)) => self.refuse(Reason::MustName),
             Some(_) => self.refuse(Reason::TooManyCards),
         };
+        if !holds_drawn(window, play.cards.faces()) {
+            return Err(refusal);
+        }
         let Some(cx) = self.cx(seat, play.pile) else {
             return Err(refusal);
         };
@@ -78,11 +89,20 @@ impl Game {
         Err(refusal)
     }
 
-    /// Ways of laying several cards that are open to a seat that is asked this. A turn that has drawn lays one card.
+    /// Ways of laying several cards that are open to a seat that is asked this.
     fn several(&self, window: Option<Ask>) -> impl Iterator<Item = &Several> {
         let beside = move |several: &&Several| {
-            !matches!(window, Some(Ask::Drawn(_))) && ways(window).any(|way| way == several.beside)
+            let drawn = matches!(window, Some(Ask::Drawn(_)));
+            (!drawn || several.with_drawn) && ways(window).any(|way| way == several.beside)
         };
         self.rules.several.iter().filter(beside)
+    }
+}
+
+/// Of a turn that has drawn, whether the card drawn is among these.
+fn holds_drawn(window: Option<Ask>, faces: &[Face]) -> bool {
+    match window {
+        Some(Ask::Drawn(drawn)) => faces.contains(&drawn),
+        _ => true,
     }
 }

@@ -14,7 +14,7 @@ impl Game {
     pub(crate) fn leave(&mut self, from: Seat) {
         if self.leaving.again > 0 {
             self.leaving.again -= 1;
-            return self.ask(Ask::Turn, from);
+            return self.begin_turn(from);
         }
         let skips = core::mem::take(&mut self.leaving.skips);
         let to = self.leaving.to.take();
@@ -42,7 +42,7 @@ impl Game {
                 self.agenda.push(Step::Leave(to));
                 self.ask(Ask::Total(at), to);
             }
-            None => self.ask(Ask::Turn, to),
+            None => self.begin_turn(to),
         }
     }
 
@@ -55,7 +55,9 @@ impl Game {
                     self.news(News::Skipped(to));
                     to = self.ring.next(to, 1);
                 }
-                Hit::Take(count) => self.draw_cards(to, u16::from(count), Cause::Total),
+                Hit::Take(count) => {
+                    self.draw_cards(to, u16::from(count), Cause::Total);
+                }
             }
         }
         self.leaving.queue.clear();

@@ -38,6 +38,10 @@ pub struct SeatView {
     pub playing: bool,
     /// Its team, if there are teams.
     pub team: Option<u8>,
+    /// Cards that it is asked to draw for another's card.
+    pub owes: u16,
+    /// Cards of its hand that everybody sees.
+    pub shows: Vec<Face>,
 }
 
 /// A card on a discard pile.
@@ -75,7 +79,7 @@ pub enum Asked {
     Name,
     /// A play from whoever of these is first, or "not me".
     Race(Leg),
-    /// A player, or two, whose hands change.
+    /// A player to be chosen for a card, or two whose hands change.
     Pick,
     /// A hand that was passed on is to be taken up.
     PickUp,
@@ -85,6 +89,16 @@ pub enum Asked {
     Claim,
     /// One card after the other, or a draw.
     Rein,
+    /// Cards are due: draw them, lay a card that sends them back, or challenge where that is allowed.
+    Owed,
+    /// Cards are due, and the first is drawn: where does the next come from?
+    Pull,
+    /// Cards may be given, or one must be.
+    Give,
+    /// A set may be given away. Whose it is, others do not see.
+    Set,
+    /// A card may be taken back before play goes on.
+    TakeBack,
 }
 
 /// The window that holds the game, and whom it waits for.
@@ -92,7 +106,7 @@ pub enum Asked {
 pub struct Prompt {
     /// What is asked.
     pub asked: Asked,
-    /// Of whom: those whose answers are still awaited.
+    /// Of whom: those whose answers are still awaited; nobody while that is a secret.
     pub seats: Seats,
     /// The tick at which it opened.
     pub since: u32,
@@ -128,6 +142,10 @@ pub struct View {
     pub piles: Vec<PileView>,
     /// Hands dealt onto the table, until all are taken: who has touched which.
     pub heaps: Vec<Option<Seat>>,
+    /// Who has the pepper, to whom play goes by some cards; `None` where it is not used.
+    pub pepper: Option<Seat>,
+    /// Who has the salt, which spares two cards in the count; `None` while it lies in the middle.
+    pub salt: Option<Seat>,
     /// What the table waits for; `None` when the round is over.
     pub prompt: Option<Prompt>,
     /// Who would be on turn next if the seat on turn lays a card without effect, or draws.
@@ -142,7 +160,7 @@ pub struct View {
     pub drawn: Option<Face>,
     /// Whether the viewer's call is armed for the next play (DIG-7).
     pub armed: bool,
-    /// All that the viewer may do now.
+    /// All that the viewer may do now. Of plays whose cards may lie in any order, that in order of the faces stands for all.
     pub actions: Vec<Action>,
     /// For every kind of card in the viewer's hand that may not be laid now, why.
     pub refusals: Vec<Refusal>,

@@ -1,12 +1,21 @@
 //! What a viewer sees of a game.
 
 use super::{
+    action::Action,
     agenda::Ask,
     game::{Game, Pile},
     view::{MAX_SHOWN, PileView, Prompt, Refusal, SHOWN, SeatView, View},
 };
 use crate::seat::Seat;
 use alloc::vec::Vec;
+
+/// Whether the cards of a play lie in order of their faces.
+fn is_in_order(action: &Action) -> bool {
+    match action {
+        Action::Play(play) => play.cards.faces().is_sorted(),
+        _ => true,
+    }
+}
 
 impl Game {
     /// The game as this viewer may see it; `None` is a spectator.
@@ -15,6 +24,8 @@ impl Game {
         let mut actions = Vec::new();
         if let Some(seat) = viewer {
             self.legal_actions(seat, &mut actions);
+            let any_order = self.rules.several.iter().any(|several| several.any_order);
+            actions.retain(|action| !any_order || is_in_order(action));
         }
         let question = self.question();
         View {
@@ -29,15 +40,20 @@ impl Game {
             stock: self.stock.len() as u16,
             piles: self.piles.iter().map(|pile| self.pile_view(pile)).collect(),
             heaps: self.heaps.iter().map(|heap| heap.by).collect(),
+            pepper: self.markers.pepper,
+            salt: self.markers.salt,
             prompt: question.map(|q| Prompt {
                 asked: q.ask.asked(|at| self.pile(at).run.total),
-                seats: q.seats,
+                seats: match q.ask {
+                    Ask::Set => q.seats.and(viewer.into_iter().collect()),
+                    _ => q.seats,
+                },
                 since: q.since,
             }),
             next: self
                 .asked()
                 .only()
-                .filter(|_| !self.is_open())
+                .filter(|_| !self.is_open() && question.is_none_or(|q| q.ask != Ask::Set))
                 .map(|seat| self.successor(seat)),
             again: self.leaving.again,
             waiting: self.leaving.queue.clone(),
@@ -81,6 +97,8 @@ impl Game {
             absent: self.lost.has(seat),
             playing: self.ring.has(seat),
             team: self.rules.team(seat),
+            owes: self.owed_by(seat),
+            shows: self.shown[seat.index()].cards().collect(),
         }
     }
 

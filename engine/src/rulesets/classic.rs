@@ -9,8 +9,8 @@ use crate::{
         outcome::End,
         rule::{RuleId, cla, dig},
         ruleset::{
-            CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard,
-            LeftHand, MayDraw, On, Ruleset, Scoring, StockOut, UpCard,
+            Aftermath, CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer,
+            LastCard, LeftHand, MayDraw, On, Ruleset, Scoring, StockOut, UpCard,
         },
     },
 };
@@ -46,8 +46,9 @@ pub fn ruleset(seats: usize) -> Ruleset {
         several: vec![], // CLA-17
         up_card,
         joins: |_, _, _| false, // CLA-38: draw cards never stack
+        aftermath: Aftermath::NONE,
         challenged: FaceSet::of(WILD_DRAW_FOUR), // CLA-44
-        challenge_fee: 2,       // CLA-47
+        challenge_fee: 2,                        // CLA-47
         transparent: FaceSet::EMPTY,
         may_draw: MayDraw::Always,           // CLA-15
         drawing: Drawing::One,               // CLA-14

@@ -1,7 +1,7 @@
 //! House rules: what a table may set, and in which rulesets each makes sense.
 
-use super::RulesetId::{self, Classic, Jungle, Newno, Twist, Unu};
-use crate::rules::rule::{RuleId, cla, dig, jun, newno, twi, unu};
+use super::RulesetId::{self, Classic, Grand, Jungle, Newno, Twist, Unu};
+use crate::rules::rule::{RuleId, cla, dig, gra, jun, newno, twi, unu};
 use serde::{Deserialize, Serialize};
 
 /// A house rule: something that a table may set.
@@ -55,6 +55,14 @@ pub enum House {
     FrenchDeck,
     /// Cards that may be drawn on a turn while one that fits is held; 0 is any number.
     DrawLimit,
+    /// Whose Sevens and Nines move, and whose Eights are shown: 0 everybody's, 1 the player's.
+    SevensToNines,
+    /// A draw that is sent back: 0 hits who demanded it, 1 is cancelled.
+    Backfire,
+    /// Sending back a draw card costs the turn.
+    BackfireTakesTurn,
+    /// Who would change seats with themselves walks once round the table.
+    Laps,
 }
 
 /// The values that a house rule may take.
@@ -88,7 +96,7 @@ pub struct HouseSpec {
 }
 
 /// Every house rule, in the order in which they are applied to a ruleset.
-pub static HOUSES: [HouseSpec; 24] = [
+pub static HOUSES: [HouseSpec; 28] = [
     HouseSpec {
         house: House::DrawFour,
         key: "draw-four",
@@ -150,7 +158,7 @@ pub static HOUSES: [HouseSpec; 24] = [
         about: "So many cards for whoever forgets to say that one is left.",
         rules: &[cla(48), twi(28), jun(31)],
         values: Values::Range(1, 10),
-        of: &[(Classic, 2), (Twist, 1), (Jungle, 2)],
+        of: &[(Classic, 2), (Twist, 1), (Jungle, 2), (Grand, 2)],
     },
     HouseSpec {
         house: House::Scoring,
@@ -159,7 +167,7 @@ pub static HOUSES: [HouseSpec; 24] = [
         about: "The winner takes all points; or everybody counts their own and the lowest wins; or who reaches the target is out.",
         rules: &[cla(55), cla(56), jun(35)],
         values: Values::Ways(&["winner", "low", "eliminate"]),
-        of: &[(Classic, 0), (Jungle, 0)],
+        of: &[(Classic, 0), (Jungle, 0), (Grand, 1)],
     },
     HouseSpec {
         house: House::Target,
@@ -168,7 +176,13 @@ pub static HOUSES: [HouseSpec; 24] = [
         about: "Points that end the match, in fifties; none plays a single round.",
         rules: &[cla(56), twi(33), jun(35)],
         values: Values::Range(0, 20),
-        of: &[(Classic, 10), (Twist, 10), (Newno, 0), (Jungle, 10)],
+        of: &[
+            (Classic, 10),
+            (Twist, 10),
+            (Newno, 0),
+            (Jungle, 10),
+            (Grand, 10),
+        ],
     },
     HouseSpec {
         house: House::Partners,
@@ -304,6 +318,42 @@ pub static HOUSES: [HouseSpec; 24] = [
         rules: &[jun(5)],
         values: Values::Range(0, 9),
         of: &[(Jungle, 0)],
+    },
+    HouseSpec {
+        house: House::SevensToNines,
+        key: "sevens-to-nines",
+        name: "Sevens to Nines",
+        about: "They move, or show, such cards in all hands, or only in their player's own.",
+        rules: &[gra(44), gra(45), gra(46)],
+        values: Values::Ways(&["all", "own"]),
+        of: &[(Grand, 0)],
+    },
+    HouseSpec {
+        house: House::Backfire,
+        key: "backfire",
+        name: "Backfire",
+        about: "A Wild sends a draw back to whoever demanded it, or only cancels it.",
+        rules: &[gra(48)],
+        values: Values::Ways(&["rebound", "cancel"]),
+        of: &[(Grand, 0)],
+    },
+    HouseSpec {
+        house: House::BackfireTakesTurn,
+        key: "backfire-takes-turn",
+        name: "Backfire takes the turn",
+        about: "Who sends back a Draw Two or Wild Draw Four misses the turn all the same.",
+        rules: &[gra(48)],
+        values: Values::Switch,
+        of: &[(Grand, 0)],
+    },
+    HouseSpec {
+        house: House::Laps,
+        key: "laps",
+        name: "Laps",
+        about: "Whoever lays a Six on their own Nine, or a Nine on their own Six, walks once round the table.",
+        rules: &[gra(43), gra(74)],
+        values: Values::Switch,
+        of: &[(Grand, 0)],
     },
 ];
 

@@ -15,8 +15,8 @@ use crate::{
         outcome::End,
         rule::{RuleId, dig, jun},
         ruleset::{
-            CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard,
-            LeftHand, MayDraw, On, Ruleset, Scoring, StockOut,
+            Aftermath, CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer,
+            LastCard, LeftHand, MayDraw, On, Ruleset, Scoring, StockOut,
         },
         several::Several,
     },
@@ -76,12 +76,15 @@ pub fn ruleset(mix: &Mix, seats: usize) -> Ruleset {
             id: jun(20),
             beside: Way::Jump,
             way: Way::Jump,
+            any_order: false,
+            with_drawn: false,
             each: each_twins,
             stops: stops_twins,
         }],
         up_card, // JUN-2
         // JUN-26 to JUN-29: until somebody takes the sum, whoever lays its kind adds to it.
         joins: |cx, _, face| cx.run.total > 0 && cx.top.face.rank() == face.rank(),
+        aftermath: Aftermath::NONE,
         challenged: FaceSet::of(WILD_DRAW_FOUR), // JUN-8
         challenge_fee: 2,
         transparent: FaceSet::EMPTY,

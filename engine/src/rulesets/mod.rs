@@ -1,6 +1,7 @@
 //! The rulesets: each a value built from the kernel's vocabulary, in a file that reads as its rulebook.
 
 pub mod classic;
+pub mod grand;
 mod house;
 pub mod houses;
 pub mod jungle;
@@ -25,6 +26,8 @@ pub enum RulesetId {
     Unu,
     /// An open start, and the very same card at any time.
     Newno,
+    /// Two discard piles, and a meaning for every card.
+    Grand,
 }
 
 /// All that is to be known of a ruleset before it is played.
@@ -49,7 +52,7 @@ pub struct RulesetSpec {
 }
 
 /// Every ruleset, in the order in which they are offered.
-pub static RULESETS: [RulesetSpec; 5] = [
+pub static RULESETS: [RulesetSpec; 6] = [
     RulesetSpec {
         id: RulesetId::Classic,
         key: "classic",
@@ -99,6 +102,16 @@ pub static RULESETS: [RulesetSpec; 5] = [
         text: include_str!("../../rulebook/newno.md"),
         players: (2, 10), // NEW-1, CLA-2
         build: newno::ruleset,
+    },
+    RulesetSpec {
+        id: RulesetId::Grand,
+        key: "grand",
+        name: "Grand",
+        about: "Two discard piles, sums of cards, a meaning for every number, and Wilds that backfire.",
+        book: Book::Gra,
+        text: include_str!("../../rulebook/grand.md"),
+        players: (2, 10), // GRA-1
+        build: |mix, _| grand::ruleset(mix),
     },
 ];
 

@@ -14,8 +14,8 @@ use crate::{
         outcome::End,
         rule::{RuleId, dig, newno},
         ruleset::{
-            CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, Exchange, FirstDealer,
-            LastCard, LeftHand, MayDraw, On, Ruleset, Scoring, StockOut, UpCard,
+            Aftermath, CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, Exchange,
+            FirstDealer, LastCard, LeftHand, MayDraw, On, Ruleset, Scoring, StockOut, UpCard,
         },
     },
 };
@@ -46,6 +46,7 @@ pub fn ruleset(mix: &Mix, seats: usize) -> Ruleset {
         effects: effects(mix),
         up_card: |_| UpCard::Open, // NEW-8 to NEW-16
         joins,
+        aftermath: Aftermath::NONE,
         challenged: FaceSet::EMPTY, // NEW-27
         challenge_fee: 0,
         transparent: FaceSet::EMPTY,

@@ -10,8 +10,8 @@ use crate::{
         outcome::End,
         rule::{RuleId, dig, twi},
         ruleset::{
-            CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard,
-            LeftHand, MayDraw, On, Ruleset, Scoring, StockOut, UpCard,
+            Aftermath, CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer,
+            LastCard, LeftHand, MayDraw, On, Ruleset, Scoring, StockOut, UpCard,
         },
     },
 };
@@ -63,7 +63,8 @@ pub fn ruleset(seats: usize) -> Ruleset {
         several: vec![], // TWI-9
         up_card,
         joins: |cx, _, face| cx.run.total > 0 && same_kind(cx).has(face), // TWI-25, TWI-27
-        challenged: FaceSet::EMPTY,                                       // TWI-24
+        aftermath: Aftermath::NONE,
+        challenged: FaceSet::EMPTY, // TWI-24
         challenge_fee: 0,
         transparent: JOKERS,            // TWI-16, TWI-35
         may_draw: MayDraw::NothingFits, // TWI-10

@@ -15,8 +15,8 @@ use crate::{
         outcome::End,
         rule::{RuleId, dig, unu},
         ruleset::{
-            CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard,
-            LeftHand, MayDraw, Missed, Offences, On, Ruleset, Scoring, StockOut, UpCard,
+            Aftermath, CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer,
+            LastCard, LeftHand, MayDraw, Missed, Offences, On, Ruleset, Scoring, StockOut, UpCard,
         },
         several::Several,
     },
@@ -48,6 +48,8 @@ pub fn ruleset(mix: &Mix, seats: usize) -> Ruleset {
             id: unu(16),
             beside: Way::Turn, // UNU-25: in free rein there are none
             way: Way::Series,
+            any_order: false,
+            with_drawn: false,
             each: each_series,
             stops: stops_series,
         }],
@@ -69,7 +71,8 @@ pub fn ruleset(mix: &Mix, seats: usize) -> Ruleset {
             },
         ],
         up_card,
-        joins: |_, _, _| false,     // UNU-33
+        joins: |_, _, _| false, // UNU-33
+        aftermath: Aftermath::NONE,
         challenged: FaceSet::EMPTY, // UNU-32
         challenge_fee: 0,
         transparent: FaceSet::EMPTY,

@@ -49,6 +49,39 @@ impl Scene<'_> {
                 let expected = show::asked(&show::seats(*seats), *asked);
                 (expected, show::prompt(view))
             }
+            Fact::Owes(seat, count, asked) => {
+                let expected = format!("{} {count}", show::asked(&format!("{seat}"), *asked));
+                let prompt = view.prompt.filter(|prompt| prompt.asked == *asked);
+                let owes = view.seats.get(seat.index()).map_or(0, |seat| seat.owes);
+                let found = match prompt.filter(|prompt| prompt.seats.has(*seat)) {
+                    Some(_) => format!("{} {owes}", show::asked(&format!("{seat}"), *asked)),
+                    None => show::prompt(view),
+                };
+                (expected, found)
+            }
+            Fact::Order(row) => {
+                let mut found = view.order.clone();
+                if let Some(first) = found.iter().position(|seat| row.first() == Some(seat)) {
+                    found.rotate_left(first);
+                }
+                pair("order", &show::list(row), &show::list(&found))
+            }
+            Fact::Pepper(seats) => {
+                let found = view.pepper.into_iter().collect();
+                pair("pepper", &show::seats(*seats), &show::seats(found))
+            }
+            Fact::Salt(seats) => {
+                let found = view.salt.into_iter().collect();
+                pair("salt", &show::seats(*seats), &show::seats(found))
+            }
+            Fact::Shows(seat, cards) => {
+                let shows = view
+                    .seats
+                    .get(seat.index())
+                    .map(|seat| seat.shows.as_slice());
+                let found = show::hand(deck, shows.unwrap_or_default());
+                pair(&format!("shows {seat}"), &show::hand(deck, cards), &found)
+            }
             Fact::Top(laid, at) => {
                 let top = view
                     .piles

@@ -20,6 +20,16 @@ pub enum Fact {
     /// `turn C`, `facing B 4`, `drawn B` (to lay or keep a drawn card), `naming B`, `rein A` (to lay on or to draw), `dealing A`, `claiming A B`,
     /// `starting A B C` and `seconding B C` (races), `choosing A` (a player), `picking up A B`: what is asked, of whom.
     Asked(Seats, Asked),
+    /// `owing B 2`: must draw so many, or send them back; `drawing B 3`: still draws so many.
+    Owes(Seat, u16, Asked),
+    /// `order A C B D`: who sits beside whom, clockwise.
+    Order(Vec<Seat>),
+    /// `pepper A`.
+    Pepper(Seats),
+    /// `salt A`, `salt nobody`.
+    Salt(Seats),
+    /// `shows B r8 b8`, `shows B nothing`: cards that everybody sees.
+    Shows(Seat, Vec<Face>),
     /// `A holds y1 y2` or `A holds nothing`: the whole hand.
     Holds(Seat, Vec<Face>),
     /// `A has 3`: so many cards.
@@ -190,6 +200,14 @@ fn of_table(words: &mut Words) -> Read<Fact> {
         "facing" => Fact::Asked(words.seats()?, Asked::Total(words.number()?)),
         "drawn" if words.take("game") => Fact::DrawnGame,
         "rein" => Fact::Asked(words.seats()?, Asked::Rein),
+        "owing" => Fact::Owes(words.seat()?, words.number()?, Asked::Owed),
+        "drawing" => Fact::Owes(words.seat()?, words.number()?, Asked::Pull),
+        "giving" => Fact::Asked(words.seats()?, Asked::Give),
+        "sharing" => Fact::Asked(words.seats()?, Asked::Set),
+        "order" => Fact::Order(words.row()?),
+        "pepper" => Fact::Pepper(words.seats()?),
+        "salt" => Fact::Salt(words.seats()?),
+        "shows" => Fact::Shows(words.seat()?, words.cards_or_nothing()?),
         "drawn" => Fact::Asked(words.seats()?, Asked::Drawn),
         "naming" => Fact::Asked(words.seats()?, Asked::Name),
         "dealing" => Fact::Asked(words.seats()?, Asked::Size),

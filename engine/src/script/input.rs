@@ -117,7 +117,10 @@ pub(super) fn action(words: &mut Words) -> Read<Action> {
     let verb = words.need("what is done")?;
     match verb {
         "plays" | "play" => play(words).map(Action::Play),
+        "draws" | "draw" if words.take("all") => Ok(Action::DrawAll),
         "draws" | "draw" => Ok(Action::Draw),
+        "takes" | "take" => take(words),
+        "gives" | "give" => give(words),
         "keeps" | "keep" => Ok(Action::Keep),
         "names" | "name" => words.suit().map(Action::Name),
         "challenges" | "challenge" => Ok(Action::Challenge),
@@ -132,6 +135,29 @@ pub(super) fn action(words: &mut Words) -> Read<Action> {
         "claims" | "claim" => claim(words),
         "deals" | "deal" => words.number().map(Action::Size),
         _ => unreadable(format!("nobody can “{verb}”")),
+    }
+}
+
+/// Reads `from 2`: the top card of a discard pile.
+fn take(words: &mut Words) -> Read<Action> {
+    words.exactly("from")?;
+    match words.number::<u8>()?.checked_sub(1) {
+        Some(at) => Ok(Action::TakeDiscard(at)),
+        None => unreadable("the first pile is 1".into()),
+    }
+}
+
+/// Reads `r3 b3`, or `r7 to D`.
+fn give(words: &mut Words) -> Read<Action> {
+    let mut faces = words.cards();
+    faces.sort_unstable();
+    match (faces.as_slice(), words.take("to")) {
+        ([face], true) => Ok(Action::GiveTo(*face, words.seat()?)),
+        (faces, false) => match Cards::several(faces) {
+            Some(cards) => Ok(Action::Give(cards)),
+            None => words.wrong_word("one to thirteen cards"),
+        },
+        (_, true) => unreadable("one card goes to one player".into()),
     }
 }
 

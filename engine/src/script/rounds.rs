@@ -87,6 +87,7 @@ impl Rounds {
         Ok(Outcome {
             end,
             winners,
+            next_dealer: None,
             hands: scores.clone(),
             scores,
         })

@@ -23,6 +23,8 @@ pub(super) struct Setting {
     /// Said, and then perhaps open.
     direction: Option<Option<Direction>>,
     ages: Option<Vec<Seat>>,
+    pepper: Option<Seat>,
+    salt: Option<Seat>,
     seed: Option<u64>,
     piles: Vec<Vec<Laid>>,
     stock: Option<Vec<Face>>,
@@ -67,6 +69,8 @@ impl Setting {
             "counterclockwise" => self.direction(Some(Direction::Counterclockwise)),
             "open" => self.direction(None),
             "ages" => once(&mut self.ages, ages(words)?, "ages"),
+            "pepper" => once(&mut self.pepper, words.seat()?, "pepper"),
+            "salt" => once(&mut self.salt, words.seat()?, "salt"),
             "seed" => once(&mut self.seed, words.number()?, "seed"),
             "pile" => words.pile().map(|pile| self.piles.push(pile)),
             "stock" => once(&mut self.stock, words.cards_or_nothing()?, "stock"),
@@ -163,6 +167,8 @@ impl Setting {
             turn: self.turn.unwrap_or(first(seats)?),
             direction: self.direction.unwrap_or(Some(Direction::Clockwise)),
             ages: self.ages.clone().unwrap_or_default(),
+            pepper: self.pepper,
+            salt: self.salt,
             seed,
         };
         let rest = deck::rest(&position)?;

@@ -83,6 +83,11 @@ pub(super) fn asked(seat: &str, asked: Asked) -> String {
         Asked::Size => format!("dealing {seat}"),
         Asked::Claim => format!("claiming {seat}"),
         Asked::Rein => format!("rein {seat}"),
+        Asked::Owed => format!("owing {seat}"),
+        Asked::Pull => format!("drawing {seat}"),
+        Asked::Give => format!("giving {seat}"),
+        Asked::Set => format!("sharing {seat}"),
+        Asked::TakeBack => format!("taking back {seat}"),
     }
 }
 
@@ -122,6 +127,10 @@ pub fn action(deck: Deck, action: &Action) -> String {
         Action::Trade(seat) => format!("trade with {seat}"),
         Action::Claim(at) => format!("claim {}", at + 1),
         Action::Size(each) => format!("deal {each}"),
+        Action::DrawAll => "draw all".into(),
+        Action::TakeDiscard(at) => format!("take from {}", at + 1),
+        Action::Give(given) => format!("give {}", cards(deck, given.faces())),
+        Action::GiveTo(face, to) => format!("give {} to {to}", deck.short(*face)),
     }
 }
 
@@ -187,6 +196,7 @@ pub fn news(deck: Deck, news: &News) -> String {
                 Way::Series => " in order",
                 Way::Rein => " in free rein",
                 Way::Cancel => " against it",
+                Way::Backfire => " in backfire",
             };
             format!("{seat} lays {}{way}", cards(deck, laid.faces()))
         }
@@ -203,6 +213,24 @@ pub fn news(deck: Deck, news: &News) -> String {
         News::PassedOn(places) => format!("hands move {places}"),
         News::PickedUp(seat) => format!("{seat} picks up"),
         News::WronglyCaught { seat, by } => format!("{by} catches {seat} wrongly"),
+        News::Picked { by, seat } => format!("{by} picks {seat}"),
+        News::Robbed { by, seat } => format!("{by} robs {seat}"),
+        News::Gave { from, to, count } => format!("{from} gives {count} to {to}"),
+        News::PassedTo {
+            from,
+            to,
+            cards: passed,
+        } => format!("{from} passes {} to {to}", cards(deck, passed.faces())),
+        News::Shows { seat, cards: shown } => {
+            format!("{seat} shows {}", cards(deck, shown.faces()))
+        }
+        News::TookDiscard { seat, face, pile } => {
+            format!("{seat} takes {} from {}", deck.short(*face), pile + 1)
+        }
+        News::Pepper(seat) => format!("pepper to {seat}"),
+        News::Salt(seat) => format!("salt to {seat}"),
+        News::ChangedSeats(a, b) => format!("{a} changes seats with {b}"),
+        News::Lap(seat) => format!("{seat} takes a lap"),
         News::Challenged { by, of, guilty } => {
             let verdict = if *guilty { "rightly" } else { "wrongly" };
             format!("{by} challenges {of} {verdict}")

@@ -83,6 +83,16 @@ impl<'a> Words<'a> {
         Ok(seats)
     }
 
+    /// As many seats in a row as there are, at least one.
+    pub(super) fn row(&mut self) -> Read<Vec<Seat>> {
+        let mut row = alloc::vec![self.seat()?];
+        while let Some(seat) = self.peek().and_then(seat) {
+            self.next();
+            row.push(seat);
+        }
+        Ok(row)
+    }
+
     /// As many cards as there are.
     pub(super) fn cards(&mut self) -> Vec<Face> {
         let mut cards = Vec::new();

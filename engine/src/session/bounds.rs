@@ -68,16 +68,23 @@ pub(super) fn view(view: &View) -> bool {
         && view.piles.iter().all(piled)
         && view.order.iter().copied().all(known)
         && distinct(view.order.iter())
-        && [view.viewer, view.next, Some(view.dealer)]
-            .into_iter()
-            .flatten()
-            .all(known)
+        && [
+            view.viewer,
+            view.next,
+            Some(view.dealer),
+            view.pepper,
+            view.salt,
+        ]
+        .into_iter()
+        .flatten()
+        .all(known)
         && view.prompt.as_ref().is_none_or(|prompt| all(prompt.seats))
         && laid.filter_map(|laid| laid.by).all(known)
         && view
             .outcome
             .as_ref()
             .is_none_or(|over| outcome(over, count))
+        && view.seats.iter().all(|seat| seat.shows.len() <= MAX_CARDS)
         && view.heaps.len() <= MAX_SEATS
         && view.heaps.iter().flatten().copied().all(known)
         && view.actions.iter().flat_map(aims_at).flatten().all(known)
@@ -87,7 +94,10 @@ pub(super) fn view(view: &View) -> bool {
 fn aims_at(action: &Action) -> [Option<Seat>; 2] {
     match action {
         Action::Play(play) => [play.with, None],
-        Action::Catch(seat) | Action::Trade(seat) | Action::Pick(seat) => [Some(*seat), None],
+        Action::Catch(seat)
+        | Action::Trade(seat)
+        | Action::Pick(seat)
+        | Action::GiveTo(_, seat) => [Some(*seat), None],
         Action::PickTwo(a, b) => [Some(*a), Some(*b)],
         _ => [None, None],
     }
@@ -97,6 +107,7 @@ fn outcome(outcome: &Outcome, seats: usize) -> bool {
     outcome.hands.len() <= seats
         && outcome.scores.len() <= seats
         && outcome.winners.iter().all(|seat| seat.index() < seats)
+        && outcome.next_dealer.is_none_or(|seat| seat.index() < seats)
         && !matches!(outcome.end, End::Out(seat) if seat.index() >= seats)
 }
 
@@ -119,8 +130,18 @@ pub(super) fn told(told: &Told, seats: usize) -> bool {
             | News::Claimed { seat, .. }
             | News::Declined(seat)
             | News::Forced(seat)
-            | News::PickedUp(seat) => one(seat),
+            | News::PickedUp(seat)
+            | News::Shows { seat, .. }
+            | News::TookDiscard { seat, .. }
+            | News::Pepper(seat)
+            | News::Salt(seat)
+            | News::Lap(seat) => one(seat),
             News::Swapped(a, b)
+            | News::Picked { by: a, seat: b }
+            | News::Robbed { by: a, seat: b }
+            | News::Gave { from: a, to: b, .. }
+            | News::PassedTo { from: a, to: b, .. }
+            | News::ChangedSeats(a, b)
             | News::WronglyCaught { seat: a, by: b }
             | News::Challenged { by: a, of: b, .. }
             | News::Caught { seat: a, by: b } => two(a, b),

@@ -259,6 +259,8 @@ fn the_fullest_hand_fits_a_frame() {
         turn,
         direction: Some(Direction::Clockwise),
         ages: Vec::new(),
+        pepper: None,
+        salt: None,
         seed: Seed::from_number(1),
     };
     let view = Game::at(&position).expect("ten can play").view(Some(turn));

@@ -1,0 +1,175 @@
+//! Sets of cards that may be given away at the moment at which they are complete.
+
+use super::{
+    action::{Illegal, Reason},
+    agenda::{Ask, Step},
+    event::News,
+    game::Game,
+    rule::RuleId,
+};
+use crate::{
+    card::{Face, FaceSet},
+    hand::Hand,
+    seat::{MAX_SEATS, Seat, Seats},
+};
+use alloc::vec::Vec;
+
+/// Lists every set in a hand, for so many players, with the rule that speaks of it.
+pub type SetsOf = fn(&Hand, usize, &mut dyn FnMut(FaceSet, RuleId));
+
+/// What came into hands, and the set that is being given away.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Sharing {
+    /// By seat, the kinds of card that have come and that it did not hold before.
+    gained: [FaceSet; MAX_SEATS],
+    /// Those that the set in question may have been completed by.
+    new: FaceSet,
+    /// What has been promised to whom so far; it arrives together with the last card.
+    gifts: Vec<(Face, Seat)>,
+}
+
+/// Fewest players to give a set to.
+const RECEIVERS: usize = 2;
+
+impl Game {
+    /// Cards came to a seat that held these kinds before.
+    pub(crate) fn note_gain(&mut self, seat: Seat, held: FaceSet) {
+        if self.rules.aftermath.sets.is_some() {
+            let new = self.hand(seat).kinds().minus(held);
+            let gained = &mut self.sharing.gained[seat.index()];
+            *gained = gained.or(new);
+        }
+    }
+
+    /// Before anything else goes on, whoever has just completed a set is asked, in seat order from the active player.
+    pub(crate) fn ask_for_sets(&mut self) {
+        let Some(sets) = self.rules.aftermath.sets else {
+            return;
+        };
+        let waits = |q: &super::agenda::Question| q.ask == Ask::Set;
+        if self.question().is_some_and(waits) {
+            return;
+        }
+        let order: Vec<Seat> = self.ring.clockwise(self.active()).collect();
+        for seat in order {
+            let new = core::mem::take(&mut self.sharing.gained[seat.index()]);
+            let mut complete = false;
+            if !new.is_empty() && self.ring.len() > RECEIVERS {
+                sets(self.hand(seat), self.ring.len(), &mut |set, _| {
+                    complete |= !set.and(new).is_empty();
+                });
+            }
+            if complete {
+                self.sharing.new = new;
+                self.sharing.gifts.clear();
+                return self.ask(Ask::Set, seat);
+            }
+        }
+    }
+
+    /// Who is on turn, or about to be.
+    pub(crate) fn active(&self) -> Seat {
+        let on_turn = |step: &Step| match step {
+            Step::Leave(seat) | Step::Begin(seat) => Some(*seat),
+            Step::Ask(Ask::Turn | Ask::Drawn(_), seats) => seats.lowest(),
+            Step::Wait(q) if matches!(q.ask, Ask::Turn | Ask::Drawn(_)) => q.seats.lowest(),
+            _ => None,
+        };
+        let active = self.agenda.iter().find_map(on_turn);
+        active.unwrap_or(self.dealer)
+    }
+
+    /// Each set that the promises so far may still become.
+    fn each_set(&self, seat: Seat, found: &mut dyn FnMut(FaceSet, RuleId)) {
+        let Some(sets) = self.rules.aftermath.sets else {
+            return;
+        };
+        let Sharing { new, gifts, .. } = &self.sharing;
+        let given: FaceSet = gifts.iter().map(|(face, _)| *face).collect();
+        sets(self.hand(seat), self.ring.len(), &mut |set, rule| {
+            if given.minus(set).is_empty() && !set.and(*new).is_empty() {
+                found(set, rule);
+            }
+        });
+    }
+
+    /// Every card of such a set, with every player to whom it may go.
+    pub(crate) fn each_gift(&self, seat: Seat, found: &mut dyn FnMut(Face, Seat)) {
+        let given: FaceSet = self.sharing.gifts.iter().map(|(face, _)| *face).collect();
+        let (mut open, mut last) = (FaceSet::EMPTY, FaceSet::EMPTY);
+        self.each_set(seat, &mut |set, _| {
+            let rest = set.minus(given);
+            open = open.or(rest);
+            if rest.len() == 1 {
+                last = last.or(rest);
+            }
+        });
+        let receivers: Seats = self.sharing.gifts.iter().map(|(_, to)| *to).collect();
+        for face in open {
+            for to in self.ring.others(seat) {
+                if !last.has(face) || receivers.with(to).len() >= RECEIVERS {
+                    found(face, to);
+                }
+            }
+        }
+    }
+
+    /// `Action::GiveTo`, for a card of a set: with the last one all arrive.
+    pub(crate) fn give_of_set(&mut self, seat: Seat, face: Face, to: Seat) {
+        self.sharing.gifts.push((face, to));
+        let given: FaceSet = self.sharing.gifts.iter().map(|(face, _)| *face).collect();
+        let mut complete = false;
+        self.each_set(seat, &mut |set, _| complete |= set == given);
+        if !complete {
+            return;
+        }
+        self.agenda.pop();
+        // Another set may have been completed as well, by what was not given away.
+        let again = self.sharing.new.minus(given);
+        let gained = &mut self.sharing.gained[seat.index()];
+        *gained = gained.or(again);
+        let gifts = core::mem::take(&mut self.sharing.gifts);
+        for to in self.ring.others(seat).collect::<Vec<_>>() {
+            let of = gifts.iter().filter(|(_, receiver)| *receiver == to);
+            let cards: Vec<Face> = of.map(|(face, _)| *face).collect();
+            if cards.is_empty() {
+                continue;
+            }
+            self.move_cards(seat, to, &cards);
+            let count = cards.len() as u8;
+            self.tell_two(
+                News::Gave {
+                    from: seat,
+                    to,
+                    count,
+                },
+                [seat, to],
+                &cards,
+            );
+        }
+        self.reduced_by_oneself(seat);
+    }
+
+    /// `Action::Decline`: all is kept.
+    pub(crate) fn keep_set(&mut self) {
+        self.agenda.pop();
+        self.sharing.gifts.clear();
+    }
+
+    /// Why this card is no gift to this player.
+    pub(crate) fn no_gift(&self, seat: Seat) -> Illegal {
+        let mut refusal = self.refuse(Reason::NoSet);
+        if self.window(seat) == Some(Ask::Set) {
+            let mut first = None;
+            self.each_set(seat, &mut |_, rule| first = first.or(Some(rule)));
+            refusal.rule = first.unwrap_or(refusal.rule);
+        }
+        refusal
+    }
+
+    /// Promises to who has left are void.
+    pub(crate) fn forget_gifts(&mut self, gone: Seat) {
+        self.sharing.gained[gone.index()] = FaceSet::EMPTY;
+        self.sharing.gifts.retain(|(_, to)| *to != gone);
+    }
+}

@@ -1,0 +1,333 @@
+//! Grand: two discard piles, sums, and a meaning for every card, GRA-1 to GRA-78.
+
+use super::{
+    classic::{same_rank, same_suit, value},
+    houses::House,
+    mix::Mix,
+};
+use crate::{
+    card::{DRAW_TWO, Face, FaceSet, REVERSE, SKIP, Suit, WILD, WILD_DRAW_FOUR},
+    deck::Deck,
+    hand::Hand,
+    rules::{
+        action::{Cards, Illegal, MAX_PLAY, Reason},
+        clause::{Clause, Cx, Way, Ways},
+        outcome::End,
+        rule::{RuleId, dig, gra},
+        ruleset::{
+            Aftermath, Backfire, CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, Ends,
+            FirstDealer, LastCard, LeftHand, MayDraw, On, Opens, Owing, Reach, Ruleset, Scoring,
+            Side, StockOut, Turned, UpCard, Whom,
+        },
+        several::Several,
+    },
+};
+use alloc::{vec, vec::Vec};
+
+/// Draw Two and Wild Draw Four are alike (GRA-25).
+const DRAWS: FaceSet = FaceSet::rank(DRAW_TWO).or(FaceSet::of(WILD_DRAW_FOUR));
+
+/// Grand as the table agreed to play it.
+pub fn ruleset(mix: &Mix) -> Ruleset {
+    Ruleset {
+        deck: Deck::Colour, // GRA-2
+        packs: 1,
+        hand: 7, // GRA-4
+        deal: Deal::Each,
+        clauses: clauses(),
+        // GRA-17
+        several: vec![Several {
+            id: gra(17),
+            beside: Way::Turn,
+            way: Way::Turn,
+            any_order: true,
+            with_drawn: true, // GRA-14
+            each: sums,
+            stops: no_sum,
+        }],
+        effects: effects(),
+        up_card: |_| UpCard::Plain,
+        joins: |_, _, _| false,
+        aftermath: aftermath(mix),
+        challenged: FaceSet::of(WILD_DRAW_FOUR), // GRA-20
+        challenge_fee: 2,                        // GRA-76
+        transparent: FaceSet::EMPTY,
+        may_draw: MayDraw::Always,      // GRA-13
+        drawing: Drawing::One,          // GRA-12
+        drawn: DrawnCard::May,          // GRA-14
+        stock_out: StockOut::Reshuffle, // GRA-6
+        stuck: End::Blocked,
+        calls: CallRules {
+            received_opens: Opens::NextBegins, // GRA-61, GRA-62
+            ..CallRules::plain(LAID, REDUCED)
+        },
+        last_card: LastCard::Names,
+        scoring: Scoring::Low, // GRA-73
+        left_hand: LeftHand::Lapses,
+        first_dealer: FirstDealer::Chance,
+        teams: None,
+        value,
+        cites,
+    }
+}
+
+fn aftermath(mix: &Mix) -> Aftermath {
+    Aftermath {
+        turned: Turned::AsPlayed { piles: 2 }, // GRA-7, GRA-9
+        alike: Some(alike),                    // GRA-22 to GRA-25
+        owing: Owing {
+            // GRA-48
+            backfire: match mix.value(House::Backfire) {
+                0 => Backfire::Rebounds,
+                _ => Backfire::Cancels,
+            },
+            backfire_costs_turn: mix.is_on(House::BackfireTakesTurn),
+        },
+        // GRA-44 to GRA-46
+        reach: match mix.value(House::SevensToNines) {
+            0 => Reach::All,
+            _ => Reach::Own,
+        },
+        laps: mix.is_on(House::Laps), // GRA-43
+        sets: Some(sets),             // GRA-53 to GRA-55
+        ends: Ends::WithTurn,         // GRA-65
+    }
+}
+
+/// GRA-60: two cards, until it is said.
+const LAID: Duty = Duty {
+    penalty: 2,
+    closes: Closes::Never,
+};
+
+/// GRA-61, GRA-62: one card.
+const REDUCED: Duty = Duty {
+    penalty: 1,
+    closes: Closes::Never,
+};
+
+fn clauses() -> Vec<Clause> {
+    use Reason::{HoldsSuit, NoMatch, NoStacking, NothingToSendBack, NothingToTakeBack};
+    vec![
+        // GRA-16, GRA-19: by colour, by number or symbol, or as a wild card.
+        Clause::may(gra(16), Way::Turn, NoMatch, same_suit),
+        Clause::may(gra(16), Way::Turn, NoMatch, same_rank),
+        Clause::may(gra(19), Way::Turn, NoMatch, |_| FaceSet::WILDS),
+        // GRA-20: a Wild Draw Four beside a card in the colour of either pile is a bluff.
+        Clause::bluff(gra(20), Way::Turn, HoldsSuit, |cx| {
+            given(
+                !cx.hand.kinds().and(cx.suits).is_empty(),
+                FaceSet::of(WILD_DRAW_FOUR),
+            )
+        }),
+        // GRA-48, GRA-57: only a Wild sends a draw back, and no draw card passes it on.
+        Clause::may(gra(48), Way::Backfire, NothingToSendBack, |_| {
+            FaceSet::of(WILD)
+        }),
+        Clause::bar(gra(57), Way::Backfire, NoStacking, |cx| {
+            given(DRAWS.has(cx.top.face), same_kind(cx))
+        }),
+        // GRA-52: any Reverse takes one back, by the player from whom it took the turn.
+        Clause::may(gra(52), Way::Cancel, NothingToTakeBack, |cx| {
+            given(was_hit(cx) && !cx.run.begun, FaceSet::rank(REVERSE))
+        }),
+        Clause::bar(gra(52), Way::Cancel, NothingToTakeBack, |cx| {
+            // To whom it took the turn from it is only too late, if anything.
+            given(!was_hit(cx), FaceSet::rank(REVERSE))
+        }),
+        // GRA-75: whoever need not draw lays no Wild out of turn.
+        Clause::bar(gra(48), Way::Cancel, NothingToSendBack, |_| {
+            FaceSet::of(WILD)
+        }),
+    ]
+}
+
+fn given(so: bool, faces: FaceSet) -> FaceSet {
+    if so { faces } else { FaceSet::EMPTY }
+}
+
+fn same_kind(cx: &Cx) -> FaceSet {
+    match cx.top.face.is_wild() {
+        true => FaceSet::of(cx.top.face),
+        false => same_rank(cx),
+    }
+}
+
+/// Whether a Reverse on top took the turn from this player.
+fn was_hit(cx: &Cx) -> bool {
+    let run = cx.run;
+    cx.top.face.rank() == Some(REVERSE) && run.before == Some(cx.seat) && !run.takes_back
+}
+
+fn effects() -> Vec<On> {
+    vec![
+        On::laid(FaceSet::rank(SKIP), &[Effect::SkipRow]), // GRA-30
+        // GRA-31, GRA-32, GRA-52
+        On {
+            ways: Ways::of(&[Way::Turn]),
+            ..On::laid(FaceSet::rank(REVERSE), &[Effect::Reverse])
+        },
+        On {
+            ways: Ways::of(&[Way::Cancel]),
+            ..On::laid(FaceSet::rank(REVERSE), &[Effect::Flip, Effect::Again])
+        },
+        On::laid(FaceSet::rank(DRAW_TWO), &[Effect::Owe(Whom::Next, 2)]), // GRA-26
+        On::laid(FaceSet::of(WILD), &[Effect::NameOrCall]),               // GRA-33, GRA-50
+        // GRA-26, GRA-34
+        On::laid(
+            FaceSet::of(WILD_DRAW_FOUR),
+            &[Effect::Name, Effect::Owe(Whom::Next, 4)],
+        ),
+        On::laid(FaceSet::rank(0), &[Effect::Owe(Whom::Others, 1)]), // GRA-35
+        On::laid(FaceSet::rank(1), &[Effect::Hit(1)]),               // GRA-36
+        On::laid(FaceSet::rank(2), &[Effect::HandOver]),             // GRA-37, GRA-38
+        On::laid(FaceSet::rank(3), &[Effect::Collect(3)]),           // GRA-39
+        On::laid(FaceSet::rank(4), &[Effect::Rob]),                  // GRA-40
+        On::laid(FaceSet::rank(5), &[Effect::Part]),                 // GRA-41
+        On::laid(FaceSet::rank(6), &[Effect::ChangeSeats(9)]),       // GRA-42
+        On::laid(FaceSet::rank(7), &[Effect::Pass(7, Side::Left)]),  // GRA-44
+        On::laid(FaceSet::rank(8), &[Effect::Salt, Effect::Show(8)]), // GRA-46
+        // GRA-42, GRA-45
+        On::laid(
+            FaceSet::rank(9),
+            &[Effect::ChangeSeats(6), Effect::Pass(9, Side::Right)],
+        ),
+    ]
+}
+
+/// GRA-22, GRA-25.
+fn alike(a: Face, b: Face) -> bool {
+    match (a.rank(), b.rank()) {
+        _ if DRAWS.has(a) => DRAWS.has(b),
+        (None, None) => a == b,
+        (a, b) => a == b,
+    }
+}
+
+/// The number that cards laid together must add up to; none on a Zero (GRA-17).
+fn sum_on(cx: &Cx) -> Option<u8> {
+    cx.top.face.number().filter(|number| *number > 0)
+}
+
+/// GRA-17: two or more number cards of one colour whose sum is the number on top, in every order.
+fn sums(cx: &Cx, found: &mut dyn FnMut(Cards)) {
+    let Some(sum) = sum_on(cx) else { return };
+    for suit in Suit::ALL {
+        let mut cards = [WILD; MAX_PLAY];
+        each_sum(cx.hand, suit, 0, sum, &mut cards, 0, found);
+    }
+}
+
+/// Adds cards of this number and higher ones to those there are.
+fn each_sum(
+    hand: &Hand,
+    suit: Suit,
+    number: u8,
+    left: u8,
+    cards: &mut [Face; MAX_PLAY],
+    len: usize,
+    found: &mut dyn FnMut(Cards),
+) {
+    if left == 0 && number > 0 {
+        if len >= 2 {
+            each_order(&mut cards[..len], found);
+        }
+        return;
+    }
+    let Some(face) = Face::new(suit, number).filter(|_| number <= left && number < 10) else {
+        return;
+    };
+    let held = hand.count(face).min(MAX_PLAY - len);
+    let fit = left
+        .checked_div(number)
+        .map_or(held, |fit| held.min(fit.into()));
+    for count in 0..=fit {
+        cards[len..len + count].fill(face);
+        let rest = left - number * count as u8;
+        each_sum(hand, suit, number + 1, rest, cards, len + count, found);
+    }
+}
+
+/// Every order of these cards, which come in order of their faces and are left so.
+fn each_order(cards: &mut [Face], found: &mut dyn FnMut(Cards)) {
+    loop {
+        if let Some(cards) = Cards::several(cards) {
+            found(cards);
+        }
+        // The next order, as in a dictionary; after the last one the first comes again.
+        let Some(at) = cards.windows(2).rposition(|pair| pair[0] < pair[1]) else {
+            cards.reverse();
+            return;
+        };
+        let above = cards.iter().rposition(|face| *face > cards[at]);
+        cards.swap(at, above.unwrap_or(at + 1));
+        cards[at + 1..].reverse();
+    }
+}
+
+fn no_sum(cx: &Cx, faces: &[Face]) -> Option<Illegal> {
+    let suit = faces.first().and_then(|face| face.suit());
+    let of_suit = faces.iter().all(|face| face.suit() == suit);
+    let sum: Option<u8> = faces.iter().map(|face| face.number()).sum();
+    let fits = of_suit && sum.is_some() && sum == sum_on(cx);
+    (!fits).then_some(Illegal {
+        reason: Reason::NoSum,
+        rule: gra(17),
+    })
+}
+
+/// GRA-53 to GRA-55: four of a kind, one of each colour, and numbers in a row of one colour, as many as there are
+/// players. One card that is missing may be a Wild.
+fn sets(hand: &Hand, players: usize, found: &mut dyn FnMut(FaceSet, RuleId)) {
+    let mut offer = |set: FaceSet, rule| {
+        let held = set.and(hand.kinds());
+        match set.len() - held.len() {
+            0 => found(set, rule),
+            1 if hand.count(WILD) > 0 => found(held.or(FaceSet::of(WILD)), rule),
+            _ => {}
+        }
+    };
+    for rank in 0..=DRAW_TWO {
+        offer(FaceSet::rank(rank), gra(53));
+    }
+    for suit in Suit::ALL {
+        for first in 0..10_u8.saturating_sub(players as u8 - 1) {
+            let row = (first..first + players as u8).filter_map(|number| Face::new(suit, number));
+            offer(row.collect(), gra(55));
+        }
+    }
+}
+
+/// Where the book stands behind a refusal.
+fn cites(reason: Reason) -> RuleId {
+    match reason {
+        Reason::NotYourTurn => gra(12),
+        Reason::Stale => dig(2),
+        Reason::RoundOver => dig(12),
+        Reason::NotPlaying => dig(16),
+        Reason::Absent => dig(9),
+        Reason::AlreadyCalled => dig(7),
+        Reason::NoMatch => gra(16),
+        Reason::TooManyCards | Reason::NoSum => gra(17),
+        Reason::SuitChoice => gra(34),
+        Reason::MustName => gra(50),
+        Reason::NothingToName | Reason::NotYourSuit | Reason::TurnedUp => gra(10),
+        Reason::OnlyDrawn | Reason::NothingDrawn => gra(14),
+        Reason::NothingToChallenge | Reason::HoldsSuit => gra(20),
+        Reason::NoChallenge | Reason::NothingToSendBack => gra(48),
+        Reason::NothingToTakeBack => gra(52),
+        Reason::StockOnly => gra(29),
+        Reason::ForcingPile | Reason::Pulling => gra(27),
+        Reason::EmptyPile => gra(28),
+        Reason::NotToBeHit | Reason::NotYourChoice => gra(36),
+        Reason::HandedOn => gra(38),
+        Reason::NotOffered => gra(39),
+        Reason::NotToBeRobbed => gra(40),
+        Reason::NotToPart => gra(41),
+        Reason::NoSet => gra(53),
+        Reason::NoStacking | Reason::FacingTotal => gra(57),
+        Reason::NothingToCatch | Reason::TooLateToCatch => gra(60),
+        Reason::TooEarlyToCatch => gra(61),
+        _ => dig(3),
+    }
+}
