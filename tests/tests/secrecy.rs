@@ -102,6 +102,9 @@ fn learnt(viewer: Option<Seat>, seen: &Seen) -> FaceSet {
             News::Swapped(a, b) if [Some(*a), Some(*b)].contains(&viewer) => &seen.view.hand,
             News::Rotated(_) => &seen.view.hand,
             News::PickedUp(seat) if Some(*seat) == viewer => &seen.view.hand,
+            News::PassedTo { cards, .. } | News::Shows { cards, .. } => cards.faces(),
+            News::TookDiscard { face, .. } => &[*face],
+            News::Gave { .. } | News::Robbed { .. } => &told.cards,
             _ => &[],
         };
         known = faces
@@ -182,13 +185,23 @@ fn compare(table: &Table, other: &Layout, viewer: Option<Seat>, watched: &Watche
 /// A wild draw four that strict rules bar, a drawn card that must be laid, and a draw for want of a card that fits, depend
 /// on the hand of whoever does it.
 fn depends_on_hand(viewer: Option<Seat>, input: &Input) -> bool {
-    matches!(input, Input::Act { seat, action: Action::Play(_) | Action::Keep | Action::Draw, .. } if Some(*seat) != viewer)
+    matches!(input, Input::Act { seat, action: Action::Play(_) | Action::Keep | Action::Draw | Action::Give(_) | Action::GiveTo(..), .. } if Some(*seat) != viewer)
 }
 
 /// The two ways in which the classic rules let hidden cards show: how many are drawn until one fits, and the verdict on
 /// a challenged draw four.
 fn shown(table: &Table, is: &Seen, was: &Seen) -> bool {
     let until = table.setup.mix.is_on(House::DrawUntil);
+    // That somebody may give a set away is seen, though not who; and chance takes another card out of another hand.
+    let sharing = |seen: &Seen| seen.view.prompt.is_some_and(|p| p.asked == Asked::Set);
+    let robbed = |seen: &Seen| {
+        seen.told
+            .iter()
+            .any(|told| matches!(told.news, News::Robbed { .. }))
+    };
+    if sharing(is) || sharing(was) || robbed(was) {
+        return true;
+    }
     let pairs = is.told.iter().zip(&was.told);
     let first = pairs
         .map(|(is, was)| (&is.news, &was.news))
