@@ -9,6 +9,7 @@ use crate::{
     rng::Rng,
     rules::{
         action::{Action, Play},
+        choose::Fate,
         clause::Way,
         leaving::Hit,
         ruleset::{Effect, Ruleset, Whom},
@@ -235,8 +236,13 @@ impl Bot<'_> {
                 Action::Name(suit) => bot.held(*suit),
                 Action::Decline if bot.asked() == Some(Asked::Pick) => 0,
                 // Gifts might go round for ever.
-                Action::Decline if bot.asked() == Some(Asked::Set) && bot.once_in(6) => i32::from(u8::MAX),
+                Action::Decline if bot.asked() == Some(Asked::Set) && bot.once_in(6) => {
+                    i32::from(u8::MAX)
+                }
                 Action::Decline => KEEP,
+                Action::Pick(with) if let Some(Asked::Aim(fate)) = bot.asked() => {
+                    bot.aim(fate, *with)
+                }
                 Action::Pick(with) => CARD * (bot.cards(bot.me) - bot.cards(*with)),
                 Action::GiveTo(face, _) => i32::from((bot.rules.value)(*face)),
                 Action::TakeDiscard(_) | Action::DrawAll => DRAW - 1,
@@ -253,6 +259,16 @@ impl Bot<'_> {
             .iter()
             .filter_map(|action| worth(self, action))
             .collect()
+    }
+
+    /// What it is worth to name this player for a card; a little luck keeps rounds from going on for ever.
+    fn aim(&mut self, fate: Fate, with: Seat) -> i32 {
+        let luck = self.rng.below(4 * CARD as u32) as i32;
+        luck + match fate {
+            Fate::Draws(count) => self.hit(with, i32::from(count)),
+            // Whoever holds many is not helped much by one less.
+            Fate::Robbed | Fate::Parts => self.cards(with),
+        }
     }
 
     /// How many cards of a suit the bot holds.
@@ -316,8 +332,13 @@ impl Bot<'_> {
             Effect::Trade => CARD * (left - self.least_elsewhere()).max(0),
             Effect::Exchange(_) => CARD * (left - self.least_elsewhere()),
             Effect::SkipRow => self.hit(next, 2) + again,
-            Effect::Owe(Whom::Next, count) => self.hit(next, i32::from(count)) + again,
-            Effect::Owe(Whom::Others, _) | Effect::Hit(_) => CARD,
+            Effect::Owe(Whom::Next, count) => self.press(next, count) + again,
+            Effect::Owe(Whom::Others, count) => self
+                .ring
+                .others(self.me)
+                .map(|seat| self.press(seat, count))
+                .sum(),
+            Effect::Hit(count) => self.press(next, count),
             Effect::Rob | Effect::Pass(..) => 0,
             Effect::Part | Effect::Collect(_) | Effect::HandOver | Effect::ChangeSeats(_) => 0,
             Effect::Show(_) | Effect::Salt | Effect::NameOrCall => 0,
@@ -342,6 +363,15 @@ impl Bot<'_> {
             -worth
         } else {
             worth
+        }
+    }
+
+    /// What it is worth to make somebody draw where cards come back soon: nothing, unless they are close to going out.
+    /// If everybody drew for the fun of it, no round would end.
+    fn press(&self, seat: Seat, count: u8) -> i32 {
+        match self.cards(seat) < SAFE {
+            true => self.hit(seat, i32::from(count)),
+            false => -i32::from(count),
         }
     }
 

@@ -11,10 +11,11 @@ use crate::{
     card::Face,
     seat::{MAX_SEATS, Seat, Seats},
 };
+use serde::{Deserialize, Serialize};
 
-/// What becomes of the player chosen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Fate {
+/// What becomes of a player who is named for a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Fate {
     /// So many cards are theirs to draw.
     Draws(u8),
     /// One card is taken out of the hand, unseen.

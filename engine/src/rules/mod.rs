@@ -9,7 +9,7 @@ pub mod action;
 mod agenda;
 mod answer;
 mod call;
-mod choose;
+pub mod choose;
 mod claim;
 pub mod clause;
 mod deal;

@@ -4,6 +4,7 @@ use crate::{
     card::{Face, Suit},
     rules::{
         action::{Action, Illegal},
+        choose::Fate,
         leaving::Hit,
         outcome::Outcome,
         race::Leg,
@@ -79,7 +80,7 @@ pub enum Asked {
     Name,
     /// A play from whoever of these is first, or "not me".
     Race(Leg),
-    /// A player to be chosen for a card, or two whose hands change.
+    /// A player, or two, whose hands change.
     Pick,
     /// A hand that was passed on is to be taken up.
     PickUp,
@@ -89,6 +90,8 @@ pub enum Asked {
     Claim,
     /// One card after the other, or a draw.
     Rein,
+    /// A player to be named for a card, and what becomes of them.
+    Aim(Fate),
     /// Cards are due: draw them, lay a card that sends them back, or challenge where that is allowed.
     Owed,
     /// Cards are due, and the first is drawn: where does the next come from?

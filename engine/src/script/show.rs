@@ -78,7 +78,7 @@ pub(super) fn asked(seat: &str, asked: Asked) -> String {
         Asked::Name => format!("naming {seat}"),
         Asked::Race(Leg::First) => format!("starting {seat}"),
         Asked::Race(Leg::Second) => format!("seconding {seat}"),
-        Asked::Pick => format!("choosing {seat}"),
+        Asked::Pick | Asked::Aim(_) => format!("choosing {seat}"),
         Asked::PickUp => format!("picking up {seat}"),
         Asked::Size => format!("dealing {seat}"),
         Asked::Claim => format!("claiming {seat}"),
