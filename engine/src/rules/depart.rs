@@ -83,8 +83,10 @@ impl Game {
     /// Goes over the whole agenda: the seat's turn goes to the next one with all that waits, a total that it faces lapses,
     /// and a suit that it owes is the one most held.
     fn strike(&mut self, seat: Seat, next: Seat) {
-        if self.leaving.to == Some(seat) {
-            self.leaving.to = Some(next);
+        for to in [&mut self.leaving.to, &mut self.leaving.handed_to] {
+            if *to == Some(seat) {
+                *to = Some(next);
+            }
         }
         for step in core::mem::take(&mut self.agenda) {
             let step = match step {

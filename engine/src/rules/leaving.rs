@@ -22,6 +22,8 @@ pub(crate) struct Leaving {
     pub(crate) skips: u8,
     /// To whom the turn goes, over everybody between; the next player if nobody is named.
     pub(crate) to: Option<Seat>,
+    /// To whom a card hands play on, which passes nobody over.
+    pub(crate) handed_to: Option<Seat>,
     /// What waits for the next players, in order.
     pub(crate) queue: Vec<Hit>,
 }

@@ -15,7 +15,7 @@ pub(crate) struct Markers {
 impl Game {
     /// Play goes to the seat with the pepper, and the pepper to the player of the card.
     pub(crate) fn hand_play_on(&mut self, lay: &Lay) {
-        self.leaving.to = self.markers.pepper.replace(lay.by);
+        self.leaving.handed_to = self.markers.pepper.replace(lay.by);
         self.news(News::Pepper(lay.by));
     }
 

@@ -16,6 +16,9 @@ impl Game {
             self.leaving.again -= 1;
             return self.begin_turn(from);
         }
+        if let Some(to) = self.leaving.handed_to.take() {
+            return self.begin_turn(to);
+        }
         let skips = core::mem::take(&mut self.leaving.skips);
         let to = self.leaving.to.take();
         let steps = to.and_then(|to| self.ring.steps(from, to));

@@ -147,6 +147,8 @@ mod tests {
             turn: a,
             direction: Some(Direction::Clockwise),
             ages: Vec::new(),
+            pepper: None,
+            salt: None,
             seed: Seed::from_number(1),
         };
         let view = Game::at(&position).unwrap().view(None);

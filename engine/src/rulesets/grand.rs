@@ -312,7 +312,7 @@ fn cites(reason: Reason) -> RuleId {
         Reason::SuitChoice => gra(34),
         Reason::MustName => gra(50),
         Reason::NothingToName | Reason::NotYourSuit | Reason::TurnedUp => gra(10),
-        Reason::OnlyDrawn | Reason::NothingDrawn => gra(14),
+        Reason::OnlyDrawn | Reason::DrewAlready | Reason::NothingDrawn => gra(14),
         Reason::NothingToChallenge | Reason::HoldsSuit => gra(20),
         Reason::NoChallenge | Reason::NothingToSendBack => gra(48),
         Reason::NothingToTakeBack => gra(52),
