@@ -31,7 +31,7 @@ pub(crate) fn write(out: &mut dyn Write, deck: Deck, view: &View) -> io::Result<
         writeln!(out, "Waiting for the next players: {waiting}.")?;
     }
     for (seat, seen) in Seat::first(view.seats.len()).zip(&view.seats) {
-        writeln!(out, "{}", sitting(view, seat, seen))?;
+        writeln!(out, "{}", sitting(deck, view, seat, seen))?;
     }
     if view.viewer.is_some() {
         writeln!(out, "Your hand: {}", show::hand(deck, &view.hand))?;
@@ -82,18 +82,24 @@ fn heaps(heaps: &[Option<Seat>]) -> String {
 }
 
 /// A player as everybody sees them. Whoever is asked has a mark.
-fn sitting(view: &View, seat: Seat, seen: &SeatView) -> String {
+fn sitting(deck: Deck, view: &View, seat: Seat, seen: &SeatView) -> String {
     let is_asked = view.prompt.is_some_and(|prompt| prompt.seats.has(seat));
     let offences = (seen.offences > 0).then(|| format!("caught {}", count(seen.offences, "time")));
+    let owes = (seen.owes > 0).then(|| format!("owes {}", count(seen.owes, "card")));
+    let shows = show::hand(deck, &seen.shows);
     let team = seen.team.map(|team| format!("team {}", team + 1));
     let notes = [
         (view.viewer == Some(seat)).then(|| "you".into()),
         (view.dealer == seat).then(|| "dealer".into()),
+        (view.pepper == Some(seat)).then(|| "pepper".into()),
+        (view.salt == Some(seat)).then(|| "salt".into()),
         team,
         seen.called.then(|| "said “One left!”".into()),
         seen.exposed.then(|| "can be caught".into()),
         seen.face_down.then(|| "hand face down".into()),
         offences,
+        owes,
+        (!seen.shows.is_empty()).then(|| format!("shows {shows}")),
         seen.absent.then(|| "lost the link".into()),
         (!seen.playing).then(|| "not in the round".into()),
     ];
