@@ -191,7 +191,7 @@ pub static HOUSES: [HouseSpec; 28] = [
         about: "Four players as two pairs who sit opposite each other.",
         rules: &[cla(58)],
         values: Values::Switch,
-        of: &[(Classic, 0)],
+        of: &[(Classic, 0), (Jungle, 0)],
     },
     HouseSpec {
         house: House::Packs,
@@ -225,9 +225,9 @@ pub static HOUSES: [HouseSpec; 28] = [
         key: "minutes",
         name: "Minutes",
         about: "Play for so many minutes instead of points: the round in play is the last one then.",
-        rules: &[twi(33)],
+        rules: &[cla(56), twi(33), unu(44)],
         values: Values::Range(0, 240),
-        of: &[(Twist, 0)],
+        of: &[(Classic, 0), (Twist, 0), (Unu, 0), (Newno, 0), (Jungle, 0)],
     },
     HouseSpec {
         house: House::OnePack,

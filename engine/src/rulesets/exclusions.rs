@@ -1,0 +1,157 @@
+//! Why a house rule has no place in a ruleset, where people might look for it.
+
+use super::{
+    RulesetId::{self, Classic, Jungle, Newno, Twist, Unu},
+    houses::{House, HouseSpec},
+};
+
+/// A house rule, a ruleset that does not take it, and why.
+type Exclusion = (House, RulesetId, &'static str);
+
+/// For single house rules; what is not listed here changes something that the ruleset does not have.
+const EXCLUSIONS: &[Exclusion] = &[
+    (
+        House::JumpIn,
+        Twist,
+        "With four packs somebody always holds the very same card: nobody would ever get a turn.",
+    ),
+    (House::JumpIn, Unu, "A single pack has no two cards alike."),
+    (
+        House::JumpIn,
+        Jungle,
+        "Jungle has matches, which are the same and more.",
+    ),
+    (
+        House::SevenZero,
+        Twist,
+        "Sevens skip there, and there is no zero.",
+    ),
+    (
+        House::SevenZero,
+        Unu,
+        "Sevens begin a free rein there, and there is no zero.",
+    ),
+    (
+        House::SevenZero,
+        Jungle,
+        "Hands change on ones and zeros there already.",
+    ),
+    (
+        House::DrawUntil,
+        Twist,
+        "A drawn card waits for the next turn there: more of them would only pile up.",
+    ),
+    (
+        House::DrawUntil,
+        Unu,
+        "Drawing is the end of a turn there, and of a free rein.",
+    ),
+    (
+        House::DrawUntil,
+        Jungle,
+        "One draws on and on there already.",
+    ),
+    (
+        House::ForcedPlay,
+        Twist,
+        "A drawn card waits for the next turn there, and what fits must be laid anyway.",
+    ),
+    (
+        House::ForcedPlay,
+        Unu,
+        "A drawn card waits for the next turn there.",
+    ),
+    (
+        House::ForcedPlay,
+        Jungle,
+        "Drawing ends with a card laid there already.",
+    ),
+    (
+        House::Progressive,
+        Twist,
+        "Twos and jokers stack there already.",
+    ),
+    (
+        House::Progressive,
+        Unu,
+        "A two waits behind skips and kings there, and could not be answered in time.",
+    ),
+    (House::Progressive, Jungle, "Sums are built there already."),
+    (House::Partners, Twist, "Twist has teams of any size."),
+    (
+        House::Partners,
+        Unu,
+        "Unu counts rounds won by one player, not points of a side.",
+    ),
+    (
+        House::CatchPenalty,
+        Unu,
+        "The price of a missed call falls with every offence there.",
+    ),
+    (
+        House::Scoring,
+        Twist,
+        "Twist counts what everybody is left with, and low wins.",
+    ),
+    (
+        House::Scoring,
+        Unu,
+        "Unu has no points: it counts rounds won.",
+    ),
+    (
+        House::Target,
+        Unu,
+        "Unu has no points: it is played as long as you like.",
+    ),
+    (
+        House::Reshuffle,
+        Classic,
+        "An empty stock is shuffled anew there already.",
+    ),
+];
+
+/// Rulesets that take nothing from others, and why.
+const CLOSED: &[(RulesetId, &str)] = &[(
+    Newno,
+    "Newno's rules hang together: other house rules are not to be mixed in.",
+)];
+
+impl HouseSpec {
+    /// Why it has no place in a ruleset; `None` if it has one.
+    pub fn why_not(&self, ruleset: RulesetId) -> Option<&'static str> {
+        if self.default_in(ruleset).is_some() {
+            return None;
+        }
+        let mut listed = EXCLUSIONS.iter();
+        let mut closed = CLOSED.iter();
+        let why = listed
+            .find(|(house, of, _)| *house == self.house && *of == ruleset)
+            .map(|(_, _, why)| *why)
+            .or_else(|| closed.find(|(of, _)| *of == ruleset).map(|(_, why)| *why));
+        why.or(Some("It changes something that this game does not have."))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rulesets::{RULESETS, houses::HOUSES};
+
+    #[test]
+    fn nothing_is_excluded_that_has_a_place() {
+        for (house, ruleset, why) in EXCLUSIONS {
+            let place = house.spec().default_in(*ruleset);
+            assert_eq!(place, None, "{house:?} in {ruleset:?}: {why}");
+        }
+    }
+
+    #[test]
+    fn everything_that_has_no_place_says_why() {
+        for spec in &HOUSES {
+            for ruleset in RULESETS.iter().map(|ruleset| ruleset.id) {
+                let place = spec.default_in(ruleset).is_some();
+                assert_eq!(spec.why_not(ruleset).is_none(), place, "{}", spec.name);
+            }
+        }
+    }
+}
