@@ -1,7 +1,7 @@
 //! Why a house rule has no place in a ruleset, where people might look for it.
 
 use super::{
-    RulesetId::{self, Classic, Jungle, Newno, Twist, Unu},
+    RulesetId::{self, Classic, Grand, Jungle, Newno, Twist, Unu},
     houses::{House, HouseSpec},
 };
 
@@ -18,6 +18,11 @@ const EXCLUSIONS: &[Exclusion] = &[
     (House::JumpIn, Unu, "A single pack has no two cards alike."),
     (
         House::JumpIn,
+        Grand,
+        "Reverses, Wilds and whole sets come out of turn there already.",
+    ),
+    (
+        House::JumpIn,
         Jungle,
         "Jungle has matches, which are the same and more.",
     ),
@@ -30,6 +35,11 @@ const EXCLUSIONS: &[Exclusion] = &[
         House::SevenZero,
         Unu,
         "Sevens begin a free rein there, and there is no zero.",
+    ),
+    (
+        House::SevenZero,
+        Grand,
+        "Sevens pass on and zeros make everybody draw there.",
     ),
     (
         House::SevenZero,
@@ -48,6 +58,11 @@ const EXCLUSIONS: &[Exclusion] = &[
     ),
     (
         House::DrawUntil,
+        Grand,
+        "A drawn card may be laid as part of a sum there: what fits would not be plain.",
+    ),
+    (
+        House::DrawUntil,
         Jungle,
         "One draws on and on there already.",
     ),
@@ -63,6 +78,11 @@ const EXCLUSIONS: &[Exclusion] = &[
     ),
     (
         House::ForcedPlay,
+        Grand,
+        "A drawn card may be laid as part of a sum there: what must be laid would not be plain.",
+    ),
+    (
+        House::ForcedPlay,
         Jungle,
         "Drawing ends with a card laid there already.",
     ),
@@ -73,11 +93,21 @@ const EXCLUSIONS: &[Exclusion] = &[
     ),
     (
         House::Progressive,
+        Grand,
+        "Cards of a kind add up there without being answered.",
+    ),
+    (
+        House::Progressive,
         Unu,
         "A two waits behind skips and kings there, and could not be answered in time.",
     ),
     (House::Progressive, Jungle, "Sums are built there already."),
     (House::Partners, Twist, "Twist has teams of any size."),
+    (
+        House::Partners,
+        Grand,
+        "Players change seats there, and partners would not stay opposite.",
+    ),
     (
         House::Partners,
         Unu,
@@ -102,6 +132,11 @@ const EXCLUSIONS: &[Exclusion] = &[
         House::Target,
         Unu,
         "Unu has no points: it is played as long as you like.",
+    ),
+    (
+        House::Packs,
+        Grand,
+        "Its sums and sets are made for one pack.",
     ),
     (
         House::Reshuffle,

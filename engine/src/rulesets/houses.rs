@@ -227,7 +227,14 @@ pub static HOUSES: [HouseSpec; 28] = [
         about: "Play for so many minutes instead of points: the round in play is the last one then.",
         rules: &[cla(56), twi(33), unu(44)],
         values: Values::Range(0, 240),
-        of: &[(Classic, 0), (Twist, 0), (Unu, 0), (Newno, 0), (Jungle, 0)],
+        of: &[
+            (Classic, 0),
+            (Twist, 0),
+            (Unu, 0),
+            (Newno, 0),
+            (Jungle, 0),
+            (Grand, 0),
+        ],
     },
     HouseSpec {
         house: House::OnePack,

@@ -1,11 +1,8 @@
 //! The rulesets: each a value built from the kernel's vocabulary, in a file that reads as its rulebook.
 
 pub mod classic;
-<<<<<<< HEAD
-pub mod grand;
-=======
 mod exclusions;
->>>>>>> b39805c (Say why a house rule has no place in a ruleset, play any match for minutes, and Jungle as pairs)
+pub mod grand;
 mod house;
 pub mod houses;
 pub mod jungle;
