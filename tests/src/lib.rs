@@ -3,6 +3,7 @@
 pub mod chance;
 pub mod duel;
 pub mod names;
+pub mod pace;
 pub mod probe;
 pub mod table;
 

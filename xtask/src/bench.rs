@@ -11,19 +11,19 @@ const WASM: &str = "wasm32-unknown-unknown";
 pub(crate) fn run_all(tools: &Toolbox) -> anyhow::Result<()> {
     payload(tools)?;
     println!("\nThe engine natively, optimised for speed:");
-    speed(tools)?;
+    speed(tools, "bench")?;
+    println!("\nWhat it allocates:");
+    speed(tools, "bytes")?;
     println!("\nThe engine in wasm, optimised for size as in the app, run by node:");
     speed_in_wasm(tools)?;
     println!("\nFour phones in Chromium:");
     latency(tools)
 }
 
-const BENCH: [&str; 4] = ["--package", "tests", "--bin", "bench"];
-
-/// Nanoseconds a move at best.
-fn speed(tools: &Toolbox) -> anyhow::Result<()> {
+/// One of the programs that measure, at its best.
+fn speed(tools: &Toolbox, program: &str) -> anyhow::Result<()> {
     let mut bench = tools.cargo(&["run", "--quiet", "--profile", "speed"]);
-    run(bench.args(BENCH))
+    run(bench.args(["--package", "tests", "--bin", program]))
 }
 
 /// Nanoseconds a move where the players have it.
@@ -31,7 +31,7 @@ fn speed_in_wasm(tools: &Toolbox) -> anyhow::Result<()> {
     tools.need_wasm()?;
     tools.need_bindgen()?;
     let mut build = tools.cargo(&["build", "--quiet", "--release", "--target", WASM]);
-    run(build.args(BENCH))?;
+    run(build.args(["--package", "tests", "--bin", "bench"]))?;
     let folder = tools.root().join("target").join(WASM);
     run(tools
         .command("wasm-bindgen")

@@ -1,0 +1,64 @@
+//! Games to be measured: as fast as they go, each from a number.
+
+use crate::Chance;
+use engine::{Event, Game, Input, Mix, Seat, Seed, Setup, rulesets::RULESETS};
+use std::hint::black_box;
+
+/// Moves after which a game is left as it is.
+const ENOUGH: u64 = 20_000;
+
+/// Every ruleset as its book has it, for two, four and as many as can play it, or the nearest to that.
+pub fn tables() -> Vec<(&'static str, Mix, usize)> {
+    let mut tables = Vec::new();
+    for spec in &RULESETS {
+        let mix = Mix::plain(spec.id);
+        let (least, most) = (*mix.players().start(), *mix.players().end());
+        let mut seats = vec![2.max(least), 4.clamp(least, most), most];
+        seats.dedup();
+        tables.extend(seats.into_iter().map(|seats| (spec.key, mix, seats)));
+    }
+    tables
+}
+
+/// Deals the game of that number.
+///
+/// # Panics
+/// If so many cannot play this.
+pub fn deal(mix: Mix, seats: usize, number: u64) -> Game {
+    let playing: Vec<Seat> = Seat::first(seats).collect();
+    let setup = Setup {
+        mix,
+        seats: seats as u8,
+        playing: playing.iter().copied().collect(),
+        dealer: playing[0],
+        ages: Vec::new(),
+        seed: Seed::from_number(number),
+    };
+    Game::new(&setup).unwrap_or_else(|error| panic!("{mix}: {error}"))
+}
+
+/// Plays to the end without a plan: of whoever is asked all legal actions, one of them picked and applied, its events
+/// taken. Tells the moves.
+///
+/// # Panics
+/// If what is listed is refused.
+pub fn play(game: &mut Game, chance: &mut Chance) -> u64 {
+    let mut moves = 0;
+    while let Some(seat) = game.asked().lowest()
+        && let Some(action) = chance.action(game, seat)
+        && moves < ENOUGH
+    {
+        let seen = game.tick();
+        let done = game.apply(Input::Act { seat, seen, action });
+        assert_eq!(done, Ok(()), "{action:?}");
+        game.take_events()
+            .for_each(|event: Event| drop(black_box(event)));
+        moves += 1;
+    }
+    moves
+}
+
+/// Deals the game of that number and plays it. Tells the moves.
+pub fn game(mix: Mix, seats: usize, number: u64) -> u64 {
+    play(&mut deal(mix, seats, number), &mut Chance::new(number))
+}
