@@ -2,15 +2,18 @@
 
 use crate::Chance;
 use engine::{Event, Game, Input, Mix, Seat, Seed, Setup, rulesets::RULESETS};
-use std::hint::black_box;
+use std::{env, hint::black_box};
 
 /// Moves after which a game is left as it is.
 const ENOUGH: u64 = 20_000;
 
-/// Every ruleset as its book has it, for two, four and as many as can play it, or the nearest to that.
+/// Every ruleset as its book has it, for two, four and as many as can play it, or the nearest to that. `RULES=classic`
+/// takes one alone.
 pub fn tables() -> Vec<(&'static str, Mix, usize)> {
     let mut tables = Vec::new();
-    for spec in &RULESETS {
+    let only = env::var("RULES").ok();
+    let wanted = |key: &str| only.as_deref().is_none_or(|only| only == key);
+    for spec in RULESETS.iter().filter(|spec| wanted(spec.key)) {
         let mix = Mix::plain(spec.id);
         let (least, most) = (*mix.players().start(), *mix.players().end());
         let mut seats = vec![2.max(least), 4.clamp(least, most), most];
