@@ -250,7 +250,7 @@ impl Ring {
     pub fn toward(&self, from: Seat, k: usize, direction: Direction) -> Seat {
         match direction {
             Direction::Clockwise => self.step(from, k),
-            Direction::Counterclockwise => self.step(from, self.len() - k % self.len().max(1)),
+            Direction::Counterclockwise => self.step(from, k * self.len().saturating_sub(1)),
         }
     }
 
@@ -321,7 +321,12 @@ impl Ring {
             return from;
         }
         let at = self.seats().iter().position(|s| *s == from).unwrap_or(0);
-        self.order[(at + k) % self.len()]
+        let mut to = at + k;
+        // Few rounds, if any: a division takes longer.
+        while to >= self.len() {
+            to -= self.len();
+        }
+        self.order[to]
     }
 }
 

@@ -17,7 +17,7 @@ impl Game {
     /// With whom this seat may trade.
     pub(crate) fn traders(&self, seat: Seat) -> impl Iterator<Item = Seat> + '_ {
         let may = self.trader() == Some(seat) && !self.is_ending();
-        self.ring.others(seat).filter(move |_| may)
+        self.ring.others(seat).take_while(move |_| may)
     }
 
     pub(crate) fn check_trade(&self, seat: Seat, seen: u32, with: Seat) -> Result<(), Illegal> {
