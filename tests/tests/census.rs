@@ -69,7 +69,8 @@ fn every_ruleset_counts_as_on_record() {
         let text =
             fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
         let counted = counted(&text);
-        assert!(counted.contains(COUNTS), "{}: no position", file.display());
+        let counts = counted.lines().any(|line| line.starts_with(COUNTS));
+        assert!(counts, "{}: no position", file.display());
         if env::var("CENSUS").is_ok_and(|word| word == "write") {
             fs::write(&file, counted).unwrap();
         } else {
