@@ -104,7 +104,8 @@ fn position(seats: usize, cards: usize, scene: &str) -> Position {
         } else {
             seat(0)
         },
-        direction: Direction::Clockwise,
+        direction: Some(Direction::Clockwise),
+        ages: Vec::new(),
         seed: Seed::from_number(7),
     }
 }

@@ -109,6 +109,11 @@ impl Match {
         self.time_is_up = true;
     }
 
+    /// Whether no round follows the one in play, since somebody said so.
+    pub fn is_time_up(&self) -> bool {
+        self.time_is_up
+    }
+
     /// Seats still in the match.
     pub fn playing(&self) -> Seats {
         self.playing

@@ -12,8 +12,9 @@ use crate::{
         action::{Action, Illegal, Input},
         event::{Event, News},
         matches::Match,
+        ruleset::Scoring,
     },
-    rulesets::mix::{Mix, MixError},
+    rulesets::mix::{Length, Mix, MixError},
     seat::{MAX_SEATS, Seat},
     transcript::{ReplayError, Transcript},
 };
@@ -27,6 +28,8 @@ pub(super) struct Record {
     seats: Vec<PlayerId>,
     transcript: Transcript,
     bots: u64,
+    /// How long the match was played before this record was taken up, in milliseconds.
+    played: u64,
 }
 
 /// A match in progress. Between two rounds the last one is kept, for those who look again.
@@ -40,6 +43,8 @@ pub(super) struct Course {
     moved: Millis,
     /// The tick at which the present question opened, and when that was.
     asked: (Option<u32>, Millis),
+    /// When the record was taken up.
+    taken_up: Millis,
 }
 
 impl Course {
@@ -57,7 +62,7 @@ impl Course {
             Seat::new(at as u8)
         };
         let contest = contest.with_ages(ages.iter().filter_map(seat).collect());
-        Course::round(contest, seats, entropy, now)
+        Course::round(contest, seats, 0, entropy, now)
     }
 
     /// The next round of the match.
@@ -65,6 +70,7 @@ impl Course {
         Course::round(
             self.record.contest.clone(),
             self.record.seats.clone(),
+            self.played(now),
             entropy,
             now,
         )
@@ -73,17 +79,18 @@ impl Course {
     fn round(
         contest: Match,
         seats: Vec<PlayerId>,
+        played: u64,
         entropy: &mut Entropy,
         now: Millis,
     ) -> Result<Course, MixError> {
         let setup = contest.setup(entropy.take());
         let game = Game::new(&setup)?;
-        let transcript = Transcript::new(setup);
         let record = Record {
             contest,
             seats,
-            transcript,
+            transcript: Transcript::new(setup),
             bots: entropy.number(),
+            played,
         };
         Ok(Course::at(record, game, now))
     }
@@ -95,6 +102,7 @@ impl Course {
             laid: now,
             moved: now,
             asked: (None, now),
+            taken_up: now,
         };
         course.look_at_question(now);
         course
@@ -111,8 +119,12 @@ impl Course {
         Ok(Course::at(record, game, now))
     }
 
-    pub(super) fn record(&self) -> &Record {
-        &self.record
+    /// What has to be stored now.
+    pub(super) fn record(&self, now: Millis) -> Record {
+        Record {
+            played: self.played(now),
+            ..self.record.clone()
+        }
     }
 
     #[cfg(test)]
@@ -201,6 +213,34 @@ impl Course {
         self.record.contest.leave(seat);
     }
 
+    /// How long the match has been played, in milliseconds, as far as this is known: a page that is closed counts nothing.
+    fn played(&self, now: Millis) -> u64 {
+        self.record.played + now.since(self.taken_up)
+    }
+
+    /// When the minutes are over that the match is played for; `None` if it is not, or if that has been told.
+    pub(super) fn time_due(&self) -> Option<Millis> {
+        let contest = &self.record.contest;
+        match contest.mix().length() {
+            Length::Minutes(minutes) if !contest.is_time_up() => {
+                let whole = 60_000 * u64::from(minutes);
+                Some(self.taken_up + whole.saturating_sub(self.record.played))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether the table may say when the match is over, since it is played for a time or for rounds.
+    pub(super) fn may_be_ended(&self) -> bool {
+        let by_rounds = self.game.ruleset().scoring == Scoring::Rounds;
+        by_rounds || matches!(self.record.contest.mix().length(), Length::Minutes(_))
+    }
+
+    /// No round follows the one in play.
+    pub(super) fn time_is_up(&mut self) {
+        self.record.contest.time_is_up();
+    }
+
     /// Enters the round's outcome, once there is one.
     pub(super) fn enter(&mut self) {
         if let Some(outcome) = self.game.outcome() {
@@ -221,6 +261,7 @@ impl Course {
                 .collect(),
             rounds: contest.rounds()[listed..].to_vec(),
             playing: contest.playing(),
+            last: contest.is_time_up(),
         }
     }
 }

@@ -206,7 +206,7 @@ impl Host {
             table: self.table.clone(),
             roster: self.roster.clone(),
             entropy: self.entropy.clone(),
-            course: self.course.as_ref().map(|course| course.record().clone()),
+            course: self.course.as_ref().map(|course| course.record(self.now)),
         }
     }
 
@@ -337,6 +337,7 @@ impl Host {
             Command::Pace(pace) => self.table.pace = pace,
             Command::Ages(ages) => self.table.set_ages(&ages)?,
             Command::Start => self.start()?,
+            Command::LastRound => self.end_match()?,
             Command::Lobby => self.reopen_lobby(),
             Command::Close => self.close(),
         }

@@ -69,6 +69,8 @@ pub enum Command {
     Ages(Vec<PlayerId>),
     /// Begin the match; after a round the next one, after a match another one.
     Start,
+    /// No round follows the one in play, or the one just over: for matches that go on for minutes, or as long as one likes.
+    LastRound,
     /// Back to the lobby; a match under way is given up.
     Lobby,
     /// Close the table for good.

@@ -6,7 +6,7 @@ use super::{
     host::Host,
     key::{Epoch, PlayerId},
     message::{Act, FromHost, Update, Verdict},
-    table::{Kind, Obstacle, Part, Player, Presence, Stage},
+    table::{Kind, Obstacle, Part, Player, Presence, Stage, Table},
 };
 use crate::{
     rules::{
@@ -38,13 +38,8 @@ impl Host {
     fn new_match(&mut self) -> Result<(), MixError> {
         self.table.mix.check(self.table.next_up().count())?;
         let seats = self.table.take_seats();
-        let course = Course::begin(
-            self.table.mix,
-            seats,
-            &self.table.ages,
-            &mut self.entropy,
-            self.now,
-        )?;
+        let Table { mix, ages, .. } = &self.table;
+        let course = Course::begin(*mix, seats, ages, &mut self.entropy, self.now)?;
         self.begin(course);
         Ok(())
     }
@@ -226,6 +221,31 @@ impl Host {
             Some(standing) => Stage::MatchOver(scores, outcome, standing.winners),
             None => Stage::RoundOver(scores, outcome),
         };
+        self.changed();
+    }
+
+    /// The host has had enough.
+    pub(super) fn end_match(&mut self) -> Result<(), Denial> {
+        match &self.course {
+            Some(course) if !course.may_be_ended() => Err(Denial::EndsByItself),
+            _ => {
+                self.time_is_up();
+                Ok(())
+            }
+        }
+    }
+
+    /// The round in play is the last one; between two rounds the match is over (TWI-33).
+    pub(super) fn time_is_up(&mut self) {
+        let Some(course) = self.course.as_mut() else {
+            return;
+        };
+        course.time_is_up();
+        match &mut self.table.stage {
+            Stage::Round(scores) => *scores = course.scores(),
+            Stage::RoundOver(..) => self.show_standing(),
+            Stage::Lobby | Stage::MatchOver(..) => {}
+        }
         self.changed();
     }
 

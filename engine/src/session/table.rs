@@ -201,6 +201,8 @@ pub struct Scores {
     pub rounds: Vec<Vec<u16>>,
     /// Seats still in the match: not gone, not eliminated.
     pub playing: Seats,
+    /// Whether no round follows this one, since time is up or the host has had enough.
+    pub last: bool,
 }
 
 /// What the table is at.

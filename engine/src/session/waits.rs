@@ -5,7 +5,7 @@ use super::{
     host::Host,
     key::{Epoch, LinkId, PlayerId},
     message::Act,
-    table::{Kind, Presence},
+    table::{Kind, Presence, Stage},
 };
 use crate::{
     bot,
@@ -14,7 +14,7 @@ use crate::{
         action::{Action, Input},
         setup::Seed,
     },
-    seat::Seat,
+    seat::{Seat, Seats},
 };
 use alloc::vec::Vec;
 
@@ -52,9 +52,9 @@ pub(super) struct Waits {
     plans: Vec<Plan>,
     lost: Vec<(PlayerId, Millis)>,
     reacted: Vec<(PlayerId, Millis)>,
-    /// The round and its tick at which an answer given for a seat was refused: it is not tried again before something
-    /// has changed.
-    refused: Option<(Epoch, u32)>,
+    /// The round and its tick at which answers given for these seats were refused: they are not tried again before
+    /// something has changed.
+    refused: (Epoch, u32, Seats),
 }
 
 /// Something that is due.
@@ -64,6 +64,8 @@ pub(super) enum Due {
     Held(usize),
     /// A link has been silent.
     Silence(LinkId),
+    /// The minutes that the match is played for are over.
+    Time,
     /// A seat is answered for (DIG-8).
     Default(Seat),
     /// A bot has thought long enough.
@@ -125,6 +127,14 @@ impl Waits {
         free
     }
 
+    /// Seats for which no answer is tried at this tick.
+    fn refused_at(&self, epoch: Epoch, tick: u32) -> Seats {
+        match self.refused {
+            (of, at, seats) if (of, at) == (epoch, tick) => seats,
+            _ => Seats::NONE,
+        }
+    }
+
     fn lost_since(&self, player: PlayerId) -> Option<Millis> {
         self.lost
             .iter()
@@ -152,6 +162,7 @@ impl Host {
             .map(|(at, link)| (at, Due::Silence(link)));
         held.chain(bots)
             .chain(silence)
+            .chain(self.time_due())
             .chain(self.default_due())
             .min()
     }
@@ -165,40 +176,51 @@ impl Host {
                     self.do_act(&act, input);
                 }
                 Due::Silence(link) => self.notice_silence(link),
+                Due::Time => self.time_is_up(),
                 Due::Default(seat) => self.answer_for(seat),
                 Due::Bot(seat) => self.play_bot(seat),
             }
         }
     }
 
-    /// When the table goes on without an answer: at once for who is lost beyond the grace period, and for the others
+    /// When the minutes are over, while the match is going on.
+    fn time_due(&self) -> Option<(Millis, Due)> {
+        let goes_on = matches!(self.table.stage, Stage::Round(_) | Stage::RoundOver(..));
+        let course = self.course.as_ref().filter(|_| goes_on)?;
+        Some((course.time_due()?, Due::Time))
+    }
+
+    /// When the table goes on without an answer, or without a hand being taken up: at once for who is lost beyond the grace period, and for the others
     /// when their patience is over, if the table has set one.
     fn default_due(&self) -> Option<(Millis, Due)> {
         let course = self.course.as_ref().filter(|_| self.table.is_playing())?;
-        if self.waits.refused == Some((self.table.epoch, course.game().tick())) {
-            return None;
-        }
-        let due = course.game().awaited().iter().filter_map(|seat| {
-            let player = self.table.player(course.player(seat)?)?;
-            let pace = &self.table.pace;
-            let thought = course.asked_at() + u64::from(pace.thinking.0);
-            let action = course.game().default_action(seat)?;
-            let due = match (player.kind, player.presence) {
-                (Kind::Bot, _) => return None,
-                _ if action == Action::PickUp => course.handed_at(seat) + TAKEN_UP_AFTER,
-                (Kind::Person, Presence::Here) => {
-                    course.asked_at() + 1000 * u64::from(pace.patience?)
-                }
-                (Kind::Person, Presence::Lost | Presence::Gone) => {
-                    let since = self.waits.lost_since(player.id).unwrap_or_default();
-                    thought.max(since + 1000 * u64::from(pace.grace))
-                }
-            };
-            Some((
-                due.max(course.earliest(seat, &action, pace)),
-                Due::Default(seat),
-            ))
-        });
+        let refused = self
+            .waits
+            .refused_at(self.table.epoch, course.game().tick());
+        let awaited = course.game().awaited().iter();
+        let due = awaited
+            .filter(|seat| !refused.has(*seat))
+            .filter_map(|seat| {
+                let player = self.table.player(course.player(seat)?)?;
+                let pace = &self.table.pace;
+                let thought = course.asked_at() + u64::from(pace.thinking.0);
+                let action = course.game().default_action(seat)?;
+                let due = match (player.kind, player.presence) {
+                    (Kind::Bot, _) => return None,
+                    _ if action == Action::PickUp => course.handed_at(seat) + TAKEN_UP_AFTER,
+                    (Kind::Person, Presence::Here) => {
+                        course.asked_at() + 1000 * u64::from(pace.patience?)
+                    }
+                    (Kind::Person, Presence::Lost | Presence::Gone) => {
+                        let since = self.waits.lost_since(player.id).unwrap_or_default();
+                        thought.max(since + 1000 * u64::from(pace.grace))
+                    }
+                };
+                Some((
+                    due.max(course.earliest(seat, &action, pace)),
+                    Due::Default(seat),
+                ))
+            });
         due.min()
     }
 
@@ -206,10 +228,11 @@ impl Host {
         let Some(game) = self.course.as_ref().map(|course| course.game()) else {
             return;
         };
-        let seen = game.tick();
+        let (epoch, tick) = (self.table.epoch, game.tick());
         // Whoever is awaited has a default; if a ruleset broke that, the table would wait for the seat itself, not fall.
         if game.awaited().has(seat) && self.apply(Input::Expired(seat)).is_err() {
-            self.waits.refused = Some((self.table.epoch, seen));
+            let refused = self.waits.refused_at(epoch, tick).with(seat);
+            self.waits.refused = (epoch, tick, refused);
         }
     }
 

@@ -352,6 +352,7 @@ mod tests {
             pile: 0,
             suit: Some(Suit::Blue),
             way: Way::Turn,
+            rule: cla(21),
         };
         assert_eq!(told(&news), "Ben played Wild and said blue.");
     }

@@ -127,7 +127,8 @@ fn two_versions_say_so_to_each_other() {
 fn who_sends_nonsense_is_shown_out() {
     let mut room = Room::playing(&["Ana", "Ben"]);
     let link = room.phones[1].link.expect("linked");
-    room.frame(link, vec![1, 0, 255, 255, 255]);
+    let [low, high] = PROTOCOL.to_le_bytes();
+    room.frame(link, vec![low, high, 255, 255, 255]);
     assert_eq!(phase(&room, 1), Phase::Ended(Farewell::Garbled));
     assert_eq!(room.presence(2), Some(Presence::Here));
 }

@@ -43,6 +43,7 @@ fn from_guest() -> Vec<FromGuest> {
         }),
         Command::Ages(vec![id, PlayerId(9)]),
         Command::Start,
+        Command::LastRound,
         Command::Lobby,
         Command::Close,
     ];

@@ -83,12 +83,13 @@ fn edit(rng: &mut Rng) -> Edit {
 }
 
 fn command(rng: &mut Rng, id: PlayerId) -> Command {
-    match rng.below(6) {
+    match rng.below(7) {
         0 => Command::Remove(id),
         1 => Command::Close,
         2 => Command::Lobby,
         3 => Command::Move(id, rng.below(256) as u8),
         4 => Command::AddBot,
+        5 => Command::LastRound,
         _ => Command::Start,
     }
 }

@@ -4,10 +4,12 @@ mod absence;
 mod coming;
 mod frames;
 mod hostile;
+mod minutes;
 mod people;
 mod plan;
 mod playing;
 mod room;
+mod rulesets;
 mod witness;
 mod world;
 

@@ -36,7 +36,11 @@ impl World {
         let own: Vec<PlayerId> = guest.players().collect();
         match &table.stage {
             Stage::Lobby => self.lobby_wishes(phone, &table, &own),
+            Stage::Round(_) if !self.plan.awake && phone + 1 == self.phones.len() => Vec::new(),
             Stage::Round(_) => self.play(phone),
+            Stage::RoundOver(scores, _) if self.plan.rounds == Some(scores.round) && phone == 0 => {
+                vec![Wish::Command(Command::LastRound)]
+            }
             Stage::RoundOver(..) => ready(&table, &own),
             Stage::MatchOver(..) if self.mood.begins => ready(&table, &own),
             Stage::MatchOver(..) => Vec::new(),

@@ -28,6 +28,10 @@ pub(super) struct Plan {
     /// Players on each phone; the first is the host's.
     pub(super) phones: Vec<usize>,
     pub(super) bots: usize,
+    /// Whether somebody plays on the last phone; if not, it lies there and shows the table.
+    pub(super) awake: bool,
+    /// After how many rounds the host has had enough, if ever.
+    pub(super) rounds: Option<u16>,
     pub(super) mix: Mix,
     pub(super) pace: Pace,
     pub(super) faults: Faults,
@@ -41,6 +45,8 @@ impl Plan {
             seed,
             phones: phones.to_vec(),
             bots,
+            awake: true,
+            rounds: None,
             mix: Mix::plain(RulesetId::Classic),
             pace: Pace {
                 race: 300,

@@ -8,11 +8,11 @@ use crate::{
     session::{
         Command, Denial, Edit, Epoch, Host, HostEvent, HostOutput, KEEP_AFTER, Millis, Notice,
         Pace, Presence, Reaction, ResumeError, Verdict, Wish,
-        codec::{self, CodecError},
+        codec::{self, CodecError, PROTOCOL},
         message::{Act, FromGuest, FromHost, Numbered},
     },
 };
-use alloc::{vec, vec::Vec};
+use alloc::{string::ToString, vec, vec::Vec};
 
 #[test]
 fn the_match_starts_when_everybody_is_ready() {
@@ -254,13 +254,24 @@ fn a_damaged_table_is_refused() {
         // Whatever it says, it does not fall.
         let _ = Host::resume(&bytes, Millis(0));
     }
-    let mut bytes = room.stored.clone();
-    bytes[0] = 99;
-    let error = Host::resume(&bytes, Millis(0)).map(|_| ());
-    assert_eq!(
-        error,
-        Err(ResumeError::Codec(CodecError::Version { theirs: 99 }))
-    );
+}
+
+#[test]
+fn a_table_of_another_version_is_refused_kindly() {
+    let room = Room::playing(&["Ana"]);
+    for theirs in [PROTOCOL - 1, PROTOCOL + 1] {
+        let mut bytes = room.stored.clone();
+        bytes[..2].copy_from_slice(&theirs.to_le_bytes());
+        let error = Host::resume(&bytes, Millis(0)).map(|_| ());
+        assert_eq!(
+            error,
+            Err(ResumeError::Codec(CodecError::Version { theirs }))
+        );
+        assert_eq!(
+            error.unwrap_err().to_string(),
+            "The table on this phone was left by another version of the game and cannot go on. Open a new one."
+        );
+    }
 }
 
 /// Links that come and go for hours are on record too.

@@ -2,6 +2,7 @@
 
 use crate::{
     rules::{action::Action, view::View},
+    rulesets::{RulesetId, mix::Mix},
     seat::Seat,
     session::{
         Claim, Command, Edit, Entropy, Guest, GuestEvent, GuestOutput, Host, HostConfig, HostEvent,
@@ -59,9 +60,15 @@ impl Room {
         room
     }
 
-    /// A table at which these play already, the host first.
+    /// A table at which these play the classic game already, the host first.
     pub(super) fn playing(names: &[&str]) -> Room {
+        Room::playing_by(Mix::plain(RulesetId::Classic), names)
+    }
+
+    /// A table at which these play already, the host first.
+    pub(super) fn playing_by(mix: Mix, names: &[&str]) -> Room {
         let mut room = Room::new();
+        room.wish(0, Wish::Command(Command::Mix(mix)));
         for (at, name) in names.iter().enumerate() {
             let phone = room.join(vec![claim(at as u8 + 2, name)]);
             let id = room.id(phone);
