@@ -106,6 +106,8 @@ fn position(seats: usize, cards: usize, scene: &str) -> Position {
         },
         direction: Some(Direction::Clockwise),
         ages: Vec::new(),
+        pepper: None,
+        salt: None,
         seed: Seed::from_number(7),
     }
 }
@@ -161,7 +163,7 @@ fn Played(seats: usize, cards: usize, scene: String) -> impl IntoView {
     let names: Vec<String> = NAMES.iter().map(|name| name.to_string()).collect();
     view! {
         <Table
-            view names=Signal::stored(names) news refused taste=Signal::stored(Taste::default())
+            view names=Signal::stored(names) deck=Signal::stored(Deck::Colour) news refused taste=Signal::stored(Taste::default())
             on_action=Callback::new(move |action| act(seat(0), action))
             head=|| view! {
                 <button type="button" class="button quiet">"Menu"</button>

@@ -4,6 +4,8 @@
     reason = "the component macro publishes the properties of private components"
 )]
 
+#[cfg(any(target_arch = "wasm32", test))]
+mod agreed;
 #[cfg(target_arch = "wasm32")]
 mod app;
 #[cfg(target_arch = "wasm32")]

@@ -1,8 +1,9 @@
 //! A round on this phone: the table as one seat sees it, what stands around it, and the way to the next seat.
 use engine::session::Phase;
-use engine::{Seat, View};
+use engine::{Deck, Seat, View};
 use leptos::prelude::*;
 
+use super::agreed::rules;
 use super::front::{Shows, shows};
 use super::menu::Menu;
 use super::parts::Heading;
@@ -106,6 +107,12 @@ fn Seated(viewer: Option<Seat>) -> impl IntoView {
             .filter(|(seat, _)| Some(*seat) == viewer)
             .map(|(_, why)| why)
     };
+    let deck = Memo::new(move |_| {
+        session.table.with(|table| {
+            let mix = table.as_ref().map(|table| table.mix);
+            mix.map_or(Deck::Colour, |mix| rules(&mix).deck)
+        })
+    });
     let act = Callback::new(move |action| {
         if let Some(seat) = viewer {
             session.act(seat, action);
@@ -115,7 +122,7 @@ fn Seated(viewer: Option<Seat>) -> impl IntoView {
         {untrack(move || seen.get()).map(|first| view! {
             <Table
                 view=Signal::derive(move || seen.get().unwrap_or_else(|| first.clone()))
-                names=Signal::derive(move || names(session)) news=news refused=Signal::derive(refused)
+                names=Signal::derive(move || names(session)) deck news=news refused=Signal::derive(refused)
                 taste=Signal::derive(move || session.preferences.with(|p| p.taste)) on_action=act
                 head=move || view! { <Head viewer /> }
             />
@@ -130,12 +137,15 @@ fn Head(viewer: Option<Seat>) -> impl IntoView {
     let session = use_session();
     let menu = RwSignal::new(false);
     let title = move || {
-        session.table.with(
-            |table| match table.as_ref().and_then(|table| table.scores()) {
-                Some(scores) => format!("Classic · round {}", scores.round),
-                None => "Classic".to_owned(),
-            },
-        )
+        session.table.with(|table| {
+            let table = table.as_ref()?;
+            let name = table.mix.ruleset.spec().name;
+            Some(match table.scores() {
+                Some(scores) if scores.last => format!("{name} · last round"),
+                Some(scores) => format!("{name} · round {}", scores.round),
+                None => name.to_owned(),
+            })
+        })
     };
     view! {
         <button type="button" class="button quiet" on:click=move |_| menu.set(true)>"Menu"</button>

@@ -1,8 +1,11 @@
 //! After a round, and after a match: who won, what it counts, and what comes next.
+use engine::rules::ruleset::Scoring;
+use engine::rulesets::mix::Length;
 use engine::session::{Command, Kind, Player, Presence, Scores, Stage, Table, Wish};
 use engine::{End, Outcome, Seat, Seats};
 use leptos::prelude::*;
 
+use super::agreed::rules;
 use super::avatar::Portrait;
 use super::lobby::{all_mine_ready, set_ready};
 use super::menu::Menu;
@@ -18,6 +21,8 @@ struct Over {
     outcome: Outcome,
     /// Who won the match, if it is over.
     champions: Option<Seats>,
+    /// How rounds are counted.
+    scoring: Scoring,
 }
 
 fn over(table: &Table) -> Option<Over> {
@@ -30,6 +35,7 @@ fn over(table: &Table) -> Option<Over> {
         scores: scores.clone(),
         outcome: outcome.clone(),
         champions,
+        scoring: rules(&table.mix).scoring,
     })
 }
 
@@ -62,7 +68,10 @@ pub(super) fn Results() -> impl IntoView {
             </header>
             <Heading>{title}</Heading>
             <p class="lead">{how}</p>
-            {move || over.get().map(|over| view! { <Standing over=over.clone() /> <Rounds scores=over.scores /> })}
+            {move || over.get().map(|over| view! {
+                <Standing over=over.clone() />
+                {(over.scoring != Scoring::Rounds).then(|| view! { <Rounds scores=over.scores /> })}
+            })}
             <Next over />
             <Show when=move || menu.get()><Menu on_close=Callback::new(move |()| menu.set(false)) /></Show>
         </main>
@@ -85,6 +94,7 @@ fn title(over: &Over, table: &Table) -> String {
     };
     let names: Vec<String> = winners.iter().map(|seat| name(table, seat)).collect();
     match names.as_slice() {
+        [] if over.outcome.end == End::Drawn => format!("The {what} is a draw"),
         [] => format!("Nobody wins the {what}"),
         [one] => format!("{one} wins the {what}"),
         names => format!("{} win the {what}", names.join(" and ")),
@@ -92,36 +102,60 @@ fn title(over: &Over, table: &Table) -> String {
 }
 
 fn how(over: &Over, table: &Table) -> String {
-    match over.outcome.end {
+    let end = match over.outcome.end {
         End::Out(seat) => format!("{} played the last card.", name(table, seat)),
         End::Blocked => "Nobody could draw or play any more.".to_owned(),
-        End::Drawn => "The round is a draw.".to_owned(),
+        End::Drawn => "Nothing was left to draw: the round is a draw.".to_owned(),
         End::Deserted => "Too few players were left. Nothing is counted.".to_owned(),
+    };
+    [Some(end), drawn(over)]
+        .into_iter()
+        .flatten()
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+/// How many rounds nobody won, where rounds are counted.
+fn drawn(over: &Over) -> Option<String> {
+    let won: u32 = over.scores.totals.iter().sum();
+    let drawn = u32::from(over.scores.round).saturating_sub(won);
+    match drawn {
+        _ if over.scoring != Scoring::Rounds => None,
+        0 => None,
+        1 => Some("One round so far was a draw.".to_owned()),
+        drawn => Some(format!("{drawn} rounds so far were a draw.")),
     }
 }
 
-/// Everybody's points, best first.
+/// Everybody's points, or the rounds they won, best first.
 #[component]
 fn Standing(over: Over) -> impl IntoView {
     let session = use_session();
     let rows = session
         .table
         .with_untracked(|table| table.as_ref().map(|table| ranked(&over, table)));
+    let counts_points = over.scoring != Scoring::Rounds;
     let row = move |(seat, player): (Seat, Player)| {
         let points = |list: &[u16]| list.get(seat.index()).copied().unwrap_or_default();
         let won = over.champions.unwrap_or(over.outcome.winners).has(seat);
         view! {
             <tr class:won=won>
                 <th scope="row"><span class="ranked"><Portrait look=Signal::stored(player.look) /> {player.name.to_string()} {won.then_some(" ★")}</span></th>
-                <td>{points(&over.outcome.hands)}</td>
-                <td>{format!("+{}", points(&over.outcome.scores))}</td>
+                {counts_points.then(|| view! {
+                    <td>{points(&over.outcome.hands)}</td>
+                    <td>{format!("+{}", points(&over.outcome.scores))}</td>
+                })}
                 <td><b>{over.scores.totals.get(seat.index()).copied().unwrap_or_default()}</b></td>
             </tr>
         }
     };
     view! {
         <table class="scores">
-            <thead><tr><th scope="col">"Player"</th><th scope="col">"Left in hand"</th><th scope="col">"Round"</th><th scope="col">"Total"</th></tr></thead>
+            <thead><tr>
+                <th scope="col">"Player"</th>
+                {counts_points.then(|| view! { <th scope="col">"Left in hand"</th><th scope="col">"Round"</th> })}
+                <th scope="col">{if counts_points { "Total" } else { "Rounds won" }}</th>
+            </tr></thead>
             <tbody>{rows.unwrap_or_default().into_iter().map(row).collect_view()}</tbody>
         </table>
     }
@@ -143,7 +177,7 @@ fn ranked(over: &Over, table: &Table) -> Vec<(Seat, Player)> {
                 .unwrap_or_default(),
         )
     };
-    let high_wins = table.mix.value(engine::House::Scoring) == 0;
+    let high_wins = matches!(over.scoring, Scoring::Winner | Scoring::Rounds);
     let first = over.champions.unwrap_or_default();
     seats.sort_by_key(|(seat, _)| {
         let points = if high_wins {
@@ -208,6 +242,15 @@ fn Next(over: Memo<Option<Over>>) -> impl IntoView {
                 .join(", ")
         })
     };
+    let may_be_ended = move || {
+        let mix = session.table.with(|table| table.as_ref().map(|t| t.mix));
+        let by_minutes = mix.is_some_and(|mix| matches!(mix.length(), Length::Minutes(_)));
+        let by_rounds = over.with(|over| {
+            over.as_ref()
+                .is_some_and(|over| over.scoring == Scoring::Rounds)
+        });
+        !done() && (by_minutes || by_rounds)
+    };
     let word = move || if done() { "Rematch" } else { "Next round" };
     view! {
         <footer class="start">
@@ -217,6 +260,9 @@ fn Next(over: Memo<Option<Over>>) -> impl IntoView {
             <div class="row end">
                 <Show when=move || session.is_host() && done()>
                     <button type="button" class="button" on:click=move |_| session.wish(Wish::Command(Command::Lobby))>"To the lobby"</button>
+                </Show>
+                <Show when=move || session.is_host() && may_be_ended()>
+                    <button type="button" class="button" on:click=move |_| session.wish(Wish::Command(Command::LastRound))>"That was the last round"</button>
                 </Show>
                 <Show when=move || session.is_host() && ready.get()>
                     <button type="button" class="button" on:click=move |_| session.wish(Wish::Command(Command::Start))>"Go on without waiting"</button>

@@ -76,6 +76,9 @@ fn values(spec: &HouseSpec) -> Vec<(u8, String)> {
     let word = |value: u8| match (spec.house, value) {
         (House::Target, 0) => "a single round".to_owned(),
         (House::Target, fifties) => format!("{} points", 50 * u16::from(fifties)),
+        (House::Minutes, 0) => "play for points".to_owned(),
+        (House::Minutes, minutes) => format!("{minutes} minutes"),
+        (House::DrawLimit, 0) => "any number".to_owned(),
         (House::Packs, 0) => "automatic".to_owned(),
         (House::CatchPenalty, 1) => "1 card".to_owned(),
         (House::CatchPenalty, cards) => format!("{cards} cards"),

@@ -25,7 +25,7 @@ fn answers_for_the_last_card(view: &View, seat: Seat) -> bool {
     let tops = view.piles.iter().filter_map(|pile| pile.top.last());
     let challenged = view
         .prompt
-        .is_some_and(|prompt| matches!(prompt.asked, Asked::Total(_) | Asked::Name));
+        .is_some_and(|prompt| matches!(prompt.asked, Asked::Total(_) | Asked::Owed | Asked::Name));
     view.seats.get(seat.index()).is_some_and(|at| at.exposed)
         || (challenged && tops.into_iter().any(|laid| laid.by == Some(seat)))
 }

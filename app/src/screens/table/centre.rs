@@ -82,7 +82,13 @@ fn Stock(desk: Desk) -> impl IntoView {
 fn Pile(desk: Desk, at: usize) -> impl IntoView {
     let pile = memo(move || desk.view.with(|view| view.piles.get(at).cloned()));
     let cards = move || pile.get().map(|pile| drawn(&pile)).unwrap_or_default();
-    let label = move || pile.with(|pile| pile.as_ref().map(describe).unwrap_or_default());
+    let label = move || {
+        pile.with(|pile| {
+            pile.as_ref()
+                .map(|pile| describe(pile, desk.deck.get()))
+                .unwrap_or_default()
+        })
+    };
     let number = u8::try_from(at).unwrap_or(u8::MAX);
     let open = Memo::new(
         move |_| matches!(desk.step(), Some(Step::Pile(piles)) if piles.contains(&number)),
@@ -107,15 +113,15 @@ fn Pile(desk: Desk, at: usize) -> impl IntoView {
             <Show when=move || open.get()>
                 <button type="button" class="button choose" on:click=choose>"Here"</button>
             </Show>
-            {move || suit().map(|suit| view! { <Swatch suit /> })}
+            {move || suit().map(|suit| view! { <Swatch desk suit /> })}
         </div>
     }
 }
 
 /// The suit in force, as large as it can be told from across a table.
 #[component]
-fn Swatch(suit: Suit) -> impl IntoView {
-    view! { <p class=format!("swatch {}", suit.colour())><SuitMark suit /> {suit.colour()}</p> }
+fn Swatch(desk: Desk, suit: Suit) -> impl IntoView {
+    view! { <p class=format!("swatch {}", suit.colour())><SuitMark suit /> {move || desk.deck.get().suit(suit)}</p> }
 }
 
 /// The topmost cards with their numbers from the bottom of the pile, by which each keeps its place.
@@ -136,15 +142,15 @@ fn lie(number: usize) -> String {
 }
 
 /// "Discard pile: Wild, blue".
-fn describe(pile: &PileView) -> String {
+fn describe(pile: &PileView, deck: Deck) -> String {
     let Some(top) = pile.top.last() else {
         return "Discard pile, empty".into();
     };
     let named = top
         .named
-        .map(|suit| format!(", {}", suit.colour()))
+        .map(|suit| format!(", {}", deck.suit(suit)))
         .unwrap_or_default();
-    format!("Discard pile: {}{named}", Deck::Colour.name(top.face))
+    format!("Discard pile: {}{named}", deck.name(top.face))
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use super::{
     choice::{Choice, Step},
     words::Cast,
 };
-use engine::{Action, Face, Illegal, Seat, View};
+use engine::{Action, Deck, Face, Illegal, Seat, View};
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -23,6 +23,7 @@ pub(super) struct Note {
 pub(super) struct Desk {
     pub(super) view: Signal<View>,
     pub(super) names: Signal<Vec<String>>,
+    pub(super) deck: Signal<Deck>,
     pub(super) on_action: Callback<Action>,
     /// A card picked whose colour, player or pile is still open.
     pub(super) choice: RwSignal<Option<Choice>>,
@@ -52,11 +53,13 @@ impl Desk {
     pub(super) fn new(
         view: Signal<View>,
         names: Signal<Vec<String>>,
+        deck: Signal<Deck>,
         on_action: Callback<Action>,
     ) -> Desk {
         let desk = Desk {
             view,
             names,
+            deck,
             on_action,
             choice: RwSignal::new(None),
             catching: RwSignal::new(false),
@@ -102,6 +105,7 @@ impl Desk {
                     Cast {
                         names,
                         me: view.viewer,
+                        deck: self.deck.get(),
                     },
                 )
             })

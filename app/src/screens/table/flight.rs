@@ -84,6 +84,20 @@ fn journeys(told: &Told) -> Vec<(Place, Place, Vec<Seen>)> {
                 .take((*count).min(SINGLE).into());
             vec![(Place::Stock, Place::Seat(*seat), cards.collect())]
         }
+        News::Gave { from, to, .. } | News::Robbed { seat: from, by: to } => {
+            vec![(Place::Seat(*from), Place::Seat(*to), packet())]
+        }
+        News::PassedTo { from, to, cards } => {
+            let fronts = cards.faces().iter().map(|face| Seen::Front(*face, None));
+            vec![(Place::Seat(*from), Place::Seat(*to), fronts.collect())]
+        }
+        News::TookDiscard { seat, face, pile } => {
+            vec![(
+                Place::Pile(*pile),
+                Place::Seat(*seat),
+                vec![Seen::Front(*face, None)],
+            )]
+        }
         News::Swapped(a, b) => vec![
             (Place::Seat(*a), Place::Seat(*b), packet()),
             (Place::Seat(*b), Place::Seat(*a), packet()),

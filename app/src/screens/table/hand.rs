@@ -5,7 +5,7 @@ use super::{
     order::{Held, Sort, arranged},
 };
 use crate::art::CardFace;
-use engine::{Action, Deck, FaceSet, View};
+use engine::{Action, FaceSet, View};
 use leptos::{ev, html, prelude::*, wasm_bindgen::JsCast, web_sys};
 
 /// As many cards lie in a fan; more become a row of strips.
@@ -125,7 +125,7 @@ fn Card(
         let count = touch.shown.with(Vec::len);
         format!(
             "{}{new}, {what}, {} of {count}",
-            Deck::Colour.name(face),
+            desk.deck.get().name(face),
             index.get() + 1
         )
     };

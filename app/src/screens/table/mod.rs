@@ -3,12 +3,14 @@
 //! It is drawn from a [`View`] alone and decides nothing: what may be done and why something may not arrives as data,
 //! what is done leaves as an [`Action`]. Names, news and refusals come from whoever holds the session.
 
+mod asked;
 mod bar;
 mod centre;
 mod choice;
 mod desk;
 mod flight;
 mod hand;
+mod happened;
 mod order;
 mod pickers;
 mod pods;
@@ -21,7 +23,7 @@ pub use order::Sort;
 pub use says::LineView;
 
 use desk::Desk;
-use engine::{Action, Illegal, Told, View};
+use engine::{Action, Deck, Illegal, Told, View};
 use leptos::prelude::*;
 
 /// What one accepted input brought about.
@@ -51,6 +53,9 @@ pub fn Table(
     /// Names by seat.
     #[prop(into)]
     names: Signal<Vec<String>>,
+    /// What is played with.
+    #[prop(into)]
+    deck: Signal<Deck>,
     /// The latest news.
     #[prop(into)]
     news: Signal<Batch>,
@@ -66,7 +71,7 @@ pub fn Table(
     #[prop(into, optional)]
     head: ViewFn,
 ) -> impl IntoView {
-    let desk = Desk::new(view, names, on_action);
+    let desk = Desk::new(view, names, deck, on_action);
     let sort = RwSignal::new(taste.get_untracked().sort);
     let sits = desk.part(|view| view.viewer.is_some());
     view! {
@@ -78,7 +83,7 @@ pub fn Table(
                 <reveal::Reveal desk news />
                 <pickers::Pickers desk />
             </section>
-            <says::Says desk news refused sort />
+            <says::Says desk news denied=refused sort />
             <Show when=move || sits.get()>
                 <bar::Bar desk />
                 <hand::Hand desk sort one_tap=Signal::derive(move || taste.get().one_tap) />

@@ -1,6 +1,9 @@
 //! The order of the cards in the hand.
 
-use engine::{Face, card::SKIP};
+use engine::{
+    Deck, Face,
+    card::{ACE, JACK, KING, QUEEN, SKIP, TEN},
+};
 
 /// What the hand is sorted by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -56,8 +59,18 @@ pub(super) fn arranged(hand: &[Face], sort: Sort) -> Vec<Held> {
     held
 }
 
-/// What a card's number or symbol is called: "7", "Skip".
-pub(super) fn rank_word(rank: u8) -> String {
+/// What a card's number or symbol is called: "7", "Skip", "queen".
+pub(super) fn rank_word(deck: Deck, rank: u8) -> String {
+    if deck != Deck::Colour {
+        return match rank {
+            TEN => "10".into(),
+            ACE => "ace".into(),
+            JACK => "jack".into(),
+            QUEEN => "queen".into(),
+            KING => "king".into(),
+            number => number.to_string(),
+        };
+    }
     match rank.checked_sub(SKIP) {
         None => rank.to_string(),
         Some(0) => "Skip".into(),

@@ -4,6 +4,7 @@
 use super::{
     choice::Step,
     desk::{Desk, memo},
+    words::kind,
 };
 use crate::art::SuitMark;
 use engine::{Action, Suit, rules::view::Asked};
@@ -75,13 +76,13 @@ fn Suits(desk: Desk, taken_back: bool) -> impl IntoView {
     let quadrant = move |suit: Suit| {
         view! {
             <button type="button" class=format!("quadrant {}", suit.colour()) on:click=move |_| pick(suit)>
-                <SuitMark suit /> {suit.colour()}
+                <SuitMark suit /> {move || desk.deck.get().suit(suit)}
             </button>
         }
     };
     let [red, yellow, green, blue] = Suit::ALL;
     view! {
-        <div class="picker" role="group" aria-label="Choose a colour">
+        <div class="picker" role="group" aria-label=move || format!("Choose a {}", kind(desk.deck.get()))>
             <div class="quadrants" node_ref=group>
                 {quadrant(red)} {quadrant(yellow)} {quadrant(green)} {quadrant(blue)}
             </div>

@@ -2,7 +2,7 @@
 
 use super::{Batch, desk::Desk};
 use crate::art::CardFace;
-use engine::{Deck, Face, News, Seat};
+use engine::{Face, News, Seat};
 use leptos::prelude::*;
 
 /// Whose hand was shown with this news, and its cards; `None` if none was.
@@ -26,7 +26,7 @@ pub(super) fn Reveal(desk: Desk, news: Signal<Batch>) -> impl IntoView {
         open.get().map(|(seat, cards)| {
             let title = format!("{}’s hand", desk.name(seat));
             let cards = cards.into_iter().map(|face| {
-                view! { <li><CardFace face /><span class="visually-hidden">{Deck::Colour.name(face)}</span></li> }
+                view! { <li><CardFace face /><span class="visually-hidden">{desk.deck.get().name(face)}</span></li> }
             });
             let label = title.clone();
             view! {

@@ -2,12 +2,15 @@
 
 use super::{
     Batch,
+    asked::asked,
     desk::{Desk, Note, memo},
+    happened::happened,
     order::Sort,
-    words::{self, Line, Piece},
+    why::refused,
+    words::{Cast, Line, Piece},
 };
 use crate::art::{SuitMark, suit_class};
-use engine::{Deck, Illegal};
+use engine::Illegal;
 use leptos::prelude::*;
 
 /// A line of words, cards and suits; each card and suit beside its shape.
@@ -19,13 +22,13 @@ pub fn LineView(
     line.into_iter()
         .map(|piece| match piece {
             Piece::Words(words) => words.into_any(),
-            Piece::Card(face) => {
+            Piece::Card(face, deck) => {
                 let mark = face.suit().map(|suit| view! { <SuitMark suit /> " " });
                 let class = format!("word {}", suit_class(face.suit()));
-                view! { <b class=class>{mark} {Deck::Colour.name(face)}</b> }.into_any()
+                view! { <b class=class>{mark} {deck.name(face)}</b> }.into_any()
             }
-            Piece::Suit(suit) => {
-                view! { <b class=format!("word {}", suit.colour())><SuitMark suit /> " " {suit.colour()}</b> }.into_any()
+            Piece::Suit(suit, deck) => {
+                view! { <b class=format!("word {}", suit.colour())><SuitMark suit /> " " {deck.suit(suit)}</b> }.into_any()
             }
         })
         .collect_view()
@@ -36,15 +39,15 @@ pub fn LineView(
 pub(super) fn Says(
     desk: Desk,
     news: Signal<Batch>,
-    refused: Signal<Option<Illegal>>,
+    denied: Signal<Option<Illegal>>,
     sort: RwSignal<Sort>,
 ) -> impl IntoView {
-    let happened = memo(move || news.with(|batch| desk.said(|_, cast| told(batch, cast))));
-    let asked = memo(move || desk.said(words::asked));
+    let lately = memo(move || news.with(|batch| desk.said(|_, cast| told(batch, cast))));
+    let question = memo(move || desk.said(asked));
     let note = memo(move || {
         desk.note
             .get()
-            .or_else(|| refused.get().map(|why| Note { why, face: None }))
+            .or_else(|| denied.get().map(|why| Note { why, face: None }))
     });
     let mine = desk.part(|view| {
         view.prompt
@@ -58,12 +61,12 @@ pub(super) fn Says(
                 {move || match note.get() {
                     Some(note) => view! {
                         <p class="refused">
-                            <LineView line=words::refused(note.why, note.face) /> " " <small>{note.why.rule.to_string()}</small>
+                            <LineView line=desk.said(|_, cast| refused(note.why, note.face, cast)) /> " " <small>{note.why.rule.to_string()}</small>
                         </p>
                     }.into_any(),
-                    None => view! { <p class="happened"><LineView line=happened.get() /></p> }.into_any(),
+                    None => view! { <p class="happened"><LineView line=lately.get() /></p> }.into_any(),
                 }}
-                <p class="asked" class:mine=move || mine.get()>{move || view! { <LineView line=asked.get() /> }}</p>
+                <p class="asked" class:mine=move || mine.get()>{move || view! { <LineView line=question.get() /> }}</p>
             </div>
             <Show when=move || sits.get()>
                 <button
@@ -79,10 +82,10 @@ pub(super) fn Says(
 }
 
 /// Everything that one input brought about, as one line.
-fn told(batch: &Batch, cast: words::Cast) -> Line {
+fn told(batch: &Batch, cast: Cast) -> Line {
     let mut line = Line::new();
     for told in &batch.told {
-        let next = words::happened(&told.news, cast);
+        let next = happened(&told.news, cast);
         if !line.is_empty() && !next.is_empty() {
             line.push(Piece::Words(" ".into()));
         }

@@ -4,9 +4,9 @@ use crate::{
     rules::{
         action::{Action, Input},
         event::{News, Told},
-        view::View,
+        view::{Asked, Prompt, View},
     },
-    seat::Seat,
+    seat::{Seat, Seats},
     session::{Epoch, Guest, Notice, Verdict, snapshot::Snapshot},
     transcript::Transcript,
 };
@@ -90,6 +90,9 @@ impl Witness {
                     }
                     News::Drew { seat, .. } => view.viewer == Some(seat),
                     News::Challenged { by, .. } => view.viewer == Some(by),
+                    News::Gave { from: a, to: b, .. } | News::Robbed { by: a, seat: b } => {
+                        [a, b].map(Some).contains(&view.viewer)
+                    }
                     _ => false,
                 };
                 assert!(
@@ -140,7 +143,16 @@ impl Witness {
 
 /// A view without what only its viewer may see.
 fn public(view: &View) -> View {
+    // Whose set it is, others do not see (GRA-53).
+    let prompt = view.prompt.map(|prompt| Prompt {
+        seats: match prompt.asked {
+            Asked::Set => Seats::NONE,
+            _ => prompt.seats,
+        },
+        ..prompt
+    });
     View {
+        prompt,
         viewer: None,
         hand: Vec::new(),
         drawn: None,
