@@ -9,10 +9,11 @@ use crate::{
     rng::Rng,
     rules::{
         action::{Action, Play},
+        aftermath::Whom,
         choose::Fate,
         clause::Way,
         leaving::Hit,
-        ruleset::{Effect, Ruleset, Whom},
+        ruleset::{Effect, Ruleset},
         setup::Seed,
         view::{Asked, View},
     },

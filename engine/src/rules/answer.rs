@@ -190,6 +190,17 @@ impl Game {
         honest.or(draw).or_else(|| first(|_, _, _| FaceSet::EMPTY))
     }
 
+    /// `Action::Decline`: no to whatever is asked.
+    pub(crate) fn decline(&mut self, seat: Seat) {
+        match self.question().map(|q| q.ask) {
+            Some(Ask::Race(race)) => self.not_me(race, seat),
+            Some(Ask::Offer(..)) => self.offer(seat, None),
+            Some(Ask::Set) => self.keep_set(),
+            Some(Ask::TakeBack(at)) => self.let_stand(at),
+            _ => self.exchange(seat, None),
+        }
+    }
+
     /// Whether this answers what is asked. Only a sender who saw the window open can answer it (DIG-2).
     pub(crate) fn check_answer(
         &self,

@@ -1,10 +1,11 @@
 //! The start of a round.
 
 use super::{
+    aftermath::Turned,
     agenda::{Ask, Step},
     event::{Cause, Event, News, Secret},
     game::Game,
-    ruleset::{Turned, UpCard},
+    ruleset::UpCard,
     run::Run,
     view::Laid,
 };

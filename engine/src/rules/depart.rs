@@ -14,22 +14,11 @@ use crate::{
 };
 
 /// The same question, or the window that is open for it, with these seats.
-fn of_others(step: Step, seats: Seats) -> Step {
+pub(crate) fn of_others(step: Step, seats: Seats) -> Step {
     match step {
         Step::Ask(ask, _) => Step::Ask(ask, seats),
         Step::Wait(question) => Step::Wait(Question { seats, ..question }),
         other => other,
-    }
-}
-
-impl Step {
-    /// The same question with what has changed about it.
-    fn with(self, ask: Ask) -> Step {
-        match self {
-            Step::Ask(_, seats) => Step::Ask(ask, seats),
-            Step::Wait(question) => Step::Wait(Question { ask, ..question }),
-            other => other,
-        }
     }
 }
 
@@ -60,6 +49,7 @@ impl Game {
         self.forget_gifts(seat);
         self.lay_down_markers(seat);
         self.ring.remove(seat);
+        self.drop_sets();
         if !self.has_sides() && !self.is_ending() {
             self.agenda.clear();
             self.end(End::Deserted, Seats::NONE);
@@ -89,39 +79,13 @@ impl Game {
             }
         }
         for step in core::mem::take(&mut self.agenda) {
+            let Some(step) = self.strike_aftermath(step, seat) else {
+                continue;
+            };
             let step = match step {
                 // Closed up, the seat before leaves to the same one, over the same skips.
                 Step::Leave(on_turn) if on_turn == seat => self.hand_on(seat),
                 Step::Begin(beginner) if beginner == seat => Step::Begin(next),
-                Step::TurnPile(at, turner) if turner == seat => {
-                    Step::TurnPile(at, self.ring.left(seat))
-                }
-                Step::Settle(mut debt) => {
-                    debt.forgive(seat);
-                    Step::Settle(debt)
-                }
-                Step::Pay(debtor, _) if debtor == seat => continue,
-                Step::HandIn(to) if to == seat => continue,
-                Step::Ask(Ask::Offer(to, _), _)
-                | Step::Wait(Question {
-                    ask: Ask::Offer(to, _),
-                    ..
-                }) if to == seat => {
-                    self.offers.clear();
-                    continue;
-                }
-                Step::Ask(Ask::Choose(choice), seats) if !seats.has(seat) => {
-                    Step::Ask(Ask::Choose(choice.without(seat)), seats)
-                }
-                Step::Wait(Question {
-                    ask: Ask::Choose(choice),
-                    seats,
-                    since,
-                }) if !seats.has(seat) => Step::Wait(Question {
-                    ask: Ask::Choose(choice.without(seat)),
-                    seats,
-                    since,
-                }),
                 Step::Act(lay, Effect::Exchange(_)) if lay.by == seat => continue,
                 Step::Ask(ask, seats) | Step::Wait(Question { ask, seats, .. })
                     if seats.has(seat) =>
@@ -156,30 +120,12 @@ impl Game {
                             run.bluff = None;
                             continue;
                         }
-                        Ask::Owed(mut debt) => {
-                            debt.forgive(seat);
-                            match seats.without(seat) {
-                                Seats::NONE => Step::Settle(debt),
-                                rest => of_others(step, rest).with(Ask::Owed(debt)),
-                            }
-                        }
-                        Ask::Offer(to, _) => match seats.without(seat) {
-                            Seats::NONE => Step::HandIn(to),
-                            rest => of_others(step, rest),
-                        },
-                        Ask::Choose(choice) => match self.choose_by_default(choice) {
-                            Some(step) => step,
-                            None => continue,
-                        },
-                        Ask::Pull(_) | Ask::Part | Ask::Set | Ask::TakeBack(_) => continue,
-                        Ask::Name(_) if seats != Seats::of(seat) => {
-                            of_others(step, seats.without(seat))
-                        }
                         Ask::Name(at) => {
                             let suit = most_held(self.hand(seat));
                             self.name_on(seat, at, suit);
                             continue;
                         }
+                        _ => step,
                     }
                 }
                 other => other,

@@ -334,17 +334,6 @@ impl Game {
         }
     }
 
-    /// `Action::Decline`: no to whatever is asked.
-    fn decline(&mut self, seat: Seat) {
-        match self.question().map(|q| q.ask) {
-            Some(Ask::Race(race)) => self.not_me(race, seat),
-            Some(Ask::Offer(..)) => self.offer(seat, None),
-            Some(Ask::Set) => self.keep_set(),
-            Some(Ask::TakeBack(at)) => self.let_stand(at),
-            _ => self.exchange(seat, None),
-        }
-    }
-
     /// Works off the agenda up to the next question.
     pub(crate) fn work(&mut self) {
         loop {
@@ -375,22 +364,6 @@ impl Game {
                 Step::Last(seat) => self.last_card(seat),
                 Step::Finish(seat) => self.finish(seat),
             }
-        }
-    }
-
-    /// Whether there is nothing to ask by now: a drawn card was given away, nobody is there to be chosen, or nothing to
-    /// give.
-    fn lapses(&mut self, ask: Ask, seats: Seats) -> bool {
-        let empty = |seats: Seats| seats.iter().all(|seat| self.hand(seat).is_empty());
-        match (ask, seats.lowest()) {
-            (_, None) => true,
-            (Ask::Drawn(face), Some(seat)) if self.hand(seat).count(face) == 0 => {
-                self.agenda.push(Step::Leave(seat));
-                true
-            }
-            (Ask::Choose(choice), _) => self.choosable(&choice).next().is_none(),
-            (Ask::Part, _) => empty(seats),
-            _ => false,
         }
     }
 

@@ -2,10 +2,10 @@
 
 use super::{
     action::{Action, Cards, Illegal, Reason},
+    aftermath::{Reach, Side},
     agenda::{Ask, Lay, Step},
     event::News,
     game::Game,
-    ruleset::{Reach, Side},
 };
 use crate::{
     card::{Face, FaceSet},

@@ -2,13 +2,14 @@
 
 use super::{
     action::{Play, Reason},
+    aftermath::Ends,
     agenda::{Ask, Lay, Question, Step},
     choose::Fate,
     clause::{self, Way},
     event::News,
     game::Game,
     rule::RuleId,
-    ruleset::{Effect, Ends, LastCard},
+    ruleset::{Effect, LastCard},
     run::{Bluff, Run},
     view::Laid,
 };

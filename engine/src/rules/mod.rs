@@ -6,6 +6,7 @@
 //! accepts, and a refusal changes nothing.
 
 pub mod action;
+pub mod aftermath;
 mod agenda;
 mod answer;
 mod call;
@@ -20,6 +21,7 @@ mod exchange;
 pub mod game;
 mod give;
 mod imagine;
+mod lapse;
 mod lay;
 pub mod leaving;
 mod legal;

@@ -2,11 +2,11 @@
 
 use super::{
     action::{Action, Illegal, Play, Reason},
+    aftermath::{Backfire, Whom},
     agenda::{Ask, Lay, Step},
     clause::Way,
     event::{Cause, News},
     game::Game,
-    ruleset::{Backfire, Whom},
 };
 use crate::seat::{MAX_SEATS, Seat, Seats};
 use alloc::vec::Vec;
@@ -357,7 +357,8 @@ impl Game {
 
 impl Debt {
     /// Somebody has left: what they owe lapses.
-    pub(crate) fn forgive(&mut self, gone: Seat) {
+    pub(crate) fn without(mut self, gone: Seat) -> Debt {
         self.due[gone.index()] = 0;
+        self
     }
 }

@@ -1,11 +1,12 @@
 //! The end of a round.
 
 use super::{
+    aftermath::Ends,
     event::News,
     game::Game,
     leaving::Leaving,
     outcome::{End, Outcome},
-    ruleset::{Ends, Scoring},
+    ruleset::Scoring,
 };
 use crate::seat::{Seat, Seats};
 use alloc::vec::Vec;

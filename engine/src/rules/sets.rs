@@ -167,6 +167,18 @@ impl Game {
         refusal
     }
 
+    /// With too few players nobody can give a set away.
+    pub(crate) fn drop_sets(&mut self) {
+        if self.ring.len() <= RECEIVERS {
+            let set = |step: &Step| match step {
+                Step::Ask(ask, _) => *ask == Ask::Set,
+                Step::Wait(question) => question.ask == Ask::Set,
+                _ => false,
+            };
+            self.agenda.retain(|step| !set(step));
+        }
+    }
+
     /// Promises to who has left are void.
     pub(crate) fn forget_gifts(&mut self, gone: Seat) {
         self.sharing.gained[gone.index()] = FaceSet::EMPTY;

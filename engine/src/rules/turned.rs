@@ -1,13 +1,14 @@
 //! Cards turned from the stock that act as if somebody had played them, and the piles that begin with them.
 
 use super::{
+    aftermath::{Ends, Turned, Whom},
     agenda::{Ask, Step},
     clause::{self, Way},
     event::News,
     game::{Game, Pile},
     leaving::Leaving,
     outcome::End,
-    ruleset::{Effect, Ends, Turned, Whom},
+    ruleset::Effect,
     run::Run,
     view::Laid,
 };

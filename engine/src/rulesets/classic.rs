@@ -5,12 +5,13 @@ use crate::{
     deck::Deck,
     rules::{
         action::Reason,
+        aftermath::Aftermath,
         clause::{Clause, Cx, Way},
         outcome::End,
         rule::{RuleId, cla, dig},
         ruleset::{
-            Aftermath, CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer,
-            LastCard, LeftHand, MayDraw, On, Ruleset, Scoring, StockOut, UpCard,
+            CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard,
+            LeftHand, MayDraw, On, Ruleset, Scoring, StockOut, UpCard,
         },
     },
 };

@@ -11,13 +11,13 @@ use crate::{
     hand::Hand,
     rules::{
         action::{Cards, Illegal, MAX_PLAY, Reason},
+        aftermath::{Aftermath, Backfire, Ends, Owing, Reach, Side, Turned, Whom},
         clause::{Clause, Cx, Way, Ways},
         outcome::End,
         rule::{RuleId, dig, gra},
         ruleset::{
-            Aftermath, Backfire, CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, Ends,
-            FirstDealer, LastCard, LeftHand, MayDraw, On, Opens, Owing, Reach, Ruleset, Scoring,
-            Side, StockOut, Turned, UpCard, Whom,
+            CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard,
+            LeftHand, MayDraw, On, Opens, Ruleset, Scoring, StockOut, UpCard,
         },
         several::Several,
     },

@@ -11,12 +11,13 @@ use crate::{
     deck::Deck,
     rules::{
         action::{Cards, Illegal, MAX_PLAY, Reason},
+        aftermath::Aftermath,
         clause::{self, Clause, Cx, Way, Ways},
         outcome::End,
         rule::{RuleId, dig, jun},
         ruleset::{
-            Aftermath, CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer,
-            LastCard, LeftHand, MayDraw, On, Ruleset, Scoring, StockOut,
+            CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard,
+            LeftHand, MayDraw, On, Ruleset, Scoring, StockOut,
         },
         several::Several,
     },

@@ -10,12 +10,13 @@ use crate::{
     deck::Deck,
     rules::{
         action::Reason,
+        aftermath::Aftermath,
         clause::{Clause, Cx, Way, Ways},
         outcome::End,
         rule::{RuleId, dig, newno},
         ruleset::{
-            Aftermath, CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, Exchange,
-            FirstDealer, LastCard, LeftHand, MayDraw, On, Ruleset, Scoring, StockOut, UpCard,
+            CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, Exchange, FirstDealer,
+            LastCard, LeftHand, MayDraw, On, Ruleset, Scoring, StockOut, UpCard,
         },
     },
 };

@@ -10,13 +10,14 @@ use crate::{
     deck::Deck,
     rules::{
         action::{Cards, Illegal, Reason},
+        aftermath::Aftermath,
         clause::{Clause, Cx, Way, Ways},
         leaving::Hit,
         outcome::End,
         rule::{RuleId, dig, unu},
         ruleset::{
-            Aftermath, CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer,
-            LastCard, LeftHand, MayDraw, Missed, Offences, On, Ruleset, Scoring, StockOut, UpCard,
+            CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard,
+            LeftHand, MayDraw, Missed, Offences, On, Ruleset, Scoring, StockOut, UpCard,
         },
         several::Several,
     },

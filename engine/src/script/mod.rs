@@ -20,6 +20,7 @@
 //! - `pile r5 r7@B W:blue`: the discard pile, top last; who laid a card, and the colour named for it. Said again it is
 //!   another pile. Without a pile the round begins: the first card of the stock is turned.
 //! - `stock g1 g2` or `stock nothing`: next card first. Left out, it is the rest of the packs in order.
+//! - `pepper A`, `salt B`: who holds these tokens; left out, the dealer has the pepper, and nobody the salt.
 //! - `A rS y1 | B r2`: hands. `deal` instead of hands, stock and pile deals a whole round from the seed.
 //! - `match` instead of all these plays rounds to a target.
 //!
@@ -29,8 +30,9 @@
 //!
 //! Inputs begin with `>`: `A plays r3`, `A plays W red`, `A plays r7 with B`, `A plays r3 r4 on 2`, `A draws`, `keeps`,
 //! `names red`, `challenges`, `calls`, `catches B`, `deals 5`, `claims 2` (of the hands on the table), `declines`,
-//! `picks B`, `picks B C`, `picks up`, `times out`, `loses link`, `is back`, `leaves`. A sender behind the table saw only so many inputs: `seen 0`. `! CLA-33` says that it is refused with exactly this rule; nothing
-//! may change then. In a match: `round out A scores A 120`, `round blocked scores A 5 B 9`, `round drawn`, `round deserted`; `time is up` when the minutes agreed are over.
+//! `picks B`, `picks B C`, `picks up`, `draws all`, `takes from 2` (a discard pile), `gives r3 b3` (to who asks for them),
+//! `gives r7 to D`, `times out`, `loses link`, `is back`, `leaves`. A sender behind the table saw only so many inputs:
+//! `seen 0`. `! CLA-33` says that it is refused with exactly this rule; nothing may change then. In a match: `round out A scores A 120`, `round blocked scores A 5 B 9`, `round drawn`, `round deserted`; `time is up` when the minutes agreed are over.
 //!
 //! Expectations begin with `=` and are parted by `|`; [`Fact`] lists them.
 
