@@ -1,0 +1,106 @@
+//! What the host sends fits a frame, whatever is played.
+#![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+
+use engine::{
+    Direction, Face, Game, Mix, Position, Seat, Seed,
+    rng::Rng,
+    rules::view::Laid,
+    rulesets::{self, RULESETS},
+    session::{
+        Epoch,
+        codec::{self, MAX_FRAME},
+        message::{FromHost, Numbered, Update},
+    },
+};
+use std::collections::BTreeMap;
+use tests::{Chance, Table};
+
+/// Tables in the test command.
+const TABLES: u64 = 300;
+
+/// Bytes of the frame that carries this seat's view.
+fn size(game: &Game, seat: Seat) -> usize {
+    let update = Update {
+        epoch: Epoch(9),
+        view: game.view(Some(seat)),
+        told: Vec::new(),
+    };
+    let message = FromHost::Update(Box::new(update));
+    let frame = codec::encode(&Numbered { seq: 9, message });
+    frame.map_or(usize::MAX, |frame| frame.len())
+}
+
+#[test]
+fn every_view_fits_a_frame() {
+    let mut largest: BTreeMap<&str, (usize, u64)> = BTreeMap::new();
+    let mut look = |table: &Table, game: &Game| {
+        let most = largest.entry(table.setup.mix.ruleset.spec().name);
+        let most = most.or_default();
+        for seat in game.asked() {
+            *most = (*most).max((size(game, seat), table.number));
+        }
+    };
+    // A stride without a common factor goes through all rulesets in few tables.
+    Table::each(TABLES, |table| {
+        let table = Table::new(table.number * 7919);
+        let (mut game, mut chance) = (table.game(), Chance::new(table.number));
+        while game.outcome().is_none() {
+            look(&table, &game);
+            let input = chance.input(&game, table.setup.seats);
+            let _ = game.apply(input);
+        }
+    });
+    println!("largest frame by ruleset, and its table: {largest:?}");
+    assert_eq!(largest.len(), RULESETS.len());
+    for (name, (bytes, table)) in largest {
+        assert!(bytes <= MAX_FRAME, "{name}: {bytes} bytes at table {table}");
+    }
+}
+
+/// Forty cards in one hand, with any top card, and all that can be done with them.
+#[test]
+fn a_hand_of_forty_cards_fits_a_frame() {
+    for spec in &RULESETS {
+        let sizes = (0..60).map(|seed| {
+            let game = crowded(Mix::plain(spec.id), seed);
+            let turn = game.asked().lowest().unwrap();
+            size(&game, turn)
+        });
+        let largest = sizes.max().unwrap();
+        println!("{}: {largest} bytes", spec.name);
+        assert!(largest <= MAX_FRAME, "{}: {largest} bytes", spec.name);
+    }
+}
+
+/// A table at which the player on turn holds forty cards, and the others one. Two piles lie there, whatever is played: that
+/// is the most to choose from.
+fn crowded(mix: Mix, seed: u64) -> Game {
+    let rules = rulesets::build(&mix, 4);
+    let mut cards: Vec<Face> = rules.deck.cards(rules.packs.max(2));
+    Rng::new(Seed::from_number(seed)).shuffle(&mut cards);
+    let mut deal = cards.into_iter();
+    let hands = [40, 1, 1, 1].map(|count| deal.by_ref().take(count).collect());
+    let lying = |face| {
+        vec![Laid {
+            face,
+            by: None,
+            named: face.is_wild().then_some(engine::Suit::Red),
+        }]
+    };
+    let piles = deal.by_ref().take(2).map(lying).collect();
+    let turn = Seat::new(0).unwrap();
+    Game::at(&Position {
+        mix,
+        hands: hands.into(),
+        stock: deal.collect(),
+        piles,
+        dealer: turn,
+        turn,
+        direction: Some(Direction::Clockwise),
+        ages: Vec::new(),
+        pepper: None,
+        salt: None,
+        seed: Seed::from_number(seed),
+    })
+    .unwrap()
+}
