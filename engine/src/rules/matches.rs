@@ -267,6 +267,32 @@ mod tests {
         assert_eq!(contest.dealer(), left);
     }
 
+    /// Whoever holds the pepper at the end deals next (GRA-72), and the next one left if they have gone by then.
+    #[test]
+    fn the_pepper_says_who_deals_next() {
+        let mix = Mix::plain(RulesetId::Grand);
+        let mut contest = Match::new(mix, 4, Seed::from_number(1)).unwrap();
+        let dealer = contest.dealer();
+        let at = |k: u8| Seat::new((u8::from(dealer) + k) % 4).unwrap();
+        let outcome = Outcome {
+            end: End::Out(dealer),
+            winners: Seats::of(dealer),
+            next_dealer: Some(at(2)),
+            hands: vec![0; 4],
+            scores: vec![0; 4],
+        };
+        contest.record(&outcome, dealer);
+        assert_eq!(contest.dealer(), at(2));
+        contest.leave(at(3));
+        let gone = Some(at(3));
+        let outcome = Outcome {
+            next_dealer: gone,
+            ..outcome
+        };
+        contest.record(&outcome, at(2));
+        assert_eq!(contest.dealer(), at(0));
+    }
+
     #[test]
     fn every_round_knows_who_is_youngest() {
         let mix = Mix::plain(RulesetId::Newno);
