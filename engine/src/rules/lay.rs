@@ -25,12 +25,13 @@ impl Game {
         if way == Way::Backfire {
             return self.backfire(seat, play);
         }
+        // As it was permitted: before anything has begun.
+        let rule = self.allows(seat, play, way);
         let before = self.next_without(seat);
         if self.asked().has(seat) {
             self.begins(seat);
         }
         self.settle(seat);
-        let rule = self.allows(seat, play, way);
         let owed = self.interrupt(seat, play, way);
         self.idle = 0;
         if !self.scraps.has(play.cards.top()) {
