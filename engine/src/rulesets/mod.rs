@@ -4,6 +4,7 @@ pub mod classic;
 mod exclusions;
 pub mod grand;
 mod house;
+mod house_rule;
 pub mod houses;
 pub mod jungle;
 pub mod mix;
