@@ -28,19 +28,20 @@ pub(super) fn summary(mix: &Mix) -> String {
 
 /// What counts, and when the match is over.
 fn scoring(mix: &Mix) -> String {
+    let scoring = rules(mix).scoring;
+    if scoring == Scoring::Rounds {
+        return "Rounds won are counted, for as many rounds as you like; most win.".to_owned();
+    }
     let until = match mix.length() {
         Length::Round => return "A single round.".to_owned(),
         Length::Points(points) => format!("until {points}"),
         Length::Minutes(minutes) => format!("for {minutes} minutes"),
     };
-    match (rules(mix).scoring, mix.length()) {
-        (Scoring::Rounds, _) => {
-            "Rounds won are counted, for as many rounds as you like; most win.".to_owned()
-        }
+    match (scoring, mix.length()) {
         (Scoring::Winner, Length::Points(points)) => {
             format!("Whoever goes out scores the others’ cards; {points} points win.")
         }
-        (Scoring::Winner, _) => {
+        (Scoring::Winner | Scoring::Rounds, _) => {
             format!("Whoever goes out scores the others’ cards, {until}; most points win.")
         }
         (Scoring::Eliminate, Length::Points(points)) => format!(

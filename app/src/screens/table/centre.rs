@@ -6,7 +6,7 @@ use super::{
 };
 use crate::art::{CardBack, CardFace, SuitMark};
 use engine::{
-    Action, Deck, Direction, Suit, View,
+    Action, Deck, Direction, Seat, Suit, View,
     rules::view::{Asked, Laid, PileView},
 };
 use leptos::prelude::*;
@@ -16,8 +16,10 @@ const DRAWN: usize = 3;
 
 /// How many cards are due from somebody now; 0 if none.
 pub(super) fn due(view: &View) -> u16 {
+    let owes = |seat: Seat| view.seats.get(seat.index()).map_or(0, |at| at.owes);
     match view.prompt.map(|prompt| prompt.asked) {
         Some(Asked::Total(total)) => total,
+        Some(Asked::Owed | Asked::Pull) => view.viewer.map_or(0, owes),
         _ => 0,
     }
 }

@@ -61,13 +61,16 @@ impl Touch {
     }
 }
 
-/// The cards that may be laid now.
+/// The cards that may be laid now, one at a time.
 fn playable(view: &View) -> FaceSet {
-    let tops = view.actions.iter().filter_map(|action| match action {
-        Action::Play(play) => Some(play.cards.top()),
+    let alone = view.actions.iter().filter_map(|action| match action {
+        Action::Play(play) => match play.cards.faces() {
+            [face] => Some(*face),
+            _ => None,
+        },
         _ => None,
     });
-    tops.collect()
+    alone.collect()
 }
 
 /// The hand as a group of buttons, one of them in the tab order.

@@ -33,19 +33,9 @@ fn about_suits(reason: Reason, kind: &str) -> Option<String> {
     })
 }
 
-/// The sentence where it is not about a card.
+/// The sentence where it is not about a card: one for every reason, so it is long but holds nothing else.
 fn sentence(reason: Reason) -> &'static str {
     match reason {
-        Reason::NoMatch
-        | Reason::HoldsSuit
-        | Reason::FacingTotal
-        | Reason::NotIdentical
-        | Reason::NotHeld
-        | Reason::SuitChoice
-        | Reason::DrawSuitChoice
-        | Reason::MustName
-        | Reason::NothingToName
-        | Reason::NotYourSuit => "That cannot be done now.",
         Reason::NotYourTurn => "Not yet: somebody else is on turn.",
         Reason::Stale => "Too late: the table had moved on. It costs you nothing.",
         Reason::RoundOver => "The round is decided: nothing more counts.",
@@ -71,6 +61,9 @@ fn sentence(reason: Reason) -> &'static str {
         Reason::NotLast => "This card cannot be your last one: keep it, or lay another.",
         Reason::NoSeries => "These cards do not go together, or their first one does not fit.",
         Reason::MustKeepOne => "One card has to be left over: lay fewer.",
+        Reason::TooEarlyToCatch => "They still have time to say it.",
+        Reason::NothingToDecline => "There is nothing to say no to now.",
+        Reason::TooLateToCall => "Too late to say it for this card.",
         Reason::NoSum => {
             "These cards do not go together: number cards of one colour have to add up to the top card."
         }
@@ -87,10 +80,8 @@ fn sentence(reason: Reason) -> &'static str {
         Reason::NotOffered => "Such cards are not asked for, or not from you.",
         Reason::HandedOn => "Play has gone on: this card acts for somebody else.",
         Reason::NoSet => "That is no card of your set, or it cannot go to that player.",
-        Reason::TooEarlyToCatch => "They still have time to say it.",
         Reason::NothingToTakeBack => "There is nothing that this card takes back.",
         Reason::NothingToSendBack => "Nothing is due from you that could be sent back.",
-        Reason::NothingToDecline => "There is nothing to say no to now.",
         Reason::NotYourChoice => "Somebody else chooses.",
         Reason::MustChoose => "Choose one of the players who can be chosen.",
         Reason::NoSuchSwap => "These hands cannot be swapped.",
@@ -106,10 +97,19 @@ fn sentence(reason: Reason) -> &'static str {
         Reason::NotDealer => "Somebody else deals.",
         Reason::HandSize => "So many cards cannot be dealt to everybody.",
         Reason::NoSuchHand => "That hand is taken, or you have one already.",
-        Reason::TooLateToCall => "Too late to say it for this card.",
         Reason::OpenRace => "It is open who plays: lay a card, or say “not me”.",
         Reason::OutOfRace => "You said “not me”: the others decide it.",
         Reason::NotInRace => "It is open who plays now, but not to you.",
+        Reason::NotHeld
+        | Reason::NoMatch
+        | Reason::HoldsSuit
+        | Reason::FacingTotal
+        | Reason::NotIdentical
+        | Reason::SuitChoice
+        | Reason::DrawSuitChoice
+        | Reason::MustName
+        | Reason::NothingToName
+        | Reason::NotYourSuit => "That cannot be done now.",
     }
 }
 
