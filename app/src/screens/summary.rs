@@ -28,28 +28,26 @@ pub(super) fn summary(mix: &Mix) -> String {
 
 /// What counts, and when the match is over.
 fn scoring(mix: &Mix) -> String {
-    let scoring = rules(mix).scoring;
-    if scoring == Scoring::Rounds {
-        return "Rounds won are counted, for as many rounds as you like; most win.".to_owned();
-    }
-    let until = match mix.length() {
-        Length::Round => return "A single round.".to_owned(),
-        Length::Points(points) => format!("until {points}"),
-        Length::Minutes(minutes) => format!("for {minutes} minutes"),
-    };
-    match (scoring, mix.length()) {
+    match (rules(mix).scoring, mix.length()) {
+        (Scoring::Rounds, _) => {
+            "Rounds won are counted, for as many rounds as you like; most win.".to_owned()
+        }
+        (_, Length::Round) => "A single round.".to_owned(),
         (Scoring::Winner, Length::Points(points)) => {
             format!("Whoever goes out scores the others’ cards; {points} points win.")
         }
-        (Scoring::Winner | Scoring::Rounds, _) => {
-            format!("Whoever goes out scores the others’ cards, {until}; most points win.")
-        }
+        (Scoring::Winner, Length::Minutes(minutes)) => format!(
+            "Whoever goes out scores the others’ cards, for {minutes} minutes; most points win."
+        ),
         (Scoring::Eliminate, Length::Points(points)) => format!(
             "Everybody counts the cards they are left with; {points} points and you are out."
         ),
-        (Scoring::Low | Scoring::Eliminate, _) => {
-            format!("Everybody counts the cards they are left with, {until}; the lowest wins.")
-        }
+        (Scoring::Low, Length::Points(points)) => format!(
+            "Everybody counts the cards they are left with, until {points}; the lowest wins."
+        ),
+        (Scoring::Low | Scoring::Eliminate, Length::Minutes(minutes)) => format!(
+            "Everybody counts the cards they are left with, for {minutes} minutes; the lowest wins."
+        ),
     }
 }
 
