@@ -5,14 +5,15 @@ use super::{
     agenda::most_held,
     clause::Way,
     game::Game,
-    ruleset::{Effect, LastCard},
+    ruleset::{Effect, LastCard, Ruleset},
 };
 use crate::{
     card::{Face, FaceSet, Suit},
     seat::Seat,
 };
 
-/// Cards that need a choice to travel with them (DIG-5).
+/// Cards that need a choice to travel with them (DIG-5). Looked up once for each round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Choices {
     /// A suit named.
     suit: FaceSet,
@@ -22,10 +23,21 @@ pub(crate) struct Choices {
     seat: FaceSet,
 }
 
+impl Choices {
+    /// Which cards of this ruleset need something chosen when they are laid.
+    pub(crate) fn of(rules: &Ruleset) -> Choices {
+        Choices {
+            suit: rules.faces_that(Effect::Name),
+            open: rules.faces_that(Effect::NameOrCall),
+            seat: rules.faces_that(Effect::Swap),
+        }
+    }
+}
+
 impl Game {
     /// The choices that travel with the cards must be there, and no others.
     pub(crate) fn check_choices(&self, seat: Seat, play: &Play) -> Result<(), Illegal> {
-        let choices = self.choices();
+        let choices = self.choices;
         let (suit, player) = self.needs(seat, &play.cards, &choices);
         let open = choices.open.has(play.cards.top());
         if !open && play.suit.is_some() != suit {
@@ -46,15 +58,6 @@ impl Game {
             Ok(())
         } else {
             Err(self.refuse(Reason::SeatChoice))
-        }
-    }
-
-    /// Which cards need something chosen when they are laid.
-    pub(crate) fn choices(&self) -> Choices {
-        Choices {
-            suit: self.rules.faces_that(Effect::Name),
-            open: self.rules.faces_that(Effect::NameOrCall),
-            seat: self.rules.faces_that(Effect::Swap),
         }
     }
 
@@ -112,7 +115,7 @@ impl Game {
             pile: at,
             ..Play::one(face)
         };
-        let choices = self.choices();
+        let choices = self.choices;
         let (suit, player) = self.needs(seat, &play.cards, &choices);
         if suit || choices.open.has(face) {
             play.suit = Some(most_held(self.hand(seat)));

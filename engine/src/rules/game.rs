@@ -8,6 +8,7 @@ use crate::{
         action::{Action, Cards, Illegal, Input, Reason},
         agenda::{Ask, Question, Step},
         call::Calls,
+        choices::Choices,
         claim::Heap,
         clause::Way,
         event::{Cause, Event, News},
@@ -53,6 +54,7 @@ impl Pile {
 #[derive(Clone, Debug)]
 pub struct Game {
     pub(crate) rules: Arc<Ruleset>,
+    pub(crate) choices: Choices,
     pub(crate) ring: Ring,
     pub(crate) dealer: Seat,
     /// Every seat, youngest first.

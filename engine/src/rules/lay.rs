@@ -100,12 +100,13 @@ impl Game {
     /// to.
     fn put_all(&mut self, seat: Seat, play: &Play, way: Way) {
         let (mut by, mut pepper) = (seat, self.markers.pepper);
+        let several = play.cards.faces().len() > 1;
         for face in play.cards.faces() {
             let lay = self.put(seat, by, *face, play, way);
             let Game { rules, agenda, .. } = self;
             let effects = rules.effects_of(*face, way);
             agenda.extend(effects.map(|effect| Step::Act(lay, effect)));
-            if self.rules.faces_that(Effect::HandOver).has(*face) {
+            if several && self.rules.faces_that(Effect::HandOver).has(*face) {
                 by = pepper.replace(by).unwrap_or(by);
             }
         }

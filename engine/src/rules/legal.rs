@@ -21,7 +21,7 @@ impl Game {
             return;
         }
         let window = self.window(seat);
-        let choices = self.choices();
+        let choices = self.choices;
         for at in self.pile_numbers() {
             let mut each = |cards| {
                 self.each_play(seat, cards, at, &choices, |play| {

@@ -3,6 +3,7 @@
 use super::{
     agenda::{Ask, Step},
     call::Calls,
+    choices::Choices,
     game::{Game, Pile},
     leaving::Leaving,
     markers::Markers,
@@ -137,6 +138,7 @@ impl Game {
             salt: None,
         };
         Game {
+            choices: Choices::of(&rules),
             rules,
             ring,
             dealer,
