@@ -2,8 +2,9 @@
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
 use engine::{
-    Action, Game, Input, Mix, RulesetId, Seat,
+    Action, Game, Input, Mix, Seat,
     bot::{self, Strength},
+    rulesets::RULESETS,
 };
 use tests::{
     Chance, Table,
@@ -56,24 +57,31 @@ fn bots_alone_play_every_game_to_its_end() {
     });
 }
 
-#[track_caller]
-fn assert_beats_chance(seats: usize, rounds: u64) {
-    let mix = Mix::plain(RulesetId::Classic);
+/// Rounds of each ruleset at each number of players.
+const ROUNDS: u64 = 1_000;
+
+/// How much more often a bot wins among players without a plan than its share, in standard errors, at least.
+const SIGMAS: f64 = 4.0;
+
+fn assert_beats_chance(mix: Mix, seats: usize) {
     let good = Player::Bot(Strength::Good);
-    let rate = Rate::of(mix, seats, good, Player::Random, rounds);
-    println!(
-        "{seats} players: the bot wins {rate} % of {} rounds",
-        rate.of
+    let rate = Rate::of(mix, seats, good, Player::Random, ROUNDS);
+    println!("{mix}, {seats} players: {rate} % of {} rounds", rate.of);
+    let share = 1.0 / seats as f64;
+    let error = rate.margin() / 1.96;
+    assert!(
+        rate.share() - SIGMAS * error > share,
+        "{mix}, {seats} players: {rate}"
     );
-    assert!(rate.share() - 3.0 * rate.margin() > 1.0 / seats as f64);
 }
 
 #[test]
-fn a_bot_beats_one_player_without_a_plan() {
-    assert_beats_chance(2, 2_000);
-}
-
-#[test]
-fn a_bot_beats_three_players_without_a_plan() {
-    assert_beats_chance(4, 2_000);
+fn a_bot_beats_players_without_a_plan_in_every_game() {
+    for spec in &RULESETS {
+        let mix = Mix::plain(spec.id);
+        let tables = 2..=4;
+        for seats in tables.filter(|seats| mix.check(*seats).is_ok()) {
+            assert_beats_chance(mix, seats);
+        }
+    }
 }

@@ -5,7 +5,7 @@ use super::{
     host::Host,
     key::{Epoch, LinkId, PlayerId},
     message::Act,
-    table::{Kind, Presence, Stage},
+    table::{Kind, Pace, Presence, Stage},
 };
 use crate::{
     bot,
@@ -297,14 +297,22 @@ impl Host {
         chosen.or_else(|| game.default_action(seat))
     }
 
-    /// How long a bot thinks this time.
+    /// How long a bot thinks this time: as much quicker or slower than a person without hurry as the table likes it.
     fn thinking(&self, seat: Seat) -> u64 {
-        let (least, most) = self.table.pace.thinking;
         let Some(course) = &self.course else {
-            return u64::from(least);
+            return 0;
         };
+        let (pace, usual) = (self.table.pace.thinking, Pace::default().thinking);
+        let prompt = course.game().view(Some(seat)).prompt;
+        let asked = prompt.filter(|prompt| prompt.seats.has(seat));
+        let time = bot::Strength::default().thinking(asked.map(|prompt| prompt.asked));
+        let scale = |time: u16, pace: u16, usual: u16| {
+            u32::from(time) * u32::from(pace) / u32::from(usual.max(1))
+        };
+        let least = scale(time.least, pace.0, usual.0);
+        let most = scale(time.most, pace.1, usual.1).max(least);
         let tick = u64::from(course.game().tick()) << 8 | seat.index() as u64;
         let mut rng = Rng::new(Seed::from_number(course.whim() ^ tick));
-        u64::from(least) + u64::from(rng.below(u32::from(most - least) + 1))
+        u64::from(least + rng.below(most - least + 1))
     }
 }

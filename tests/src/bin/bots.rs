@@ -1,5 +1,6 @@
 //! Prints how often each kind of bot wins, alone among others of one kind: `cargo run --profile speed -p tests --bin bots`.
-//! `ROUNDS=1000` plays more than usual, `RULES=classic` one ruleset alone.
+//! `ROUNDS=1000` plays more than usual, `RULES=classic` one ruleset alone, `BOT=good` one kind of bot,
+//! `AGAINST=random` one kind of opponent.
 
 use engine::{Mix, bot::Strength, rulesets::RULESETS};
 use std::{env, time::Instant};
@@ -20,24 +21,47 @@ const OTHERS: [Player; 5] = [
 
 fn main() {
     let rounds = env::var("ROUNDS").ok().and_then(|text| text.parse().ok());
-    let rounds = rounds.unwrap_or(200);
-    let only = env::var("RULES").ok();
-    println!("Rounds won in 100, of {rounds}, by one alone among others:");
+    let rounds = rounds.unwrap_or(400);
+    let half = rounds / 2;
+    println!(
+        "Rounds won in 100 by one alone among others, of {rounds}, or {half} with strong ones:"
+    );
     print!("{:<9}{:>7} {:<8}", "rules", "players", "one");
-    OTHERS.iter().for_each(|other| print!("{other:>14}"));
+    let others: Vec<Player> = OTHERS
+        .into_iter()
+        .filter(|other| wanted("AGAINST", &other.to_string()))
+        .collect();
+    others.iter().for_each(|other| print!("{other:>14}"));
     println!("{:>10}", "seconds");
-    let wanted = |key: &str| only.as_deref().is_none_or(|only| only == key);
-    for spec in RULESETS.iter().filter(|spec| wanted(spec.key)) {
+    for spec in RULESETS.iter().filter(|spec| wanted("RULES", spec.key)) {
         let mix = Mix::plain(spec.id);
         for seats in [2, 4].into_iter().filter(|n| mix.check(*n).is_ok()) {
             for one in BOTS {
-                print!("{:<9}{seats:>7} {one:<8}", spec.key);
-                let start = Instant::now();
-                for others in OTHERS {
-                    print!("   {}", Rate::of(mix, seats, one, others, rounds));
+                if wanted("BOT", &one.to_string()) {
+                    print!("{:<9}{seats:>7} {one:<8}", spec.key);
+                    print_row(mix, seats, one, &others, rounds);
                 }
-                println!("{:>10.1}", start.elapsed().as_secs_f64());
             }
         }
     }
+}
+
+/// Whether this is what was asked for, if anything was.
+fn wanted(variable: &str, key: &str) -> bool {
+    !env::var(variable).is_ok_and(|only| only != key)
+}
+
+/// Strong bots think long.
+fn print_row(mix: Mix, seats: usize, one: Player, others: &[Player], rounds: u64) {
+    let start = Instant::now();
+    let strong = Player::Bot(Strength::Strong);
+    for others in others.iter().copied() {
+        let fewer = if [one, others].contains(&strong) {
+            2
+        } else {
+            1
+        };
+        print!("   {}", Rate::of(mix, seats, one, others, rounds / fewer));
+    }
+    println!("{:>10.1}", start.elapsed().as_secs_f64());
 }
