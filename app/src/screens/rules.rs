@@ -71,7 +71,10 @@ fn Rule(spec: &'static HouseSpec, mix: Memo<Option<Mix>>, open: Signal<bool>) ->
     }
 }
 
-/// Every value and its word.
+/// Minutes to choose from; none plays for points.
+const MINUTES: [u8; 9] = [0, 10, 15, 20, 30, 45, 60, 90, 120];
+
+/// Every value to choose from, and its word.
 fn values(spec: &HouseSpec) -> Vec<(u8, String)> {
     let word = |value: u8| match (spec.house, value) {
         (House::Target, 0) => "a single round".to_owned(),
@@ -89,7 +92,10 @@ fn values(spec: &HouseSpec) -> Vec<(u8, String)> {
         Values::Ways(ways) => (0..)
             .zip(ways.iter().map(|way| (*way).to_owned()))
             .collect(),
-        Values::Range(least, most) => (least..=most).map(|value| (value, word(value))).collect(),
+        Values::Range(least, most) => (least..=most)
+            .filter(|value| spec.house != House::Minutes || MINUTES.contains(value))
+            .map(|value| (value, word(value)))
+            .collect(),
     }
 }
 
