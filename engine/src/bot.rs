@@ -30,7 +30,7 @@ use strength::Habits;
 pub use strength::{Strength, Thinking};
 
 /// Moves that a strong bot imagines before it decides.
-pub const BUDGET: u32 = 4_000;
+pub const BUDGET: u32 = 2_000;
 /// Actions that a strong bot thinks through, the most promising ones.
 const CANDIDATES: usize = 4;
 

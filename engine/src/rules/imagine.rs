@@ -1,17 +1,20 @@
 //! A round as it may be, for who sees only a view of it: what is hidden is dealt anew at random.
 
 use super::{
+    action::Action,
     agenda::{Ask, Question, Step},
+    clause::Way,
     game::{Game, Pile},
-    ruleset::Ruleset,
+    race::{Leg, Opening, Race},
+    ruleset::{Effect, Exchange, Ruleset},
     run::{Bluff, Run},
-    view::{Asked, View},
+    view::{Asked, Prompt, View},
 };
 use crate::{
     card::Face,
     hand::Hand,
     rng::Rng,
-    seat::{Ring, Seat, Seats},
+    seat::{Direction, Ring, Seat, Seats},
 };
 use alloc::{sync::Arc, vec::Vec};
 
@@ -55,7 +58,12 @@ impl Game {
         game.markers.pepper = view.pepper;
         game.markers.salt = view.salt;
         game.begun = true;
-        game.open(viewer, prompt.asked, view)?;
+        let ask = game.open(viewer, prompt, view)?;
+        game.agenda.push(Step::Wait(Question {
+            ask,
+            seats: prompt.seats,
+            since: game.tick,
+        }));
         Some(game)
     }
 
@@ -75,9 +83,9 @@ impl Game {
         }
     }
 
-    /// Asks the viewer what the view says is asked.
-    fn open(&mut self, viewer: Seat, asked: Asked, view: &View) -> Option<()> {
-        let ask = match asked {
+    /// What the view says is asked, with what comes after it on the agenda.
+    fn open(&mut self, viewer: Seat, prompt: Prompt, view: &View) -> Option<Ask> {
+        Some(match prompt.asked {
             Asked::Turn => Ask::Turn,
             Asked::Drawn => Ask::Drawn(view.drawn?),
             Asked::Rein => Ask::Rein,
@@ -91,15 +99,69 @@ impl Game {
                 run.bluff = bluff;
                 Ask::Total(at)
             }
+            Asked::Name => self.naming(viewer)?,
+            Asked::Pick => {
+                self.agenda.push(Step::Leave(viewer));
+                Ask::Swap(exchange(view))
+            }
+            Asked::Race(leg) => self.race_again(leg, viewer, prompt.seats)?,
             // What else is asked leaves more open than a view tells.
             _ => return None,
+        })
+    }
+
+    /// The top card waits for its suit; then play goes on from who laid it, or with who names it if nobody did.
+    fn naming(&mut self, viewer: Seat) -> Option<Ask> {
+        let names = [Effect::Name, Effect::NameLater, Effect::NameOrCall];
+        let names = names.map(|effect| self.rules.faces_that(effect));
+        let waits = |at: &u8| {
+            let top = self.pile(*at).cards.last();
+            top.is_some_and(|top| top.named.is_none() && names.iter().any(|n| n.has(top.face)))
         };
-        self.agenda.push(Step::Wait(Question {
-            ask,
-            seats: Seats::of(viewer),
-            since: self.tick,
-        }));
-        Some(())
+        let at = self.pile_numbers().find(waits)?;
+        self.demand_again(at);
+        let by = self.pile(at).cards.last()?.by;
+        self.agenda.push(match by {
+            Some(by) => Step::Leave(by),
+            None => Step::Begin(viewer),
+        });
+        Some(Ask::Name(at))
+    }
+
+    /// An open start: who laid last sits as far from the viewer on one side as the other asked player on the other.
+    fn race_again(&mut self, leg: Leg, viewer: Seat, eligible: Seats) -> Option<Ask> {
+        let at = self.pile_numbers().next()?;
+        if leg == Leg::Second {
+            let first = self.pile(at).cards.last()?.by?;
+            let sides = [Direction::Clockwise, Direction::Counterclockwise];
+            let reaches = |away: &usize| {
+                let mut sides = sides.into_iter();
+                sides.any(|side| self.ring.toward(first, *away, side) == viewer)
+            };
+            let away = (1..self.ring.len()).find(reaches)?;
+            self.opening = Some(Opening { first, away });
+            self.demand_again(at);
+        }
+        Some(Ask::Race(Race {
+            leg,
+            eligible,
+            due: self.live(),
+        }))
+    }
+
+    /// What the top card makes others draw, if somebody laid it.
+    fn demand_again(&mut self, at: u8) {
+        let Some(top) = self.pile(at).cards.last().filter(|top| top.by.is_some()) else {
+            return;
+        };
+        let draws = |effect| match effect {
+            Effect::Draw(count) => u16::from(count),
+            _ => 0,
+        };
+        let total = self.rules.effects_of(top.face, Way::Turn).map(draws).sum();
+        let run = &mut self.pile_mut(at).run;
+        run.count = 1;
+        run.total = total;
     }
 
     /// Whether the top card, if it can be doubted, was laid beside a card of the suit then in force, as imagined.
@@ -114,6 +176,16 @@ impl Game {
             guilty: hand.cards().any(|face| face.suit() == Some(suit)),
             hand: hand.clone(),
         })
+    }
+}
+
+/// Which hands the viewer may choose.
+fn exchange(view: &View) -> Exchange {
+    let any = |is: fn(&Action) -> bool| view.actions.iter().any(is);
+    match any(|action| matches!(action, Action::PickTwo(..))) {
+        true => Exchange::AnyOrNone,
+        false if any(|action| *action == Action::Decline) => Exchange::OwnOrNone,
+        false => Exchange::Own,
     }
 }
 

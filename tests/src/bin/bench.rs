@@ -1,13 +1,19 @@
 //! Speed of the rules engine: nanoseconds a move in random games of every ruleset. `cargo xtask bench` runs it natively
 //! and in wasm, where node is the host.
 
-use engine::{House, Mix, RulesetId};
+use engine::{
+    Game, House, Input, Mix, RulesetId, Seat, Seed, Setup,
+    bot::{self, Strength},
+};
 use tests::pace;
 
 /// Measurements of each figure; the median is shown, with the fastest and the slowest.
 const SAMPLES: u64 = 11;
 /// Moves in a measurement, at least.
 const MOVES: u64 = 100_000;
+
+/// Rounds in which strong bots are timed.
+const ROUNDS: u64 = 40;
 
 /// A figure's median, and how far it was from steady.
 struct Spread {
@@ -49,6 +55,46 @@ fn measure(name: &str, mix: Mix, seats: usize) {
     ));
 }
 
+/// Milliseconds of every decision of strong bots in a round among themselves.
+fn decisions(mix: Mix, seats: usize, number: u64) -> Vec<f64> {
+    let setup = Setup {
+        mix,
+        seats: seats as u8,
+        playing: Seat::first(seats).collect(),
+        dealer: DEALER,
+        ages: Vec::new(),
+        seed: Seed::from_number(number),
+    };
+    let mut times = Vec::new();
+    let Ok(mut game) = Game::new(&setup) else {
+        return times;
+    };
+    while let Some(seat) = game.asked().lowest() {
+        let view = game.view(Some(seat));
+        let start = platform::now();
+        let chosen = bot::choose(&view, game.ruleset(), Strength::Strong, number);
+        times.push((platform::now() - start) / 1e6);
+        let Some(action) = chosen.or_else(|| game.default_action(seat)) else {
+            break;
+        };
+        let seen = game.tick();
+        if game.apply(Input::Act { seat, seen, action }).is_err() {
+            break;
+        }
+    }
+    times
+}
+
+/// How long a strong bot takes to decide.
+fn measure_bot(name: &str, mix: Mix, seats: usize) {
+    let rounds = (0..ROUNDS).flat_map(|number| decisions(mix, seats, number));
+    let mut times: Vec<f64> = rounds.collect();
+    times.sort_by(f64::total_cmp);
+    let at = |percent: usize| times.get(times.len() * percent / 100).copied();
+    let (half, most) = (at(50).unwrap_or_default(), at(95).unwrap_or_default());
+    platform::say(&format!("{name:<12} {seats:>5} {half:>10.2} {most:>6.2}"));
+}
+
 fn main() {
     platform::say(&format!(
         "game         seats  ns a move  (all of {SAMPLES})   moves a game"
@@ -61,7 +107,16 @@ fn main() {
         .with(House::SevenZero, 1)
         .with(House::Progressive, 1);
     measure("house rules", houses, 4);
+    platform::say("strong bot   seats  ms, half  ms, 95 of 100 decisions");
+    for seats in [2, 4] {
+        measure_bot("classic", Mix::plain(RulesetId::Classic), seats);
+    }
 }
+
+const DEALER: Seat = match Seat::new(0) {
+    Some(seat) => seat,
+    None => panic!("a table has a first seat"),
+};
 
 #[cfg(not(target_arch = "wasm32"))]
 mod platform {
