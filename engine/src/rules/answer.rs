@@ -129,10 +129,11 @@ impl Game {
     /// [`Input::Expired`](super::action::Input::Expired); `None` if nothing is waited for. It draws even while the player
     /// might not.
     pub fn default_action(&self, seat: Seat) -> Option<Action> {
-        let Some(ask) = self.window(seat) else {
-            let waits = self.outcome.is_none() && self.calls.face_down.has(seat);
-            return waits.then_some(Action::PickUp);
-        };
+        // Whose turn it is has less time for the hand that lies there than for the turn.
+        if self.outcome.is_none() && self.calls.face_down.has(seat) {
+            return Some(Action::PickUp);
+        }
+        let ask = self.window(seat)?;
         match ask {
             Ask::Turn | Ask::Drawing(_) => match self.rules.drawing {
                 Drawing::OnAndOn { .. } => self.lay_or_draw(seat),

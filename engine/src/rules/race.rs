@@ -151,12 +151,9 @@ impl Game {
         if self.opening.is_none() {
             return self.next_youngest(from);
         }
-        let away = skips.min(self.ring.len() - 1) + 1;
+        let [one, other] = self.seconds(from, skips);
         let [left, right] = [Direction::Clockwise, Direction::Counterclockwise];
-        let (one, other) = (
-            self.ring.toward(from, away, left),
-            self.ring.toward(from, away, right),
-        );
+        let away = self.away(skips);
         if one == other && one != from {
             self.set_direction(left);
             return self.leave_over(from, skips);
@@ -168,6 +165,17 @@ impl Game {
             true => self.ask(Ask::Turn, from),
             false => self.race(Leg::Second, Seats::of(one).with(other)),
         }
+    }
+
+    /// How many seats away from the first player, on either side, whoever follows sits.
+    fn away(&self, skips: usize) -> usize {
+        skips.min(self.ring.len() - 1) + 1
+    }
+
+    /// Who may follow, on either side.
+    fn seconds(&self, first: Seat, skips: usize) -> [Seat; 2] {
+        let sides = [Direction::Clockwise, Direction::Counterclockwise];
+        sides.map(|side| self.ring.toward(first, self.away(skips), side))
     }
 
     /// Nobody has laid a card yet: after the youngest the next one in age, and after the oldest the youngest again.
@@ -196,15 +204,8 @@ impl Game {
         match (ask, self.opening) {
             (
                 Ask::Race(_) | Ask::Turn | Ask::Drawing(_) | Ask::Drawn(_) | Ask::Total(_),
-                Some(opening),
-            ) => {
-                self.agenda.clear();
-                if matches!(ask, Ask::Total(_)) && seats.has(left) {
-                    self.lapse();
-                }
-                self.leaving.skips = (opening.away - 1) as u8;
-                self.agenda.push(Step::Leave(opening.first));
-            }
+                Some(_),
+            ) => self.reopen_second(left, ask, seats),
             (Ask::Race(mut race), None) => {
                 self.agenda.clear();
                 race.eligible = race.eligible.without(left);
@@ -218,6 +219,34 @@ impl Game {
                 self.next_youngest(left);
             }
             _ => {}
+        }
+    }
+
+    /// Another seat than the first player's left before the second play. Who is on turn alone stays so, and who said
+    /// "not me" has said it, if they still sit where whoever follows sits.
+    fn reopen_second(&mut self, left: Seat, ask: Ask, seats: Seats) {
+        let Some(Opening { first, away }) = self.opening else {
+            return;
+        };
+        let [one, other] = self.seconds(first, away - 1);
+        let mut declined = Seats::NONE;
+        if let Ask::Race(race) = ask {
+            declined = seats.iter().fold(race.eligible, Seats::without);
+        } else if seats.has(one) || seats.has(other) {
+            return;
+        }
+        self.agenda.clear();
+        if matches!(ask, Ask::Total(_)) && seats.has(left) {
+            self.lapse();
+        }
+        self.leaving.skips = (away - 1) as u8;
+        self.leave(first);
+        if let Some(&Step::Ask(Ask::Race(race), asked)) = self.agenda.last() {
+            self.agenda.pop();
+            match declined.iter().fold(asked, Seats::without) {
+                Seats::NONE => self.force(race),
+                rest => self.agenda.push(Step::Ask(Ask::Race(race), rest)),
+            }
         }
     }
 
