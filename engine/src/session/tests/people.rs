@@ -39,7 +39,10 @@ impl World {
             Stage::Round(_) if !self.plan.awake && phone + 1 == self.phones.len() => Vec::new(),
             Stage::Round(_) => self.play(phone),
             Stage::RoundOver(scores, _) if self.plan.rounds == Some(scores.round) && phone == 0 => {
-                vec![Wish::Command(Command::LastRound)]
+                // A match for points ends by itself, and perhaps nobody has any yet.
+                let mut wishes = vec![Wish::Command(Command::LastRound)];
+                wishes.extend(ready(&table, &own));
+                wishes
             }
             Stage::RoundOver(..) => ready(&table, &own),
             Stage::MatchOver(..) if self.mood.begins => ready(&table, &own),
