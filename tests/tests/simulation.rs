@@ -1,7 +1,7 @@
 //! Every random legal game ends, loses no card and can be played again from its log.
 
 use engine::{
-    Event, Game, House, Input, News, Seat, Seats, Seed, Setup,
+    Action, Event, Game, House, Input, News, Seat, Seats, Seed, Setup,
     hand::Hand,
     rules::{matches::Match, view::Asked},
     rulesets::mix::MixError,
@@ -87,7 +87,12 @@ fn question(game: &Game) -> Option<(Asked, u32)> {
 fn assert_moves_on(mut game: Game) {
     let (asked, opened) = (game.asked(), question(&game));
     for seat in asked {
-        if question(&game) == opened {
+        // A hand that lies there is taken up first.
+        let times = 1 + usize::from(game.default_action(seat) == Some(Action::PickUp));
+        for _ in 0..times {
+            if question(&game) != opened || !game.asked().has(seat) {
+                break;
+            }
             assert_eq!(game.apply(Input::Expired(seat)), Ok(()), "{seat}: {game:?}");
         }
     }
