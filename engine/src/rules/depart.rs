@@ -61,6 +61,7 @@ impl Game {
                 pile.run.bluff = None;
             }
         }
+        self.review_set();
         if self.is_open() {
             self.reopen(seat);
         }

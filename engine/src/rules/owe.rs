@@ -157,16 +157,11 @@ impl Game {
 
     /// `Action::Draw` for cards that one owes: the first of them where there is a choice, else all.
     pub(crate) fn pay(&mut self, seat: Seat, debt: Debt) {
-        let Some(victim) = debt.victim else {
+        if debt.victim.is_none() {
             return self.answer_debt(seat);
-        };
+        }
         let choice = self.sources(debt.pile).next().is_some();
-        self.agenda.pop();
-        let mut pull = self.begin_pull(victim, &debt, seat);
-        let count = if choice { 1 } else { pull.left };
-        self.draw_cards(seat, u16::from(count), Cause::Total);
-        pull.left -= count;
-        self.go_on_pulling(seat, pull);
+        self.pull(seat, if choice { 1 } else { u8::MAX });
     }
 
     fn begin_pull(&mut self, victim: Seat, debt: &Debt, seat: Seat) -> Pull {
@@ -193,26 +188,35 @@ impl Game {
         }
     }
 
-    /// `Action::Draw`, once begun, or `Action::DrawAll`: so many of the cards due, from the stock.
+    /// `Action::Draw`, once begun, or `Action::DrawAll`: so many of the cards due, from the stock; when that has run
+    /// out, from where there are any.
     pub(crate) fn pull(&mut self, seat: Seat, most: u8) {
         let Some(mut pull) = self.pulling(seat) else {
             return;
         };
         let count = pull.left.min(most);
-        let drawn = self.draw_cards(seat, u16::from(count), Cause::Total);
-        // A stock that has run out cuts it short.
-        pull.left = match drawn < usize::from(count) {
-            true => 0,
-            false => pull.left - count,
-        };
+        let drawn = self.draw_cards(seat, u16::from(count), Cause::Total) as u8;
+        pull.left -= drawn;
+        for _ in drawn..count {
+            let source = self.sources(pull.pile).next();
+            if let Some(at) = source {
+                self.take_top(seat, at, &mut pull);
+            }
+        }
         self.go_on_pulling(seat, pull);
     }
 
-    /// `Action::TakeDiscard`: the top card of a discard pile. What lies under it is there to see, and begins no run.
+    /// `Action::TakeDiscard`: the top card of a discard pile.
     pub(crate) fn take_discard(&mut self, seat: Seat, at: u8) {
         let Some(mut pull) = self.pulling(seat) else {
             return;
         };
+        self.take_top(seat, at, &mut pull);
+        self.go_on_pulling(seat, pull);
+    }
+
+    /// The top card of a pile goes to the seat. What lies under it is there to see, and begins no run.
+    fn take_top(&mut self, seat: Seat, at: u8, pull: &mut Pull) {
         let pile = self.pile_mut(at);
         let Some(taken) = pile.cards.pop() else {
             return;
@@ -229,7 +233,6 @@ impl Game {
         self.idle = 0;
         self.gain(seat, &[taken.face]);
         pull.left -= 1;
-        self.go_on_pulling(seat, pull);
     }
 
     fn go_on_pulling(&mut self, seat: Seat, pull: Pull) {

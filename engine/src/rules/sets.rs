@@ -41,11 +41,17 @@ impl Game {
         }
     }
 
+    /// Every set in the seat's hand, if there are enough others to give one to.
+    fn sets_of(&self, seat: Seat, found: &mut dyn FnMut(FaceSet, RuleId)) {
+        if let Some(sets) = self.rules.aftermath.sets
+            && self.ring.len() > RECEIVERS
+        {
+            sets(self.hand(seat), self.ring.len(), found);
+        }
+    }
+
     /// Before anything else goes on, whoever has just completed a set is asked, in seat order from the active player.
     pub(crate) fn ask_for_sets(&mut self) {
-        let Some(sets) = self.rules.aftermath.sets else {
-            return;
-        };
         let waits = |q: &super::agenda::Question| q.ask == Ask::Set;
         if self.question().is_some_and(waits) {
             return;
@@ -54,10 +60,8 @@ impl Game {
         for seat in order {
             let new = core::mem::take(&mut self.sharing.gained[seat.index()]);
             let mut complete = false;
-            if !new.is_empty() && self.ring.len() > RECEIVERS {
-                sets(self.hand(seat), self.ring.len(), &mut |set, _| {
-                    complete |= !set.and(new).is_empty();
-                });
+            if !new.is_empty() {
+                self.sets_of(seat, &mut |set, _| complete |= !set.and(new).is_empty());
             }
             if complete {
                 self.sharing.new = new;
@@ -81,12 +85,9 @@ impl Game {
 
     /// Each set that the promises so far may still become.
     fn each_set(&self, seat: Seat, found: &mut dyn FnMut(FaceSet, RuleId)) {
-        let Some(sets) = self.rules.aftermath.sets else {
-            return;
-        };
         let Sharing { new, gifts, .. } = &self.sharing;
         let given: FaceSet = gifts.iter().map(|(face, _)| *face).collect();
-        sets(self.hand(seat), self.ring.len(), &mut |set, rule| {
+        self.sets_of(seat, &mut |set, rule| {
             if given.minus(set).is_empty() && !set.and(*new).is_empty() {
                 found(set, rule);
             }
@@ -183,5 +184,25 @@ impl Game {
     pub(crate) fn forget_gifts(&mut self, gone: Seat) {
         self.sharing.gained[gone.index()] = FaceSet::EMPTY;
         self.sharing.gifts.retain(|(_, to)| *to != gone);
+    }
+
+    /// With fewer players a set may be none any more: then so are the promises, and without any set all is kept.
+    pub(crate) fn review_set(&mut self) {
+        let asked = self.question().filter(|q| q.ask == Ask::Set);
+        let Some(seat) = asked.and_then(|q| q.seats.lowest()) else {
+            return;
+        };
+        if !self.may_give(seat) {
+            self.sharing.gifts.clear();
+        }
+        if !self.may_give(seat) {
+            self.keep_set();
+        }
+    }
+
+    fn may_give(&self, seat: Seat) -> bool {
+        let mut may = false;
+        self.each_gift(seat, &mut |_, _| may = true);
+        may
     }
 }
