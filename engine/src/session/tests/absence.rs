@@ -2,7 +2,7 @@
 
 use super::room::Room;
 use crate::{
-    Seat,
+    Mix, RulesetId, Seat,
     rules::{action::Action, view::SeatView},
     session::{Command, Edit, Presence, Stage, Wish},
 };
@@ -78,21 +78,32 @@ fn after_the_next_player_has_begun_who_is_away_is_left_alone() {
     assert!(!seen(&room, seat).absent);
 }
 
-#[test]
-fn a_wild_draw_four_is_challenged_behind_a_phone_put_away() {
-    let mut room = Room::playing(&["Ana", "Ben"]);
+fn challenged_behind_a_phone_put_away(ruleset: RulesetId) {
+    let mut room = Room::playing_by(Mix::plain(ruleset), &["Ana", "Ben"]);
     let (phone, seat) = play_until(&mut room, |room, seat| {
         let phone = (0..3).find(|phone| {
             let mut seats = room.phones[*phone].guest.seats();
             seats.any(|own| own == seat)
         });
-        phone.is_some_and(|phone| other(room, phone, Action::Challenge).is_some())
+        let laid = |phone: usize| other(room, phone, Action::Challenge).is_some();
+        // Through the first phone all is seen here.
+        phone.is_some_and(|phone| phone > 0 && laid(phone))
     });
     room.wish(phone, Wish::Suspend);
     assert!(!seen(&room, seat).absent);
     let victim = other(&room, phone, Action::Challenge).expect("the next player");
     act(&mut room, victim, Action::Challenge);
     assert!(seen(&room, seat).absent, "the challenge is over");
+}
+
+#[test]
+fn a_wild_draw_four_is_challenged_behind_a_phone_put_away() {
+    challenged_behind_a_phone_put_away(RulesetId::Classic);
+}
+
+#[test]
+fn so_it_is_where_cards_are_owed_one_by_one() {
+    challenged_behind_a_phone_put_away(RulesetId::Grand);
 }
 
 /// What was lost before is protected: the link, not the play, came first.

@@ -216,7 +216,7 @@ impl Room {
         asked.next()
     }
 
-    /// Whoever is asked lays something if they can, and draws if they cannot.
+    /// Whoever is asked lays something if they can, declines what they may, and draws if they cannot.
     pub(super) fn step(&mut self) -> Option<Action> {
         let (phone, seat, view) = self.asked()?;
         let lays = |action: &&Action| matches!(action, Action::Play(_));
@@ -225,6 +225,7 @@ impl Room {
         let action = actions
             .clone()
             .find(lays)
+            .or_else(|| actions.clone().find(|a| **a == Action::Decline))
             .or_else(|| actions.find(answers))
             .copied()?;
         self.wish(
