@@ -1,7 +1,7 @@
 //! The look of the cards: an own colour deck, drawn as SVG.
 //!
 //! Put one [`Sprite`] on the page; every [`CardFace`] and [`SuitMark`] only refers to it. Drawings are decoration to
-//! assistive technology: the button or line they stand in carries the name ([`engine::card::Deck::name`]).
+//! assistive technology: the button or line they stand in carries the name ([`engine::Deck::name`]).
 
 mod figures;
 mod marks;
