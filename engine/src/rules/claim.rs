@@ -3,7 +3,7 @@
 use super::{
     action::Action,
     agenda::{Ask, Step},
-    event::{Cause, Event, News, Secret},
+    event::{Cause, News},
     game::Game,
     ruleset::Deal,
 };
@@ -97,18 +97,7 @@ impl Game {
         let cards = core::mem::take(&mut heap.cards);
         let faces: Vec<_> = cards.cards().collect();
         self.hands[seat.index()] = cards;
-        let news = News::Drew {
-            seat,
-            count: faces.len() as u16,
-            cause: Cause::Deal,
-        };
-        self.events.push(Event {
-            news,
-            secret: Some(Secret {
-                eyes: Seats::of(seat),
-                cards: faces,
-            }),
-        });
+        self.tell_drawn(seat, faces, Cause::Deal);
     }
 
     /// The last hand goes to the last player; when all have one the round begins.

@@ -3,13 +3,13 @@
 use super::{
     aftermath::Turned,
     agenda::{Ask, Step},
-    event::{Cause, Event, News, Secret},
+    event::{Cause, News},
     game::Game,
     ruleset::UpCard,
     run::Run,
     view::Laid,
 };
-use crate::{card::Face, seat::Seats};
+use crate::card::Face;
 use alloc::vec::Vec;
 
 impl Game {
@@ -37,18 +37,7 @@ impl Game {
         for k in 0..self.ring.len() {
             let seat = self.ring.seats()[k];
             let cards: Vec<Face> = self.hand(seat).cards().collect();
-            let news = News::Drew {
-                seat,
-                count: cards.len() as u16,
-                cause: Cause::Deal,
-            };
-            self.events.push(Event {
-                news,
-                secret: Some(Secret {
-                    eyes: Seats::of(seat),
-                    cards,
-                }),
-            });
+            self.tell_drawn(seat, cards, Cause::Deal);
         }
     }
 
@@ -121,11 +110,7 @@ impl Game {
             returned: false,
         });
         let pile = self.pile_mut(at);
-        pile.cards.push(Laid {
-            face,
-            by: None,
-            named: None,
-        });
+        pile.cards.push(Laid::turned(face));
         pile.run = Run::default();
     }
 }

@@ -259,17 +259,20 @@ impl Game {
             self.idle = 0;
             self.hand_changed(seat);
         }
+        self.tell_drawn(seat, cards, cause);
+    }
+
+    /// Tells everybody how many cards somebody got, and that player alone which.
+    pub(crate) fn tell_drawn(&mut self, seat: Seat, cards: Vec<Face>, cause: Cause) {
         let news = News::Drew {
             seat,
             count: cards.len() as u16,
             cause,
         };
+        let eyes = Seats::of(seat);
         self.events.push(Event {
             news,
-            secret: Some(Secret {
-                eyes: Seats::of(seat),
-                cards,
-            }),
+            secret: Some(Secret { eyes, cards }),
         });
     }
 

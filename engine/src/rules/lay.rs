@@ -37,15 +37,7 @@ impl Game {
         if !self.scraps.has(play.cards.top()) {
             self.ends_scraping();
         }
-        let news = News::Laid {
-            seat,
-            cards: play.cards,
-            pile: play.pile,
-            suit: play.suit,
-            way,
-            rule,
-        };
-        self.news(news);
+        self.tell_laid(seat, play, way, rule);
         let left = self.hand(seat).len() - play.cards.faces().len();
         let rests = left == 0 && self.rules.last_card == LastCard::Rests;
         self.agenda.push(match left {
@@ -74,10 +66,7 @@ impl Game {
         self.came_down_to(seat, left);
     }
 
-    /// Lays cards while something else goes on, which then waits for what they do.
-    pub(crate) fn lay_beside(&mut self, seat: Seat, play: &Play, way: Way) {
-        self.idle = 0;
-        let rule = self.allows(seat, play, way);
+    fn tell_laid(&mut self, seat: Seat, play: &Play, way: Way, rule: RuleId) {
         self.news(News::Laid {
             seat,
             cards: play.cards,
@@ -86,6 +75,13 @@ impl Game {
             way,
             rule,
         });
+    }
+
+    /// Lays cards while something else goes on, which then waits for what they do.
+    pub(crate) fn lay_beside(&mut self, seat: Seat, play: &Play, way: Way) {
+        self.idle = 0;
+        let rule = self.allows(seat, play, way);
+        self.tell_laid(seat, play, way, rule);
         let bottom = self.agenda.len();
         self.put_all(seat, play, way);
         self.agenda[bottom..].reverse();

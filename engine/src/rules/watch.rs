@@ -129,11 +129,7 @@ mod tests {
     /// All jokers of four packs on a five of hearts, which still has to be fitted.
     #[test]
     fn the_card_to_fit_is_shown_under_however_many_jokers() {
-        let laid = |word: &str| Laid {
-            face: word.parse().unwrap(),
-            by: None,
-            named: None,
-        };
+        let laid = |word: &str| Laid::turned(word.parse().unwrap());
         let jokers = ["BJ", "RJ"].into_iter().cycle().take(8);
         let pile: Vec<Laid> = ["c3", "h5"].into_iter().chain(jokers).map(laid).collect();
         let hand: Vec<Face> = vec!["h9".parse().unwrap()];

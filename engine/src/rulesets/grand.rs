@@ -115,35 +115,28 @@ fn clauses() -> Vec<Clause> {
         Clause::may(gra(19), Way::Turn, NoMatch, |_| FaceSet::WILDS),
         // GRA-20: a Wild Draw Four beside a card in the colour of either pile is a bluff.
         Clause::bluff(gra(20), Way::Turn, HoldsSuit, |cx| {
-            given(
-                !cx.hand.kinds().and(cx.suits).is_empty(),
-                FaceSet::of(WILD_DRAW_FOUR),
-            )
+            FaceSet::of(WILD_DRAW_FOUR).only_if(!cx.hand.kinds().and(cx.suits).is_empty())
         }),
         // GRA-48, GRA-57: only a Wild sends a draw back, and no draw card passes it on.
         Clause::may(gra(48), Way::Backfire, NothingToSendBack, |_| {
             FaceSet::of(WILD)
         }),
         Clause::bar(gra(57), Way::Backfire, NoStacking, |cx| {
-            given(DRAWS.has(cx.top.face), same_kind(cx))
+            same_kind(cx).only_if(DRAWS.has(cx.top.face))
         }),
         // GRA-52: any Reverse takes one back, by the player from whom it took the turn.
         Clause::may(gra(52), Way::Cancel, NothingToTakeBack, |cx| {
-            given(was_hit(cx) && !cx.run.begun, FaceSet::rank(REVERSE))
+            FaceSet::rank(REVERSE).only_if(was_hit(cx) && !cx.run.begun)
         }),
         Clause::bar(gra(52), Way::Cancel, NothingToTakeBack, |cx| {
             // To whom it took the turn from it is only too late, if anything.
-            given(!was_hit(cx), FaceSet::rank(REVERSE))
+            FaceSet::rank(REVERSE).only_if(!was_hit(cx))
         }),
         // GRA-75: whoever need not draw lays no Wild out of turn.
         Clause::bar(gra(48), Way::Cancel, NothingToSendBack, |_| {
             FaceSet::of(WILD)
         }),
     ]
-}
-
-fn given(so: bool, faces: FaceSet) -> FaceSet {
-    if so { faces } else { FaceSet::EMPTY }
 }
 
 fn same_kind(cx: &Cx) -> FaceSet {

@@ -71,13 +71,13 @@ fn jump_in(ruleset: &mut Ruleset) {
             FaceSet::of(cx.top.face).and(FaceSet::WILDS)
         }),
         Clause::bar(cla(60), Way::Jump, Reason::JumpClosed, |cx| {
-            identical_if(cx, cx.top.by.is_none())
+            identical(cx).only_if(cx.top.by.is_none())
         }),
         Clause::bar(cla(61), Way::Jump, Reason::JumpClosed, |cx| {
-            identical_if(cx, cx.run.drawn_on)
+            identical(cx).only_if(cx.run.drawn_on)
         }),
         Clause::bar(cla(61), Way::Jump, Reason::OwnCard, |cx| {
-            identical_if(cx, cx.top.by == Some(cx.seat))
+            identical(cx).only_if(cx.top.by == Some(cx.seat))
         }),
     ]);
 }
@@ -112,9 +112,4 @@ fn same_kind(cx: &Cx) -> FaceSet {
         true => FaceSet::of(cx.top.face),
         false => same_rank(cx),
     }
-}
-
-/// The card that would jump, or none: what is no jump anyway is refused as such.
-fn identical_if(cx: &Cx, yes: bool) -> FaceSet {
-    if yes { identical(cx) } else { FaceSet::EMPTY }
 }

@@ -90,10 +90,10 @@ fn clauses(mix: &Mix) -> Vec<Clause> {
         Clause::may(newno(26), Way::Turn, NoMatch, |_| FaceSet::WILDS),
         // NEW-11, NEW-15: on a wild card turned up everything fits.
         Clause::may(newno(11), Way::Turn, NoMatch, |cx| {
-            given(cx.suit().is_none() && on(cx, WILD_DRAW_FOUR), FaceSet::ALL)
+            FaceSet::ALL.only_if(cx.suit().is_none() && on(cx, WILD_DRAW_FOUR))
         }),
         Clause::may(newno(15), Way::Turn, NoMatch, |cx| {
-            given(cx.suit().is_none() && on(cx, WILD), FaceSet::ALL)
+            FaceSet::ALL.only_if(cx.suit().is_none() && on(cx, WILD))
         }),
         // NEW-44, NEW-45: sums are answered in kind, and the kinds do not mix; NEW-40 says so of wilds and twos.
         Clause::may(newno(44), Way::Answer, FacingTotal, same_rank),
@@ -101,7 +101,7 @@ fn clauses(mix: &Mix) -> Vec<Clause> {
             identical(cx).and(FaceSet::of(WILD_DRAW_FOUR))
         }),
         Clause::bar(newno(40), Way::Answer, FacingTotal, |cx| {
-            given(on(cx, WILD_DRAW_FOUR), TWOS_AND_WILDS)
+            TWOS_AND_WILDS.only_if(on(cx, WILD_DRAW_FOUR))
         }),
         Clause::bar(newno(45), Way::Answer, FacingTotal, |cx| {
             match on(cx, WILD_DRAW_FOUR) {
@@ -115,7 +115,7 @@ fn clauses(mix: &Mix) -> Vec<Clause> {
         // NEW-27
         clauses.push(Clause::bar(newno(27), Way::Turn, HoldsSuit, |cx| {
             let holds = !cx.hand.kinds().and(same_suit(cx)).is_empty();
-            given(holds, FaceSet::of(WILD_DRAW_FOUR))
+            FaceSet::of(WILD_DRAW_FOUR).only_if(holds)
         }));
     }
     clauses
@@ -133,19 +133,19 @@ fn jumps(mix: &Mix) -> Vec<Clause> {
         jump(42, |cx| identical(cx).and(FaceSet::rank(SEVEN))),
         jump(43, |cx| identical(cx).and(FaceSet::rank(ZERO))),
         // Not on the card turned up.
-        late(33, |cx| given(cx.top.by.is_none(), identical(cx))),
+        late(33, |cx| identical(cx).only_if(cx.top.by.is_none())),
         // Not having been passed over by a run of Skips.
-        late(37, |cx| given(is_skipped(cx), identical(cx))),
+        late(37, |cx| identical(cx).only_if(is_skipped(cx))),
         // Not once the colour is named, the first partner chosen, the first hand picked up.
-        late(38, |cx| given(is_named(cx) && on(cx, WILD), identical(cx))),
+        late(38, |cx| identical(cx).only_if(is_named(cx) && on(cx, WILD))),
         late(39, |cx| {
-            given(is_named(cx) && on(cx, WILD_DRAW_FOUR), identical(cx))
+            identical(cx).only_if(is_named(cx) && on(cx, WILD_DRAW_FOUR))
         }),
-        late(42, |cx| given(cx.run.chosen, identical(cx))),
-        late(43, |cx| given(cx.run.touched, identical(cx))),
+        late(42, |cx| identical(cx).only_if(cx.run.chosen)),
+        late(43, |cx| identical(cx).only_if(cx.run.touched)),
     ];
     if !mix.is_on(House::OwnJump) {
-        let own = |cx: &Cx| given(cx.top.by == Some(cx.seat), identical(cx));
+        let own = |cx: &Cx| identical(cx).only_if(cx.top.by == Some(cx.seat));
         clauses.push(Clause::bar(newno(33), Way::Jump, Reason::OwnCard, own));
     }
     clauses
@@ -232,11 +232,6 @@ fn on(cx: &Cx, face: Face) -> bool {
 /// The very card that lies on top.
 fn identical(cx: &Cx) -> FaceSet {
     FaceSet::of(cx.top.face)
-}
-
-/// These cards, or none.
-fn given(yes: bool, faces: FaceSet) -> FaceSet {
-    if yes { faces } else { FaceSet::EMPTY }
 }
 
 /// NEW-6: two ordinary packs with their jokers stand for one.

@@ -251,11 +251,7 @@ fn the_fullest_hand_fits_a_frame() {
         mix,
         hands,
         stock: full[..20].to_vec(),
-        piles: vec![vec![crate::rules::view::Laid {
-            face: full[60],
-            by: None,
-            named: None,
-        }]],
+        piles: vec![vec![crate::rules::view::Laid::turned(full[60])]],
         dealer: turn,
         turn,
         direction: Some(Direction::Clockwise),
