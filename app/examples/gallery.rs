@@ -3,6 +3,9 @@
 //! `#deck` shows the cards. `#table/10/25` shows a table of ten with 25 cards in hand; a third part picks what goes on:
 //! `play` lets the others play along, `watch` is a spectator's table, `shown` lays a hand open, `total`, `drawn`, `swap` and `name` ask something of the viewer, `flags` has
 //! somebody call, somebody forget to, and somebody away.
+//!
+//! `#script/B/3/TEXT` shows a rule script, its text encoded for an address, after its first three inputs as the second
+//! seat sees it. `#script/B/3/play/TEXT` lets the others go on from there.
 
 #![allow(
     clippy::expect_used,
@@ -18,6 +21,7 @@ use engine::{
     Seat, Seed, Suit, Told, View,
     card::{self, WILD, WILD_DRAW_FOUR},
     rules::view::Laid,
+    script::{Deed, Says, Script, Table as Beginning},
 };
 use leptos::prelude::*;
 use std::time::Duration;
@@ -46,6 +50,10 @@ fn main() {
             let scene = rest.first().cloned().unwrap_or_default();
             view! { <Sprite /> <Played seats cards scene /> }.into_any()
         }
+        [kind, viewer, inputs, rest @ ..] if kind == "script" => {
+            let told = told_script(viewer, inputs, rest);
+            view! { <Sprite /> <Scripted told /> }.into_any()
+        }
         _ => view! { <Sprite /> <Cards /> }.into_any(),
     });
 }
@@ -58,6 +66,75 @@ fn seat(index: usize) -> Seat {
 
 fn face(text: &str) -> Face {
     text.parse().expect("a face")
+}
+
+/// A script, how far it is told, to whom, and whether the others go on by themselves.
+struct ToldScript {
+    script: Script,
+    inputs: usize,
+    viewer: Option<Seat>,
+    goes_on: bool,
+}
+
+fn told_script(viewer: &str, inputs: &str, rest: &[String]) -> ToldScript {
+    let text = rest.last().cloned().unwrap_or_default();
+    let text = js_sys::decode_uri_component(&text).expect("an encoded text");
+    let scripts = engine::script::parse(&String::from(text)).expect("a script");
+    ToldScript {
+        script: scripts.first().expect("one script").clone(),
+        inputs: inputs.parse().unwrap_or_default(),
+        viewer: Seat::first(16).find(|seat| seat.to_string() == viewer),
+        goes_on: rest.len() > 1,
+    }
+}
+
+/// A script as far as it is told; the viewer acts from there.
+#[component]
+fn Scripted(told: ToldScript) -> impl IntoView {
+    let (mix, mut game) = match &told.script.table {
+        Beginning::Position(position) => {
+            (position.mix, Game::at(position).expect("a legal position"))
+        }
+        Beginning::Deal(setup) => (setup.mix, Game::new(setup).expect("a deal")),
+        Beginning::Match { .. } => panic!("a script of whole rounds has no table to show"),
+    };
+    let mut latest = Vec::new();
+    let inputs = told
+        .script
+        .steps
+        .iter()
+        .filter_map(|step| match &step.says {
+            Says::Input(input) if input.refused.is_none() => Some(input),
+            _ => None,
+        });
+    for input in inputs.take(told.inputs) {
+        let input = match input.deed {
+            Deed::Act(seat, action) => Input::Act {
+                seat,
+                seen: input.seen.unwrap_or(game.tick()),
+                action,
+            },
+            Deed::TimesOut(seat) => Input::Expired(seat),
+            Deed::Lost(seat) => Input::Lost(seat),
+            Deed::Back(seat) => Input::Back(seat),
+            Deed::Leave(seat) => Input::Leave(seat),
+            Deed::Round { .. } | Deed::TimeIsUp => continue,
+        };
+        game.apply(input).expect("an input that is accepted");
+        latest = game
+            .take_events()
+            .map(|event| event.told(told.viewer))
+            .collect();
+    }
+    let scene = Scene::new(game, told.viewer);
+    scene.news.set(Batch {
+        number: 1,
+        told: latest,
+    });
+    if told.goes_on {
+        scene.goes_on();
+    }
+    scene.table(mix)
 }
 
 /// A deal that is always the same, with this many cards for the viewer.
@@ -112,104 +189,124 @@ fn position(seats: usize, cards: usize, scene: &str) -> Position {
     }
 }
 
-/// A game with its viewer in the first seat; the others take the first thing that may be done.
-#[component]
-fn Played(seats: usize, cards: usize, scene: String) -> impl IntoView {
-    let game = Game::at(&position(seats, cards, &scene)).expect("a legal position");
-    let viewer = (scene != "watch").then(|| seat(0));
-    let view = RwSignal::new(game.view(viewer));
-    let game = StoredValue::new(game);
-    let news = RwSignal::new(Batch::default());
-    let refused = RwSignal::new(None::<Illegal>);
-    let act = move |who: Seat, action: Action| act(game, view, news, refused, who, action);
-    let last = seat(seats - 1);
-    match scene.as_str() {
-        "total" => act(
-            last,
-            Action::Play(Play {
-                suit: Some(Suit::Yellow),
-                ..Play::one(WILD_DRAW_FOUR)
-            }),
-        ),
-        "shown" => {
-            act(
-                last,
-                Action::Play(Play {
-                    suit: Some(Suit::Yellow),
-                    ..Play::one(WILD_DRAW_FOUR)
-                }),
-            );
-            act(seat(0), Action::Challenge);
-        }
-        "drawn" => act(seat(0), Action::Draw),
-        "flags" => {
-            act(last, Action::Call);
-            act(last, Action::Play(Play::one(face("r3"))));
-            game.update_value(|game| {
-                game.apply(Input::Lost(seat(2 % seats))).ok();
-            });
-            view.set(game.with_value(|game| game.view(Some(seat(0)))));
-        }
-        "play" => {
-            let tick = move || {
-                if let Some((who, action)) = game.with_value(next) {
-                    act(who, action)
-                }
-            };
-            set_interval(tick, Duration::from_millis(1200));
-        }
-        _ => {}
-    }
-    let names: Vec<String> = NAMES.iter().map(|name| name.to_string()).collect();
-    view! {
-        <Table
-            view names=Signal::stored(names) deck=Signal::stored(Deck::Colour) news refused taste=Signal::stored(Taste::default())
-            on_action=Callback::new(move |action| act(seat(0), action))
-            head=|| view! {
-                <button type="button" class="button quiet">"Menu"</button>
-                <h1 class="table-title">"Classic · round 2"</h1>
-                <button type="button" class="button quiet">"Log"</button>
-            }
-        />
-    }
-}
-
-fn act(
+/// A game that is looked at.
+#[derive(Clone, Copy)]
+struct Scene {
     game: StoredValue<Game>,
+    viewer: Option<Seat>,
     view: RwSignal<View>,
     news: RwSignal<Batch>,
     refused: RwSignal<Option<Illegal>>,
-    who: Seat,
-    action: Action,
-) {
-    let done = game.try_update_value(|game| {
-        game.apply(Input::Act {
-            seat: who,
-            seen: game.tick(),
-            action,
-        })
-    });
-    refused.set(done.and_then(Result::err).filter(|_| who == seat(0)));
-    let told = |game: &mut Game| {
-        game.take_events()
-            .map(|event| event.told(Some(seat(0))))
-            .collect()
-    };
-    let told: Vec<Told> = game.try_update_value(told).unwrap_or_default();
-    if refused.get_untracked().is_none() {
-        news.update(|batch| {
+}
+
+impl Scene {
+    fn new(game: Game, viewer: Option<Seat>) -> Scene {
+        Scene {
+            view: RwSignal::new(game.view(viewer)),
+            game: StoredValue::new(game),
+            viewer,
+            news: RwSignal::new(Batch::default()),
+            refused: RwSignal::new(None),
+        }
+    }
+
+    fn act(self, seat: Seat, action: Action) {
+        let Scene { game, viewer, .. } = self;
+        let done = game.try_update_value(|game| {
+            let seen = game.tick();
+            game.apply(Input::Act { seat, seen, action })
+        });
+        let refused = done.and_then(Result::err);
+        self.refused.set(refused.filter(|_| Some(seat) == viewer));
+        if refused.is_some() {
+            return;
+        }
+        let told = |game: &mut Game| game.take_events().map(|event| event.told(viewer)).collect();
+        let told: Vec<Told> = game.try_update_value(told).unwrap_or_default();
+        self.news.update(|batch| {
             *batch = Batch {
                 number: batch.number + 1,
                 told,
             }
         });
-        view.set(game.with_value(|game| game.view(Some(seat(0)))));
+        self.view.set(game.with_value(|game| game.view(viewer)));
+    }
+
+    /// The others do something every now and then.
+    fn goes_on(self) {
+        let tick = move || {
+            if let Some((who, action)) = self.game.with_value(|game| next(game, self.viewer)) {
+                self.act(who, action)
+            }
+        };
+        set_interval(tick, Duration::from_millis(1200));
+    }
+
+    fn table(self, mix: Mix) -> impl IntoView {
+        let names: Vec<String> = NAMES.iter().map(|name| name.to_string()).collect();
+        let Scene {
+            view,
+            news,
+            refused,
+            ..
+        } = self;
+        let deck = self.game.with_value(|game| game.ruleset().deck);
+        let title = format!("{} · round 2", mix.ruleset.spec().name);
+        let act = move |action| {
+            if let Some(seat) = self.viewer {
+                self.act(seat, action);
+            }
+        };
+        view! {
+            <Table
+                view names=Signal::stored(names) deck=Signal::stored(deck) news refused taste=Signal::stored(Taste::default())
+                on_action=Callback::new(act)
+                head=move || view! {
+                    <button type="button" class="button quiet">"Menu"</button>
+                    <h1 class="table-title">{title.clone()}</h1>
+                    <button type="button" class="button quiet">"Log"</button>
+                }
+            />
+        }
     }
 }
 
+/// A game with its viewer in the first seat; the others take the first thing that may be done.
+#[component]
+fn Played(seats: usize, cards: usize, scene: String) -> impl IntoView {
+    let position = position(seats, cards, &scene);
+    let game = Game::at(&position).expect("a legal position");
+    let table = Scene::new(game, (scene != "watch").then(|| seat(0)));
+    let last = seat(seats - 1);
+    let doubtful = Action::Play(Play {
+        suit: Some(Suit::Yellow),
+        ..Play::one(WILD_DRAW_FOUR)
+    });
+    match scene.as_str() {
+        "total" => table.act(last, doubtful),
+        "shown" => {
+            table.act(last, doubtful);
+            table.act(seat(0), Action::Challenge);
+        }
+        "drawn" => table.act(seat(0), Action::Draw),
+        "flags" => {
+            table.act(last, Action::Call);
+            table.act(last, Action::Play(Play::one(face("r3"))));
+            table.game.update_value(|game| {
+                game.apply(Input::Lost(seat(2 % seats))).ok();
+            });
+            let view = table.game.with_value(|game| game.view(Some(seat(0))));
+            table.view.set(view);
+        }
+        "play" => table.goes_on(),
+        _ => {}
+    }
+    table.table(position.mix)
+}
+
 /// What somebody else does next.
-fn next(game: &Game) -> Option<(Seat, Action)> {
-    let who = game.asked().lowest().filter(|who| *who != seat(0))?;
+fn next(game: &Game, viewer: Option<Seat>) -> Option<(Seat, Action)> {
+    let who = game.asked().iter().find(|seat| Some(*seat) != viewer)?;
     let mut actions = Vec::new();
     game.legal_actions(who, &mut actions);
     actions.first().map(|action| (who, *action))
