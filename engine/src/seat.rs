@@ -191,10 +191,15 @@ impl Direction {
     }
 }
 
+/// The place of a seat that has none.
+const GONE: u8 = u8::MAX;
+
 /// Who sits beside whom, and which way play goes. Seats that left for good are not in it (DIG-9: seats close up).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ring {
     order: [Seat; MAX_SEATS],
+    /// By seat, its place in the order; [`GONE`] for who is not in it.
+    places: [u8; MAX_SEATS],
     len: u8,
     /// Which way play goes; `None` until somebody has set it, in rulesets with an open start.
     pub direction: Option<Direction>,
@@ -205,6 +210,7 @@ impl Ring {
     pub fn new(seats: impl IntoIterator<Item = Seat>, direction: Option<Direction>) -> Ring {
         let mut ring = Ring {
             order: [Seat(0); MAX_SEATS],
+            places: [GONE; MAX_SEATS],
             len: 0,
             direction,
         };
@@ -212,7 +218,24 @@ impl Ring {
             ring.order[usize::from(ring.len)] = seat;
             ring.len += 1;
         }
+        ring.find_places();
         ring
+    }
+
+    /// The order has changed.
+    fn find_places(&mut self) {
+        self.places = [GONE; MAX_SEATS];
+        for (at, seat) in self.order[..usize::from(self.len)].iter().enumerate() {
+            self.places[seat.index()] = at as u8;
+        }
+    }
+
+    /// Where in the order the seat is.
+    fn place(&self, seat: Seat) -> Option<usize> {
+        match self.places[seat.index()] {
+            GONE => None,
+            place => Some(place.into()),
+        }
     }
 
     /// The seats in clockwise order.
@@ -232,7 +255,7 @@ impl Ring {
 
     /// Whether the seat is in the ring.
     pub fn has(&self, seat: Seat) -> bool {
-        self.seats().contains(&seat)
+        self.place(seat).is_some()
     }
 
     /// Flips the direction and tells the new one; while nobody has set one there is nothing to flip.
@@ -294,6 +317,7 @@ impl Ring {
                 other => other,
             };
         }
+        self.find_places();
     }
 
     /// The left neighbour, whatever the direction of play.
@@ -308,11 +332,12 @@ impl Ring {
 
     /// Takes a seat out; those beside it close up.
     pub fn remove(&mut self, seat: Seat) {
-        let Some(at) = self.seats().iter().position(|s| *s == seat) else {
+        let Some(at) = self.place(seat) else {
             return;
         };
         self.order.copy_within(at + 1..usize::from(self.len), at);
         self.len -= 1;
+        self.find_places();
     }
 
     /// `k` seats clockwise. A seat that is not in the ring steps from its first one.
@@ -320,8 +345,7 @@ impl Ring {
         if self.is_empty() {
             return from;
         }
-        let at = self.seats().iter().position(|s| *s == from).unwrap_or(0);
-        let mut to = at + k;
+        let mut to = self.place(from).unwrap_or(0) + k;
         // Few rounds, if any: a division takes longer.
         while to >= self.len() {
             to -= self.len();

@@ -22,10 +22,27 @@ pub type SetsOf = fn(&Hand, usize, &mut dyn FnMut(FaceSet, RuleId));
 pub(crate) struct Sharing {
     /// By seat, the kinds of card that have come and that it did not hold before.
     gained: [FaceSet; MAX_SEATS],
+    /// Seats that something has come to since they were last looked at.
+    gainers: Seats,
     /// Those that the set in question may have been completed by.
     new: FaceSet,
     /// What has been promised to whom so far; it arrives together with the last card.
     gifts: Vec<(Face, Seat)>,
+}
+
+impl Sharing {
+    fn gain(&mut self, seat: Seat, new: FaceSet) {
+        if !new.is_empty() {
+            let gained = &mut self.gained[seat.index()];
+            *gained = gained.or(new);
+            self.gainers = self.gainers.with(seat);
+        }
+    }
+
+    fn take_gain(&mut self, seat: Seat) -> FaceSet {
+        self.gainers = self.gainers.without(seat);
+        core::mem::take(&mut self.gained[seat.index()])
+    }
 }
 
 /// Fewest players to give a set to.
@@ -36,8 +53,7 @@ impl Game {
     pub(crate) fn note_gain(&mut self, seat: Seat, held: FaceSet) {
         if self.rules.aftermath.sets.is_some() {
             let new = self.hand(seat).kinds().minus(held);
-            let gained = &mut self.sharing.gained[seat.index()];
-            *gained = gained.or(new);
+            self.sharing.gain(seat, new);
         }
     }
 
@@ -52,23 +68,27 @@ impl Game {
 
     /// Before anything else goes on, whoever has just completed a set is asked, in seat order from the active player.
     pub(crate) fn ask_for_sets(&mut self) {
-        let waits = |q: &super::agenda::Question| q.ask == Ask::Set;
-        if self.question().is_some_and(waits) {
+        let waits = |q: &super::agenda::Question| matches!(q.ask, Ask::Set);
+        if self.sharing.gainers.is_empty() || self.question().is_some_and(waits) {
             return;
         }
-        let order: Vec<Seat> = self.ring.clockwise(self.active()).collect();
-        for seat in order {
-            let new = core::mem::take(&mut self.sharing.gained[seat.index()]);
+        while let Some(seat) = self.first_gainer() {
+            let new = self.sharing.take_gain(seat);
             let mut complete = false;
-            if !new.is_empty() {
-                self.sets_of(seat, &mut |set, _| complete |= !set.and(new).is_empty());
-            }
+            self.sets_of(seat, &mut |set, _| complete |= !set.and(new).is_empty());
             if complete {
                 self.sharing.new = new;
                 self.sharing.gifts.clear();
                 return self.ask(Ask::Set, seat);
             }
         }
+    }
+
+    /// The first of those at the table to whom something came.
+    fn first_gainer(&self) -> Option<Seat> {
+        let gainers = self.sharing.gainers;
+        let mut seats = self.ring.clockwise(self.active());
+        seats.find(|seat| gainers.has(*seat))
     }
 
     /// Who is on turn, or about to be.
@@ -127,8 +147,7 @@ impl Game {
         self.agenda.pop();
         // Another set may have been completed as well, by what was not given away.
         let again = self.sharing.new.minus(given);
-        let gained = &mut self.sharing.gained[seat.index()];
-        *gained = gained.or(again);
+        self.sharing.gain(seat, again);
         let gifts = core::mem::take(&mut self.sharing.gifts);
         for to in self.ring.others(seat).collect::<Vec<_>>() {
             let of = gifts.iter().filter(|(_, receiver)| *receiver == to);
@@ -182,7 +201,7 @@ impl Game {
 
     /// Promises to who has left are void.
     pub(crate) fn forget_gifts(&mut self, gone: Seat) {
-        self.sharing.gained[gone.index()] = FaceSet::EMPTY;
+        self.sharing.take_gain(gone);
         self.sharing.gifts.retain(|(_, to)| *to != gone);
     }
 
