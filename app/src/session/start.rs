@@ -1,4 +1,5 @@
 //! The ways to a table: hosting one, taking one up again, joining one.
+use engine::bot::Strength;
 use engine::session::{
     Claim, Command, Entropy, Farewell, Guest, Host, HostConfig, Phase, SeatKey, Wish,
 };
@@ -29,7 +30,7 @@ impl Session {
 
     /// Opens a table with bots, and to nobody else until it is opened.
     pub fn play_alone(self) {
-        let bots = vec![Wish::Command(Command::AddBot); COMPANY];
+        let bots = vec![Wish::Command(Command::AddBot(Strength::Good)); COMPANY];
         self.open(Role::Host { open: false }, bots);
     }
 

@@ -321,16 +321,21 @@ impl Host {
         }
         let lobby_only = matches!(
             command,
-            Command::AddBot | Command::Move(..) | Command::Mix(_) | Command::Ages(_)
+            Command::AddBot(_)
+                | Command::Strength(..)
+                | Command::Move(..)
+                | Command::Mix(_)
+                | Command::Ages(_)
         );
         if lobby_only && self.course.is_some() {
             return Err(Denial::LobbyOnly);
         }
         match command {
-            Command::AddBot => {
+            Command::AddBot(strength) => {
                 let id = self.fresh_id();
-                self.table.add_bot(id)?;
+                self.table.add_bot(id, strength)?;
             }
+            Command::Strength(id, strength) => self.table.set_strength(id, strength)?,
             Command::Remove(id) => self.remove(id)?,
             Command::Move(id, to) => self.table.move_player(id, to)?,
             Command::Mix(mix) => self.table.set_mix(mix)?,

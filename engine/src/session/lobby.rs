@@ -7,7 +7,7 @@ use super::{
     names::Name,
     table::{Avatar, Kind, Look, MAX_AT_TABLE, Pace, Part, Player, Presence, Stage, Table, Tint},
 };
-use crate::{rulesets::mix::Mix, seat::Seat};
+use crate::{bot::Strength, rulesets::mix::Mix, seat::Seat};
 use alloc::vec::Vec;
 
 /// What bots are called.
@@ -40,7 +40,7 @@ impl Table {
         self.add(id, name, look, Kind::Person, host);
     }
 
-    pub(super) fn add_bot(&mut self, id: PlayerId) -> Result<(), Denial> {
+    pub(super) fn add_bot(&mut self, id: PlayerId, strength: Strength) -> Result<(), Denial> {
         if self.is_full() || !self.has_room() {
             return Err(Denial::Full);
         }
@@ -53,7 +53,7 @@ impl Table {
             avatar: Avatar::Robot,
             ..self.free_look()
         };
-        self.add(id, name, look, Kind::Bot, false);
+        self.add(id, name, look, Kind::Bot(strength), false);
         Ok(())
     }
 
@@ -71,7 +71,7 @@ impl Table {
             kind,
             part,
             presence: Presence::Here,
-            ready: kind == Kind::Bot,
+            ready: kind.is_bot(),
             seat: None,
             host,
         });
@@ -112,7 +112,7 @@ impl Table {
     pub(super) fn unready(&mut self) {
         self.players
             .iter_mut()
-            .for_each(|player| player.ready = player.kind == Kind::Bot);
+            .for_each(|player| player.ready = player.kind.is_bot());
     }
 
     /// Changes a player. [`Edit::Leave`] is not for the list to decide.
@@ -141,6 +141,14 @@ impl Table {
             self.unready();
         }
         self.mix = mix;
+        Ok(())
+    }
+
+    /// A bot plays better or worse from now on.
+    pub(super) fn set_strength(&mut self, id: PlayerId, strength: Strength) -> Result<(), Denial> {
+        let bot = self.player_mut(id).filter(|player| player.kind.is_bot());
+        let bot = bot.ok_or(Denial::NotYours)?;
+        bot.kind = Kind::Bot(strength);
         Ok(())
     }
 

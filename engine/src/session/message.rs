@@ -12,6 +12,7 @@ use super::{
     table::{Look, MAX_AT_TABLE, Pace, Part, Table},
 };
 use crate::{
+    bot::Strength,
     rules::{
         action::{Action, Illegal},
         event::Told,
@@ -55,8 +56,10 @@ pub enum Edit {
 /// What only the host's phone may ask for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Command {
-    /// Seat a bot.
-    AddBot,
+    /// Seat a bot that plays so well.
+    AddBot(Strength),
+    /// How well a bot plays from now on.
+    Strength(PlayerId, Strength),
     /// Remove a player for good, person or bot. Any time.
     Remove(PlayerId),
     /// Move a player to this place in the order of seats, from 0.

@@ -5,6 +5,7 @@ use super::{
     names::Name,
 };
 use crate::{
+    bot::Strength,
     rules::outcome::Outcome,
     rulesets::mix::{Mix, MixError},
     seat::{Seat, Seats},
@@ -98,8 +99,23 @@ pub struct Look {
 pub enum Kind {
     /// Somebody with a phone, or with a share in one.
     Person,
-    /// The program.
-    Bot,
+    /// The program, as well as it is asked to.
+    Bot(Strength),
+}
+
+impl Kind {
+    /// How well the program plays that decides; `None` for a person.
+    pub const fn strength(self) -> Option<Strength> {
+        match self {
+            Kind::Person => None,
+            Kind::Bot(strength) => Some(strength),
+        }
+    }
+
+    /// Whether the program decides.
+    pub const fn is_bot(self) -> bool {
+        matches!(self, Kind::Bot(_))
+    }
 }
 
 /// Whether a player takes part in the next match.

@@ -206,7 +206,7 @@ impl Host {
                 let thought = course.asked_at() + u64::from(pace.thinking.0);
                 let action = course.game().default_action(seat)?;
                 let due = match (player.kind, player.presence) {
-                    (Kind::Bot, _) => return None,
+                    (Kind::Bot(_), _) => return None,
                     _ if action == Action::PickUp => course.handed_at(seat) + TAKEN_UP_AFTER,
                     (Kind::Person, Presence::Here) => {
                         course.asked_at() + 1000 * u64::from(pace.patience?)
@@ -246,7 +246,7 @@ impl Host {
             .table
             .players
             .iter()
-            .filter(|p| p.kind == Kind::Bot)
+            .filter(|p| p.kind.is_bot())
             .filter_map(|p| p.seat);
         let plans = bots.filter_map(|seat| {
             let action = self.bot_action(seat)?;
@@ -291,10 +291,18 @@ impl Host {
         let chosen = bot::choose(
             &game.view(Some(seat)),
             game.ruleset(),
-            bot::Strength::default(),
+            self.strength(seat),
             course.whim(),
         );
         chosen.or_else(|| game.default_action(seat))
+    }
+
+    /// How well the bot in this seat plays.
+    fn strength(&self, seat: Seat) -> bot::Strength {
+        let player = self.table.seated(seat);
+        player
+            .and_then(|player| player.kind.strength())
+            .unwrap_or_default()
     }
 
     /// How long a bot thinks this time: as much quicker or slower than a person without hurry as the table likes it.
@@ -305,7 +313,9 @@ impl Host {
         let (pace, usual) = (self.table.pace.thinking, Pace::default().thinking);
         let prompt = course.game().view(Some(seat)).prompt;
         let asked = prompt.filter(|prompt| prompt.seats.has(seat));
-        let time = bot::Strength::default().thinking(asked.map(|prompt| prompt.asked));
+        let time = self
+            .strength(seat)
+            .thinking(asked.map(|prompt| prompt.asked));
         let scale = |time: u16, pace: u16, usual: u16| {
             u32::from(time) * u32::from(pace) / u32::from(usual.max(1))
         };

@@ -6,6 +6,7 @@ mod people;
 pub(super) use invite::Invite;
 pub(super) use people::People;
 
+use engine::bot::Strength;
 use engine::session::{Command, Edit, PlayerId, Stage, Wish};
 use leptos::prelude::*;
 
@@ -115,7 +116,7 @@ fn Company() -> impl IntoView {
     view! {
         <div class="row">
             <Show when=move || session.is_host()>
-                <button type="button" class="button" on:click=move |_| session.wish(Wish::Command(Command::AddBot))>"Add a bot"</button>
+                <button type="button" class="button" on:click=move |_| session.wish(Wish::Command(Command::AddBot(Strength::Good)))>"Add a bot"</button>
             </Show>
             <button type="button" class="button" on:click=open>"Add a player on this phone"</button>
         </div>

@@ -73,7 +73,7 @@ fn state(player: &Player, own: bool, in_lobby: bool) -> String {
         words.push("on this phone");
     }
     match (player.kind, player.presence, player.part) {
-        (Kind::Bot, ..) => words.push("bot"),
+        (Kind::Bot(_), ..) => words.push("bot"),
         (_, Presence::Lost, _) => words.push("away"),
         (_, Presence::Gone, _) => words.push("left"),
         (_, _, Part::Watches) => words.push("looks on"),

@@ -1,6 +1,7 @@
 //! People come, go, get lost and come back.
 
 use super::room::{Room, claim};
+use crate::bot::Strength;
 use crate::session::Phase;
 use crate::session::{
     Command, Denial, Edit, Farewell, GuestEvent, HostEvent, Kind, LinkId, Millis, Notice, Part,
@@ -18,19 +19,32 @@ fn phase(room: &Room, phone: usize) -> Phase {
 fn names_are_unlike_and_bots_fill_up() {
     let mut room = Room::new();
     room.join(vec![claim(2, "ana"), claim(3, "  Ana\u{202e} ")]);
-    room.wish(0, Wish::Command(Command::AddBot));
+    room.wish(0, Wish::Command(Command::AddBot(Strength::Good)));
     let players = &room.host.table().players;
     let names: Vec<&str> = players.iter().map(|player| player.name.as_str()).collect();
     assert_eq!(names, ["Host", "ana", "Ana 2", "Ada"]);
-    assert_eq!(players[3].kind, Kind::Bot);
+    assert_eq!(players[3].kind, Kind::Bot(Strength::Good));
     assert_eq!(room.phones[1].guest.players().count(), 2);
+}
+
+#[test]
+fn bots_play_as_well_as_the_host_asks_and_people_as_they_like() {
+    let mut room = Room::new();
+    room.wish(0, Wish::Command(Command::AddBot(Strength::Casual)));
+    let (host, bot) = (room.id(0), room.host.table().players[1].id);
+    room.wish(0, Wish::Command(Command::Strength(bot, Strength::Strong)));
+    let kind = room.host.table().players[1].kind;
+    assert_eq!(kind.strength(), Some(Strength::Strong));
+    room.wish(0, Wish::Command(Command::Strength(host, Strength::Strong)));
+    assert_eq!(*room.last(0), Notice::Denied(Denial::NotYours));
+    assert_eq!(room.host.table().players[0].kind, Kind::Person);
 }
 
 #[test]
 fn only_the_hosts_phone_changes_the_table() {
     let mut room = Room::new();
     let guest = room.join(vec![claim(2, "Ana")]);
-    room.wish(guest, Wish::Command(Command::AddBot));
+    room.wish(guest, Wish::Command(Command::AddBot(Strength::Good)));
     assert_eq!(*room.last(guest), Notice::Denied(Denial::HostOnly));
     let host = room.id(0);
     room.wish(guest, Wish::Edit(host, Edit::Name("Nobody".to_string())));

@@ -2,6 +2,7 @@
 
 use super::room::{Room, claim};
 use crate::{
+    bot::Strength,
     card::Face,
     rng::Rng,
     rules::{
@@ -33,7 +34,8 @@ fn from_guest() -> Vec<FromGuest> {
         Edit::Leave,
     ];
     let commands = [
-        Command::AddBot,
+        Command::AddBot(Strength::Strong),
+        Command::Strength(id, Strength::Casual),
         Command::Remove(id),
         Command::Move(id, 2),
         Command::Mix(mix),

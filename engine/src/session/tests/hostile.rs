@@ -3,6 +3,7 @@
 use super::room::{Room, claim};
 use crate::{
     Seat,
+    bot::Strength,
     card::{Face, Suit},
     rng::Rng,
     rules::{
@@ -83,13 +84,14 @@ fn edit(rng: &mut Rng) -> Edit {
 }
 
 fn command(rng: &mut Rng, id: PlayerId) -> Command {
-    match rng.below(7) {
+    match rng.below(8) {
         0 => Command::Remove(id),
         1 => Command::Close,
         2 => Command::Lobby,
         3 => Command::Move(id, rng.below(256) as u8),
-        4 => Command::AddBot,
+        4 => Command::AddBot(Strength::Casual),
         5 => Command::LastRound,
+        6 => Command::Strength(id, Strength::Strong),
         _ => Command::Start,
     }
 }

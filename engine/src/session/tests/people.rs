@@ -2,6 +2,7 @@
 
 use super::world::World;
 use crate::{
+    bot::Strength,
     rules::{action::Action, view::View},
     session::{Command, Edit, Kind, Part, Phase, PlayerId, Stage, Table, Wish},
 };
@@ -54,10 +55,10 @@ impl World {
         if phone > 0 {
             return ready(table, own);
         }
-        let bots = table.players.iter().filter(|p| p.kind == Kind::Bot).count();
+        let bots = table.players.iter().filter(|p| p.kind.is_bot()).count();
         let people = table.players.len() - bots;
         if bots < self.mood.bots {
-            vec![Wish::Command(Command::AddBot)]
+            vec![Wish::Command(Command::AddBot(Strength::Casual))]
         } else if self.mood.begins
             && people == self.plan.phones.iter().sum::<usize>()
             && table.obstacle().is_none()
