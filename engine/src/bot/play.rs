@@ -149,7 +149,8 @@ fn fitting(rules: &Ruleset, seat: Seat, top: Laid, hand: &Hand) -> FaceSet {
         top: &top,
         base: &top,
         run: &run,
-        suits: top.suit().map_or(FaceSet::EMPTY, FaceSet::suit),
+        piles: &[],
+        transparent: FaceSet::EMPTY,
     };
     clause::open(&rules.clauses, Way::Turn, &cx)
 }

@@ -3,7 +3,7 @@
 use crate::{
     card::{Face, FaceSet, Suit},
     hand::Hand,
-    rules::{action::Reason, rule::RuleId, run::Run, view::Laid},
+    rules::{action::Reason, game::Pile, rule::RuleId, run::Run, view::Laid},
     seat::Seat,
 };
 use serde::{Deserialize, Serialize};
@@ -34,6 +34,12 @@ pub struct Ways(u16);
 impl Ways {
     /// Every way.
     pub const ALL: Ways = Ways(u16::MAX);
+
+    /// Those in which some clause lets cards be laid.
+    pub(crate) fn opened_by(clauses: &[Clause]) -> Ways {
+        let may = clauses.iter().filter(|clause| clause.kind == Kind::May);
+        Ways(may.fold(0, |ways, clause| ways | 1 << clause.way as u8))
+    }
 
     /// These ways.
     pub const fn of(ways: &[Way]) -> Ways {
@@ -76,14 +82,24 @@ pub struct Cx<'a> {
     pub base: &'a Laid,
     /// What the top has accumulated.
     pub run: &'a Run,
-    /// All cards in a suit that is in force on any discard pile.
-    pub suits: FaceSet,
+    /// All discard piles, as far as they are known.
+    pub(crate) piles: &'a [Pile],
+    /// Cards that are looked through.
+    pub(crate) transparent: FaceSet,
 }
 
 impl Cx<'_> {
     /// The suit to follow: the one named for the card that has to be fitted, or its own (DIG-15).
     pub fn suit(&self) -> Option<Suit> {
         self.base.suit()
+    }
+
+    /// All cards in a suit that is in force on any discard pile.
+    pub fn suits(&self) -> FaceSet {
+        let bases = self.piles.iter().map(|pile| pile.base(self.transparent));
+        let suits = bases.chain([Some(self.base)]).flatten().map(Laid::suit);
+        let suits = suits.flatten().map(FaceSet::suit);
+        suits.fold(FaceSet::EMPTY, FaceSet::or)
     }
 }
 

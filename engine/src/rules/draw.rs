@@ -105,7 +105,7 @@ impl Game {
     fn spare(&self, pile: &Pile) -> usize {
         match self.rules.aftermath.alike {
             Some(_) => pile.cards.len() - self.row(pile),
-            None => pile.base(self.rules.transparent).unwrap_or_default(),
+            None => pile.under_base(self.rules.transparent),
         }
     }
 

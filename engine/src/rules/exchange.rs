@@ -72,7 +72,8 @@ impl Game {
 
     /// Whether hands are being passed on: nothing goes on until all are taken up.
     pub(crate) fn is_passing(&self) -> bool {
-        self.question().is_some_and(|q| q.ask == Ask::PickUp)
+        self.question()
+            .is_some_and(|q| matches!(q.ask, Ask::PickUp))
     }
 
     /// Whether the first of the hands passed on was taken up, so that they lie before their new owners.

@@ -10,7 +10,7 @@ use crate::{
         call::Calls,
         choices::Choices,
         claim::Heap,
-        clause::Way,
+        clause::{Way, Ways},
         event::{Cause, Event, News},
         leaving::Leaving,
         markers::Markers,
@@ -41,12 +41,17 @@ impl Pile {
         self.cards.last().is_some_and(|top| top.by == Some(seat))
     }
 
-    /// Where the card lies that has to be fitted: the topmost that is not looked through, else the bottom one. `None`
-    /// while no card lies there.
-    pub(crate) fn base(&self, transparent: FaceSet) -> Option<usize> {
+    /// The card that has to be fitted: the topmost that is not looked through, else the bottom one. `None` while no card
+    /// lies there.
+    pub(crate) fn base(&self, transparent: FaceSet) -> Option<&Laid> {
+        let opaque = |laid: &&Laid| !transparent.has(laid.face);
+        self.cards.iter().rfind(opaque).or(self.cards.first())
+    }
+
+    /// How many cards lie under that one.
+    pub(crate) fn under_base(&self, transparent: FaceSet) -> usize {
         let opaque = |laid: &Laid| !transparent.has(laid.face);
-        let bottom = (!self.cards.is_empty()).then_some(0);
-        self.cards.iter().rposition(opaque).or(bottom)
+        self.cards.iter().rposition(opaque).unwrap_or_default()
     }
 }
 
@@ -55,6 +60,8 @@ impl Pile {
 pub struct Game {
     pub(crate) rules: Arc<Ruleset>,
     pub(crate) choices: Choices,
+    /// Ways in which the rules let cards be laid at all.
+    pub(crate) ways: Ways,
     pub(crate) ring: Ring,
     pub(crate) dealer: Seat,
     /// Every seat, youngest first.

@@ -147,8 +147,12 @@ impl Game {
 
     /// Cards of the hand that the seat may lay on this pile in this way. Where no card lies, any may begin on one's turn.
     pub(crate) fn laying(&self, seat: Seat, way: Way, at: u8) -> FaceSet {
-        match self.cx(seat, at) {
-            Some(cx) => clause::legal(&self.rules.clauses, way, &cx),
+        self.laying_on(seat, way, self.cx(seat, at).as_ref())
+    }
+
+    fn laying_on(&self, seat: Seat, way: Way, cx: Option<&Cx>) -> FaceSet {
+        match cx {
+            Some(cx) => clause::legal(&self.rules.clauses, way, cx),
             None if way == Way::Turn => self.hand(seat).kinds(),
             None => FaceSet::EMPTY,
         }
@@ -162,21 +166,11 @@ impl Game {
             seat,
             hand: self.hand(seat),
             top,
-            base: pile
-                .base(self.rules.transparent)
-                .map_or(top, |at| &pile.cards[at]),
+            base: pile.base(self.rules.transparent)?,
             run: &pile.run,
-            suits: self.suits_in_force(),
+            piles: &self.piles,
+            transparent: self.rules.transparent,
         })
-    }
-
-    /// All cards in a suit that is in force on a discard pile.
-    fn suits_in_force(&self) -> FaceSet {
-        let bases = self.piles.iter().filter_map(|pile| {
-            let base = pile.base(self.rules.transparent)?;
-            pile.cards[base].suit()
-        });
-        bases.fold(FaceSet::EMPTY, |suits, suit| suits.or(FaceSet::suit(suit)))
     }
 
     /// The numbers of all discard piles.
@@ -194,13 +188,20 @@ impl Game {
         if self.is_ending() || self.has_passed() {
             return FaceSet::EMPTY;
         }
-        let ways = ways(window).map(|way| self.laying_in(seat, window, way, at));
-        ways.fold(FaceSet::EMPTY, FaceSet::or)
+        let cx = self.cx(seat, at);
+        let ways = self.open_ways(window);
+        let laying = ways.map(|way| self.laying_in(seat, window, way, cx.as_ref()));
+        laying.fold(FaceSet::EMPTY, FaceSet::or)
+    }
+
+    /// The ways open to a seat that is asked this, as far as this game knows them.
+    fn open_ways(&self, window: Option<Ask>) -> impl Iterator<Item = Way> + '_ {
+        ways(window).filter(|way| self.ways.has(*way))
     }
 
     /// Cards that may be laid in this way while this is asked: of a turn that has drawn, the card drawn alone.
-    fn laying_in(&self, seat: Seat, window: Option<Ask>, way: Way, at: u8) -> FaceSet {
-        let laying = self.laying(seat, way, at);
+    fn laying_in(&self, seat: Seat, window: Option<Ask>, way: Way, cx: Option<&Cx>) -> FaceSet {
+        let laying = self.laying_on(seat, way, cx);
         match window {
             Some(Ask::Drawn(drawn)) if way == Way::Turn => laying.and(FaceSet::of(drawn)),
             _ => laying,
@@ -238,20 +239,23 @@ impl Game {
             return Err(self.refuse(Reason::RoundOver));
         }
         let (since, window) = self.seen_window(seat, seen);
+        let cx = self.cx(seat, at);
         let fits = |way: &Way| {
             // What is undone must have been seen.
             (*way != Way::Cancel || seen >= since)
-                && self.laying_in(seat, window, *way, at).has(face)
+                && self.laying_in(seat, window, *way, cx.as_ref()).has(face)
         };
-        ways(window).find(fits).ok_or_else(|| match window {
-            None => self.no_jump(seat, face, at, seen < since),
-            Some(Ask::Drawn(drawn)) if drawn != face => self.refuse(Reason::OnlyDrawn),
-            Some(Ask::Name(_)) => self.refuse(Reason::MustName),
-            Some(Ask::Swap(_)) => self.refuse(Reason::MustChoose),
-            Some(Ask::Pull(_)) => self.refuse(Reason::Pulling),
-            Some(Ask::PickUp) => self.refuse(Reason::HandsPassing),
-            Some(ask) => self.stopped(seat, ask.way().unwrap_or(Way::Jump), face, at),
-        })
+        self.open_ways(window)
+            .find(fits)
+            .ok_or_else(|| match window {
+                None => self.no_jump(seat, face, at, seen < since),
+                Some(Ask::Drawn(drawn)) if drawn != face => self.refuse(Reason::OnlyDrawn),
+                Some(Ask::Name(_)) => self.refuse(Reason::MustName),
+                Some(Ask::Swap(_)) => self.refuse(Reason::MustChoose),
+                Some(Ask::Pull(_)) => self.refuse(Reason::Pulling),
+                Some(Ask::PickUp) => self.refuse(Reason::HandsPassing),
+                Some(ask) => self.stopped(seat, ask.way().unwrap_or(Way::Jump), face, at),
+            })
     }
 
     /// Why a seat that nothing is asked of may not lay this card: what closes a jump says more than that it came late.

@@ -4,6 +4,7 @@ use super::{
     agenda::{Ask, Step},
     call::Calls,
     choices::Choices,
+    clause::Ways,
     game::{Game, Pile},
     leaving::Leaving,
     markers::Markers,
@@ -139,6 +140,7 @@ impl Game {
         };
         Game {
             choices: Choices::of(&rules),
+            ways: Ways::opened_by(&rules.clauses),
             rules,
             ring,
             dealer,

@@ -4,7 +4,7 @@ use super::{
     action::Action,
     agenda::Ask,
     game::{Game, Pile},
-    view::{MAX_SHOWN, PileView, Prompt, Refusal, SHOWN, SeatView, View},
+    view::{Laid, MAX_SHOWN, PileView, Prompt, Refusal, SHOWN, SeatView, View},
 };
 use crate::seat::Seat;
 use alloc::vec::Vec;
@@ -75,15 +75,15 @@ impl Game {
     }
 
     fn pile_view(&self, pile: &Pile) -> PileView {
-        let base = pile.base(self.rules.transparent);
+        let transparent = self.rules.transparent;
         let from = pile.cards.len().saturating_sub(SHOWN);
         // What has to be fitted is shown, however many cards it is looked at through.
         let deepest = pile.cards.len().saturating_sub(MAX_SHOWN);
-        let from = base.map_or(from, |base| from.min(base)).max(deepest);
+        let from = from.min(pile.under_base(transparent)).max(deepest);
         PileView {
             top: pile.cards[from..].to_vec(),
             cards: pile.cards.len() as u16,
-            suit: base.and_then(|base| pile.cards[base].suit()),
+            suit: pile.base(transparent).and_then(Laid::suit),
         }
     }
 

@@ -115,7 +115,7 @@ fn clauses() -> Vec<Clause> {
         Clause::may(gra(19), Way::Turn, NoMatch, |_| FaceSet::WILDS),
         // GRA-20: a Wild Draw Four beside a card in the colour of either pile is a bluff.
         Clause::bluff(gra(20), Way::Turn, HoldsSuit, |cx| {
-            FaceSet::of(WILD_DRAW_FOUR).only_if(!cx.hand.kinds().and(cx.suits).is_empty())
+            FaceSet::of(WILD_DRAW_FOUR).only_if(!cx.hand.kinds().and(cx.suits()).is_empty())
         }),
         // GRA-48, GRA-57: only a Wild sends a draw back, and no draw card passes it on.
         Clause::may(gra(48), Way::Backfire, NothingToSendBack, |_| {
