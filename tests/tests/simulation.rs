@@ -1,7 +1,7 @@
 //! Every random legal game ends, loses no card and can be played again from its log.
 
 use engine::{
-    Action, Event, Game, House, Input, News, Seat, Seats, Seed, Setup,
+    Action, Event, Face, Game, House, Input, Mix, News, RulesetId, Seat, Seats, Seed, Setup,
     hand::Hand,
     rules::{matches::Match, view::Asked},
     rulesets::mix::MixError,
@@ -122,6 +122,48 @@ fn a_table_where_nobody_ever_answers_comes_to_an_end() {
         }
         play(table, |game| Input::Expired(game.asked().lowest().unwrap()));
     });
+}
+
+/// Of what a set may be given away by, the gift that suits its receiver best, to go round as long as it can.
+fn best_gift(game: &Game, seat: Seat) -> Option<Action> {
+    let mut listed = Vec::new();
+    game.legal_actions(seat, &mut listed);
+    let suits = |action: &Action| match action {
+        Action::GiveTo(face, to) => {
+            let hand = game.view(Some(*to)).hand;
+            let kin = |held: &&Face| held.suit() == face.suit() || held.rank() == face.rank();
+            Some(hand.iter().filter(kin).count())
+        }
+        _ => None,
+    };
+    let gifts = listed.iter().filter(|action| suits(action).is_some());
+    gifts.max_by_key(|action| suits(action)).copied()
+}
+
+#[test]
+fn a_table_where_every_set_is_given_away_comes_to_an_end() {
+    let sharing = |game: &Game| matches!(question(game), Some((Asked::Set, _)));
+    let mut sets = 0;
+    for number in 0..500 {
+        let mut setup = Table::new(number).setup;
+        setup.mix = Mix::plain(RulesetId::Grand);
+        setup.seats = setup.seats.clamp(3, 5);
+        setup.playing = Seat::first(setup.seats.into()).collect();
+        setup.dealer = Seat::first(1).next().unwrap();
+        let table = Table { number, setup };
+        let mut chance = Chance::new(number);
+        play(&table, |game| {
+            let giver = game.asked().lowest().filter(|_| sharing(game));
+            let Some((seat, action)) = giver.and_then(|seat| Some((seat, best_gift(game, seat)?)))
+            else {
+                return chance.act(game);
+            };
+            sets += 1;
+            let seen = game.tick();
+            Input::Act { seat, seen, action }
+        });
+    }
+    assert!(sets > 0);
 }
 
 /// Rounds after which a match counts as endless.

@@ -25,7 +25,7 @@ impl Game {
         let empty = |seats: Seats| seats.iter().all(|seat| self.hand(seat).is_empty());
         match (ask, seats.lowest()) {
             (_, None) => true,
-            (Ask::Drawn(face), Some(seat)) if self.hand(seat).count(face) == 0 => {
+            (Ask::Drawn(face), Some(seat)) if self.has_shared(seat, face) => {
                 self.agenda.push(Step::Leave(seat));
                 true
             }

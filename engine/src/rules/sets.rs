@@ -24,6 +24,8 @@ pub(crate) struct Sharing {
     gained: [FaceSet; MAX_SEATS],
     /// Seats that something has come to since they were last looked at.
     gainers: Seats,
+    /// By seat, the kinds of card that it has given away in a set since the turn began: coming back, they complete nothing.
+    shared: [FaceSet; MAX_SEATS],
     /// Those that the set in question may have been completed by.
     new: FaceSet,
     /// What has been promised to whom so far; it arrives together with the last card.
@@ -53,6 +55,7 @@ impl Game {
     pub(crate) fn note_gain(&mut self, seat: Seat, held: FaceSet) {
         if self.rules.aftermath.sets.is_some() {
             let new = self.hand(seat).kinds().minus(held);
+            let new = new.minus(self.sharing.shared[seat.index()]);
             self.sharing.gain(seat, new);
         }
     }
@@ -103,6 +106,16 @@ impl Game {
         active.unwrap_or(self.dealer)
     }
 
+    /// Whether the seat has given such a card away in this turn, wherever it is by now.
+    pub(crate) fn has_shared(&self, seat: Seat, face: Face) -> bool {
+        self.sharing.shared[seat.index()].has(face)
+    }
+
+    /// A new turn begins: what was given away in the last one may complete a set again.
+    pub(crate) fn forget_shared(&mut self) {
+        self.sharing.shared = Default::default();
+    }
+
     /// Each set that the promises so far may still become.
     fn each_set(&self, seat: Seat, found: &mut dyn FnMut(FaceSet, RuleId)) {
         let Sharing { new, gifts, .. } = &self.sharing;
@@ -148,6 +161,8 @@ impl Game {
         // Another set may have been completed as well, by what was not given away.
         let again = self.sharing.new.minus(given);
         self.sharing.gain(seat, again);
+        let shared = &mut self.sharing.shared[seat.index()];
+        *shared = shared.or(given);
         let gifts = core::mem::take(&mut self.sharing.gifts);
         for to in self.ring.others(seat).collect::<Vec<_>>() {
             let of = gifts.iter().filter(|(_, receiver)| *receiver == to);

@@ -34,6 +34,7 @@ impl Game {
         if self.rules.aftermath.ends == Ends::WithTurn && self.ends_with_turn() {
             return;
         }
+        self.forget_shared();
         let piles = match self.rules.aftermath.turned {
             Turned::AsPlayed { piles } => usize::from(piles),
             Turned::UpCard => 0,
