@@ -100,7 +100,8 @@ impl Ask {
             Ask::Rein => Asked::Rein,
             Ask::Owed(_) => Asked::Owed,
             Ask::Pull(_) => Asked::Pull,
-            Ask::Part | Ask::Offer(..) => Asked::Give,
+            Ask::Part => Asked::Give(None),
+            Ask::Offer(to, _) => Asked::Give(Some(to)),
             Ask::Set => Asked::Set,
             Ask::TakeBack(_) => Asked::TakeBack,
         }

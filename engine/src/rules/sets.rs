@@ -47,6 +47,13 @@ impl Sharing {
     }
 }
 
+impl Sharing {
+    /// What has been promised to whom so far.
+    pub(crate) fn promised(&self) -> &[(Face, Seat)] {
+        &self.gifts
+    }
+}
+
 /// Fewest players to give a set to.
 const RECEIVERS: usize = 2;
 

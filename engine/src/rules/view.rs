@@ -96,8 +96,8 @@ pub enum Asked {
     Owed,
     /// Cards are due, and the first is drawn: where does the next come from?
     Pull,
-    /// Cards may be given, or one must be.
-    Give,
+    /// Cards may be given to this player; if nobody is named, one card must be, to anybody.
+    Give(Option<Seat>),
     /// A set may be given away. Whose it is, others do not see.
     Set,
     /// A card may be taken back before play goes on.
@@ -161,6 +161,8 @@ pub struct View {
     pub hand: Vec<Face>,
     /// The card the viewer has just drawn and may lay now.
     pub drawn: Option<Face>,
+    /// Cards of a set that the viewer has promised so far, and to whom. They arrive together with the last.
+    pub gifts: Vec<(Face, Seat)>,
     /// Whether the viewer's call is armed for the next play (DIG-7).
     pub armed: bool,
     /// All that the viewer may do now. Of plays whose cards may lie in any order, that in order of the faces stands for all.

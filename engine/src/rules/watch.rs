@@ -67,6 +67,10 @@ impl Game {
                     Ask::Drawn(face) => Some(face),
                     _ => None,
                 }),
+            gifts: viewer
+                .filter(|seat| self.window(*seat) == Some(Ask::Set))
+                .map(|_| self.sharing.promised().to_vec())
+                .unwrap_or_default(),
             armed: viewer.is_some_and(|seat| self.calls.armed.has(seat)),
             actions,
             refusals: viewer.map(|seat| self.refusals(seat)).unwrap_or_default(),

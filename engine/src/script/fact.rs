@@ -202,7 +202,7 @@ fn of_table(words: &mut Words) -> Read<Fact> {
         "rein" => Fact::Asked(words.seats()?, Asked::Rein),
         "owing" => Fact::Owes(words.seat()?, words.number()?, Asked::Owed),
         "drawing" => Fact::Owes(words.seat()?, words.number()?, Asked::Pull),
-        "giving" => Fact::Asked(words.seats()?, Asked::Give),
+        "giving" => Fact::Asked(words.seats()?, Asked::Give(None)),
         "sharing" => Fact::Asked(words.seats()?, Asked::Set),
         "order" => Fact::Order(words.row()?),
         "pepper" => Fact::Pepper(words.seats()?),

@@ -85,7 +85,7 @@ pub(super) fn asked(seat: &str, asked: Asked) -> String {
         Asked::Rein => format!("rein {seat}"),
         Asked::Owed => format!("owing {seat}"),
         Asked::Pull => format!("drawing {seat}"),
-        Asked::Give => format!("giving {seat}"),
+        Asked::Give(_) => format!("giving {seat}"),
         Asked::Set => format!("sharing {seat}"),
         Asked::TakeBack => format!("taking back {seat}"),
     }

@@ -4,10 +4,10 @@
 use super::table::{LISTED_ROUNDS, MAX_AT_TABLE, Scores, Stage, Table};
 use crate::{
     rules::{
-        action::Action,
+        action::{Action, MAX_PLAY},
         event::{News, Told},
         outcome::{End, Outcome},
-        view::{MAX_SHOWN, PileView, View},
+        view::{Asked, MAX_SHOWN, PileView, View},
     },
     seat::{MAX_SEATS, Seat, Seats},
 };
@@ -78,7 +78,15 @@ pub(super) fn view(view: &View) -> bool {
         .into_iter()
         .flatten()
         .all(known)
-        && view.prompt.as_ref().is_none_or(|prompt| all(prompt.seats))
+        && view.prompt.as_ref().is_none_or(|prompt| {
+            let to = match prompt.asked {
+                Asked::Give(to) => to,
+                _ => None,
+            };
+            all(prompt.seats) && to.is_none_or(known)
+        })
+        && view.gifts.len() <= MAX_PLAY
+        && view.gifts.iter().all(|(_, to)| known(*to))
         && laid.filter_map(|laid| laid.by).all(known)
         && view
             .outcome

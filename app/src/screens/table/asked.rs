@@ -49,7 +49,8 @@ fn of_others(who: &str, next: &str, asked: Asked, cast: Cast) -> String {
         Asked::Aim(Fate::Parts) => format!("{who} says who gives a card away."),
         Asked::Owed => format!("{who} must draw, or send it back."),
         Asked::Pull => format!("{who} draws, from the stock or off the pile."),
-        Asked::Give => format!("{who} may give cards away."),
+        Asked::Give(Some(to)) => format!("{who} may give cards to {}.", cast.object(to)),
+        Asked::Give(None) => format!("{who} gives a card away."),
         Asked::Set => format!("{who} may give a set away."),
         Asked::TakeBack => format!("{who} may take the Reverse back."),
     }
@@ -83,8 +84,8 @@ fn asked_of_me(view: &View, asked: Asked, cast: Cast) -> Line {
         Asked::Aim(Fate::Robbed) => "Whose card do you take? Choose a player.".into(),
         Asked::Aim(Fate::Parts) => "Who gives a card away? Choose a player.".into(),
         Asked::Pull => "Draw on: from the stock, or off the pile.".into(),
-        Asked::Give if may(Action::Decline) => "Give cards away, or keep them.".into(),
-        Asked::Give => "Give a card away: which one, and to whom?".into(),
+        Asked::Give(Some(to)) => format!("Give {} any of these cards, or none.", cast.object(to)),
+        Asked::Give(None) => "Give a card away: which one, and to whom?".into(),
         Asked::Set => "A set! Give it away now, card by card, or keep it.".into(),
         Asked::TakeBack => "Take the Reverse back with one of yours, or let it stand.".into(),
     })]

@@ -156,6 +156,7 @@ fn public(view: &View) -> View {
         viewer: None,
         hand: Vec::new(),
         drawn: None,
+        gifts: Vec::new(),
         armed: false,
         actions: Vec::new(),
         refusals: Vec::new(),
