@@ -5,6 +5,7 @@ pub mod duel;
 pub mod names;
 pub mod pace;
 pub mod probe;
+pub mod showpiece;
 pub mod table;
 
 pub use chance::Chance;

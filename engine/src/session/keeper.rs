@@ -76,7 +76,7 @@ impl Keeper {
 }
 
 /// Whether keeping the drawn card is the only answer.
-fn only_keeps(view: &View) -> bool {
+pub fn only_keeps(view: &View) -> bool {
     let asked = view.prompt.is_some_and(|prompt| {
         prompt.asked == Asked::Drawn && view.viewer.is_some_and(|seat| prompt.seats.has(seat))
     });

@@ -63,7 +63,7 @@ pub use exchange::{GuestEvent, GuestOutput, Notice, Phase, Wish};
 pub use farewell::{Denial, Farewell};
 pub use guest::Guest;
 pub use host::{Host, HostConfig, HostEvent, HostOutput};
-pub use keeper::KEEP_AFTER;
+pub use keeper::{KEEP_AFTER, only_keeps};
 pub use key::{Entropy, Epoch, LinkId, PlayerId, SeatKey};
 pub use message::{Claim, Command, Edit, Reaction, Verdict};
 pub use names::Name;

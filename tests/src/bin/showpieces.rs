@@ -1,0 +1,32 @@
+//! Looks for rounds that show much of each ruleset, and writes them for the browser tests:
+//! `cargo run --release -p tests --bin showpieces`. `RULES=grand` looks for one alone, `DEALS=100000` among more deals.
+
+use engine::Mix;
+use std::{env, fs, path::Path};
+use tests::showpiece::{Showpiece, TABLES};
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let deals = env::var("DEALS")
+        .ok()
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(20_000);
+    let only = env::var("RULES").ok();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("e2e/rounds");
+    for (name, seats, mix) in TABLES {
+        if only.as_ref().is_some_and(|only| only != name) {
+            continue;
+        }
+        let mix: Mix = mix.parse()?;
+        let Some(round) = Showpiece::find(mix, seats, 0..deals) else {
+            return Err(format!("no round of {name} ends in time").into());
+        };
+        println!(
+            "{name}: deal {}, {} actions, {} things shown",
+            round.deal,
+            round.moves.len(),
+            round.shows.len()
+        );
+        fs::write(folder.join(format!("{name}.json")), round.json())?;
+    }
+    Ok(())
+}

@@ -1,0 +1,295 @@
+//! Rounds that show much of a ruleset in few inputs, found by playing many at random. Browsers play them again by thumb.
+
+use crate::{Chance, names};
+use engine::{
+    Action, End, Face, Game, Input, Mix, Seat, Setup,
+    rules::{event::News, matches::Match},
+    session::{Entropy, only_keeps},
+};
+use std::{
+    collections::BTreeSet,
+    fmt::{self, Write},
+};
+
+/// What browsers play: the name of the round, how many play, and what.
+pub const TABLES: [(&str, u8, &str); 6] = [
+    ("classic", 3, "classic+jump-in+seven-zero+progressive"),
+    ("newno", 4, "newno"),
+    ("unu", 3, "unu"),
+    ("grand", 3, "grand"),
+    ("jungle", 3, "jungle"),
+    ("twist", 4, "twist+teams=2"),
+];
+
+/// Rounds get no longer than so many inputs.
+const LONGEST: usize = 160;
+/// So many inputs more are as bad as one thing less that is shown.
+const PATIENCE: usize = 9;
+/// Phones answer within this many tries at something new; after that anything goes.
+const TRIES: usize = 12;
+
+/// One accepted action, and what everybody can see then.
+#[derive(Clone, Debug)]
+pub struct Move {
+    /// Who.
+    pub seat: Seat,
+    /// What.
+    pub action: Action,
+    /// Cards in every hand after it.
+    pub counts: Vec<u16>,
+}
+
+/// A round from a numbered deal to its end.
+#[derive(Clone, Debug)]
+pub struct Showpiece {
+    /// What is played.
+    pub mix: Mix,
+    /// By how many.
+    pub seats: u8,
+    /// The deal: see [`entropy`].
+    pub deal: u32,
+    /// What was done.
+    pub moves: Vec<Move>,
+    /// Everything that was seen to happen.
+    pub shows: BTreeSet<String>,
+}
+
+/// What a host is given for its randomness in the deal of that number.
+pub fn entropy(deal: u32) -> Entropy {
+    let mut bytes = [0; 32];
+    bytes[..4].copy_from_slice(&deal.to_le_bytes());
+    Entropy::new(bytes)
+}
+
+/// The first round of a match that a host with that deal begins.
+pub fn setup(mix: Mix, seats: u8, deal: u32) -> Option<Setup> {
+    let mut entropy = entropy(deal);
+    let contest = Match::new(mix, seats, entropy.take()).ok()?;
+    Some(contest.setup(entropy.take()))
+}
+
+impl Showpiece {
+    /// The best of the rounds with these deals; `None` if none of them ends in time.
+    pub fn find(mix: Mix, seats: u8, deals: std::ops::Range<u32>) -> Option<Showpiece> {
+        let rounds = deals.filter_map(|deal| Showpiece::of(mix, seats, deal));
+        rounds.max_by_key(|round| (round.worth(), round.deal))
+    }
+
+    fn worth(&self) -> i64 {
+        (self.shows.len() * PATIENCE) as i64 - self.moves.len() as i64
+    }
+
+    /// The round of this deal, played to its end, always looking for what was not seen yet; `None` if nobody goes out in
+    /// time.
+    pub fn of(mix: Mix, seats: u8, deal: u32) -> Option<Showpiece> {
+        let mut game = Game::new(&setup(mix, seats, deal)?).ok()?;
+        let mut chance = Chance::new(u64::from(deal));
+        let mut round = Showpiece {
+            mix,
+            seats,
+            deal,
+            moves: Vec::new(),
+            shows: BTreeSet::new(),
+        };
+        game.take_events();
+        while game.outcome().is_none() {
+            if round.moves.len() == LONGEST {
+                return None;
+            }
+            let (seat, action) = round.choose(&game, &mut chance)?;
+            round.shows.extend(kinds(&game, seat, &action));
+            game.apply(act(&game, seat, action)).ok()?;
+            for event in game.take_events() {
+                round.shows.extend(happened(&event.news));
+            }
+            let seen = game.view(None);
+            round.moves.push(Move {
+                seat,
+                action,
+                counts: seen.seats.iter().map(|seat| seat.cards).collect(),
+            });
+        }
+        matches!(game.outcome()?.end, End::Out(_)).then_some(round)
+    }
+
+    /// Something new if a few tries find it. What a phone does by itself is done first.
+    fn choose(&self, game: &Game, chance: &mut Chance) -> Option<(Seat, Action)> {
+        let keeper =
+            Seat::first(usize::from(self.seats)).find(|seat| only_keeps(&game.view(Some(*seat))));
+        if let Some(seat) = keeper {
+            return Some((seat, Action::Keep));
+        }
+        let mut fallback = None;
+        for _ in 0..TRIES {
+            let Some((seat, action)) = anything(game, self.seats, chance) else {
+                continue;
+            };
+            let mut after = game.clone();
+            after.apply(act(game, seat, action)).ok()?;
+            let new = kinds(game, seat, &action)
+                .into_iter()
+                .chain(after.take_events().flat_map(|event| happened(&event.news)))
+                .any(|kind| !self.shows.contains(&kind));
+            if new {
+                return Some((seat, action));
+            }
+            if fallback.is_none() && game.asked().has(seat) {
+                fallback = Some((seat, action));
+            }
+        }
+        fallback
+    }
+
+    /// The round for a browser's eyes, as JSON: one line for each action.
+    pub fn json(&self) -> String {
+        let deck = engine::rulesets::build(&self.mix, usize::from(self.seats)).deck;
+        let mut text = format!(
+            "{{\n  \"rules\": \"{}\",\n  \"seats\": {},\n  \"deal\": {},\n  \"shows\": {:?},\n  \"moves\": [\n",
+            self.mix,
+            self.seats,
+            self.deal,
+            self.shows.iter().collect::<Vec<_>>(),
+        );
+        for (at, made) in self.moves.iter().enumerate() {
+            let mut words = Words::default();
+            words.action(deck, &made.action);
+            let comma = if at + 1 == self.moves.len() { "" } else { "," };
+            let _ = writeln!(
+                text,
+                "    {{ \"seat\": {}, \"does\": \"{}\"{}, \"counts\": {:?} }}{comma}",
+                made.seat.index(),
+                names::name(&made.action).to_lowercase(),
+                words.0,
+                made.counts,
+            );
+        }
+        text.push_str("  ]\n}\n");
+        text
+    }
+}
+
+fn act(game: &Game, seat: Seat, action: Action) -> Input {
+    Input::Act {
+        seat,
+        seen: game.tick(),
+        action,
+    }
+}
+
+/// Something that somebody may do, asked or not.
+fn anything(game: &Game, seats: u8, chance: &mut Chance) -> Option<(Seat, Action)> {
+    let all: Vec<Seat> = Seat::first(usize::from(seats)).collect();
+    let asked: Vec<Seat> = game.asked().iter().collect();
+    let from = match asked.is_empty() || chance.once_in(3) {
+        true => &all,
+        false => &asked,
+    };
+    let seat = from[chance.below(from.len())];
+    let mut legal = Vec::new();
+    game.legal_actions(seat, &mut legal);
+    // Nobody is caught at random, and nobody calls for nothing again and again.
+    legal.retain(|action| {
+        !matches!(action, Action::Catch(_)) || game.view(None).seats.iter().any(|s| s.exposed)
+    });
+    let plays: Vec<&Action> = legal
+        .iter()
+        .filter(|a| matches!(a, Action::Play(_)))
+        .collect();
+    match plays.is_empty() || chance.once_in(4) {
+        true if legal.is_empty() => None,
+        true => Some((seat, legal[chance.below(legal.len())])),
+        false => Some((seat, *plays[chance.below(plays.len())])),
+    }
+}
+
+/// What kind of action this is, and what it answers.
+fn kinds(game: &Game, seat: Seat, action: &Action) -> Vec<String> {
+    let name = names::name(action);
+    if matches!(action, Action::Call | Action::Catch(_)) {
+        return vec![name];
+    }
+    let mut kinds = vec![name.clone()];
+    let asked = game
+        .view(Some(seat))
+        .prompt
+        .filter(|prompt| prompt.seats.has(seat));
+    kinds.push(match asked {
+        Some(prompt) => format!("{name} when asked {}", names::name(&prompt.asked)),
+        None => format!("{name} unasked"),
+    });
+    if let Action::Play(play) = action {
+        let many = play.cards.faces().len();
+        let also = [
+            (many > 1, format!("Play of {}", many.min(4))),
+            (play.pile > 0, "Play on the second pile".to_owned()),
+            (play.suit.is_some(), "Play with a suit".to_owned()),
+            (play.with.is_some(), "Play with a player".to_owned()),
+            (many == 1, format!("Play of a {}", kind(play.cards.top()))),
+        ];
+        kinds.extend(also.into_iter().filter(|(is, _)| *is).map(|(_, kind)| kind));
+    }
+    kinds
+}
+
+/// A card without its suit.
+fn kind(face: Face) -> String {
+    face.rank()
+        .map_or_else(|| face.to_string(), |rank| format!("rank {rank}"))
+}
+
+fn happened(news: &News) -> Vec<String> {
+    let name = names::name(news);
+    match news {
+        News::Laid { way, .. } => vec![format!("{name} {way:?}")],
+        News::Drew { cause, .. } => vec![format!("{name} {cause:?}")],
+        _ => vec![name],
+    }
+}
+
+/// What belongs to an action, in the words of the screens.
+#[derive(Default)]
+struct Words(String);
+
+impl Words {
+    fn with(&mut self, key: &str, value: impl fmt::Debug) {
+        let _ = write!(self.0, ", \"{key}\": {value:?}");
+    }
+
+    fn action(&mut self, deck: engine::Deck, action: &Action) {
+        let cards = |cards: &engine::rules::action::Cards| -> Vec<String> {
+            cards.faces().iter().map(|face| deck.name(*face)).collect()
+        };
+        match action {
+            Action::Play(play) => {
+                self.with("cards", cards(&play.cards));
+                self.with("pile", play.pile);
+                play.suit
+                    .iter()
+                    .for_each(|suit| self.with("suit", deck.suit(*suit)));
+                play.with
+                    .iter()
+                    .for_each(|seat| self.with("players", [seat.index()]));
+            }
+            Action::Name(suit) => self.with("suit", deck.suit(*suit)),
+            Action::Catch(seat) | Action::Pick(seat) | Action::Trade(seat) => {
+                self.with("players", [seat.index()]);
+            }
+            Action::PickTwo(one, other) => self.with("players", [one.index(), other.index()]),
+            Action::Claim(number) | Action::Size(number) | Action::TakeDiscard(number) => {
+                self.with("number", number);
+            }
+            Action::Give(given) => self.with("cards", cards(given)),
+            Action::GiveTo(face, seat) => {
+                self.with("cards", [deck.name(*face)]);
+                self.with("players", [seat.index()]);
+            }
+            Action::Draw
+            | Action::Keep
+            | Action::Challenge
+            | Action::Call
+            | Action::Decline
+            | Action::PickUp
+            | Action::DrawAll => {}
+        }
+    }
+}
