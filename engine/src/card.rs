@@ -273,6 +273,11 @@ impl FaceSet {
         }
     }
 
+    /// So many faces of a suit from this rank on, as far as there are.
+    pub const fn row(suit: Suit, first: u8, len: u8) -> FaceSet {
+        FaceSet(((1 << len) - 1) << (suit as u8 * RANKS + first)).and(FaceSet::suit(suit))
+    }
+
     /// Whether the face is in the set.
     pub const fn has(self, face: Face) -> bool {
         self.0 >> face.0 & 1 == 1

@@ -1,7 +1,7 @@
 //! What a seat may do, and why it may not.
 
 use crate::{
-    card::{Face, RANKS, Suit},
+    card::{Face, RANKS, Suit, WILD},
     rules::rule::RuleId,
     seat::Seat,
 };
@@ -11,6 +11,9 @@ use serde::{Deserialize, Serialize};
 
 /// Most cards in one play: a whole suit in order.
 pub const MAX_PLAY: usize = RANKS as usize;
+
+/// Where a play has no card: the same in all plays, so that equal ones are alike.
+const NONE: Face = WILD;
 
 /// The cards of one play, bottom first; one to thirteen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -23,10 +26,9 @@ pub struct Cards {
 impl Cards {
     /// A play of one card.
     pub const fn one(face: Face) -> Cards {
-        Cards {
-            faces: [face; MAX_PLAY],
-            len: 1,
-        }
+        let mut faces = [NONE; MAX_PLAY];
+        faces[0] = face;
+        Cards { faces, len: 1 }
     }
 
     /// A play of several, bottom first; `None` for none or for more than thirteen.
@@ -37,9 +39,26 @@ impl Cards {
         Some(cards)
     }
 
+    /// These and one more on top; `None` for more than thirteen.
+    pub fn and(mut self, face: Face) -> Option<Cards> {
+        *self.faces.get_mut(usize::from(self.len))? = face;
+        self.len += 1;
+        Some(self)
+    }
+
     /// The cards, bottom first.
     pub fn faces(&self) -> &[Face] {
         &self.faces[..usize::from(self.len)]
+    }
+
+    /// The next order of the same cards, as in a dictionary; `None` after the last one.
+    pub(crate) fn next_order(mut self) -> Option<Cards> {
+        let faces = &mut self.faces[..usize::from(self.len)];
+        let at = faces.windows(2).rposition(|pair| pair[0] < pair[1])?;
+        let above = faces.iter().rposition(|face| *face > faces[at])?;
+        faces.swap(at, above);
+        faces[at + 1..].reverse();
+        Some(self)
     }
 
     /// The card that ends on top.

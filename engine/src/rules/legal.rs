@@ -6,6 +6,7 @@ use super::{
     clause::{self, Cx, Way},
     game::Game,
     run::Run,
+    several::Orders,
 };
 use crate::{
     card::{Face, FaceSet},
@@ -17,6 +18,11 @@ impl Game {
     /// Appends everything that the seat may do now, each possible action once. [`Game::apply`] accepts exactly these,
     /// from a sender who has seen the present state.
     pub fn legal_actions(&self, seat: Seat, actions: &mut Vec<Action>) {
+        self.list_actions(seat, Orders::All, actions);
+    }
+
+    /// The same, with these orders of cards that may lie in any.
+    pub(crate) fn list_actions(&self, seat: Seat, orders: Orders, actions: &mut Vec<Action>) {
         if self.outcome.is_some() || !self.ring.has(seat) {
             return;
         }
@@ -31,7 +37,7 @@ impl Game {
             for face in self.layable(seat, window, at) {
                 each(Cards::one(face));
             }
-            self.each_several(seat, window, at, &mut each);
+            self.each_several(seat, window, at, orders, &mut each);
         }
         if let Some(ask) = window {
             self.answers(seat, ask, &mut |answer| actions.push(answer));
@@ -71,7 +77,7 @@ impl Game {
         let (window, mut fits) = (self.window(seat), false);
         for at in self.pile_numbers() {
             let mut look = |cards: Cards| fits |= cards.faces().contains(&face);
-            self.each_several(seat, window, at, &mut look);
+            self.each_several(seat, window, at, Orders::OfFaces, &mut look);
         }
         fits
     }

@@ -19,14 +19,23 @@ pub struct Several {
     pub beside: Way,
     /// … may lay several in this one.
     pub way: Way,
-    /// Whether the cards may lie in any order; then every order is listed.
+    /// Whether the cards may lie in any order.
     pub any_order: bool,
     /// Whether a turn that has drawn may lay several, with the card drawn among them.
     pub with_drawn: bool,
-    /// Lists them all, each once.
+    /// Lists them all, each once; where any order goes, in order of the faces.
     pub each: fn(&Cx, &mut dyn FnMut(Cards)),
     /// What stands against these cards, two at least and all of them held; `None` if they are listed.
     pub stops: fn(&Cx, &[Face]) -> Option<Illegal>,
+}
+
+/// Which orders of the same cards are listed, where they may lie in any.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Orders {
+    /// Every one.
+    All,
+    /// That of the faces, which stands for all.
+    OfFaces,
 }
 
 impl Game {
@@ -36,16 +45,21 @@ impl Game {
         seat: Seat,
         window: Option<Ask>,
         at: u8,
+        orders: Orders,
         found: &mut dyn FnMut(Cards),
     ) {
-        if self.is_ending() || self.has_passed() {
+        if self.rules.several.is_empty() || self.is_ending() || self.has_passed() {
             return;
         }
         let Some(cx) = self.cx(seat, at) else { return };
         for several in self.several(window) {
             (several.each)(&cx, &mut |cards| {
-                if holds_drawn(window, cards.faces()) {
-                    found(cards);
+                if !holds_drawn(window, cards.faces()) {
+                    return;
+                }
+                match (orders, several.any_order) {
+                    (Orders::All, true) => cards.each_order(found),
+                    _ => found(cards),
                 }
             });
         }
@@ -96,6 +110,17 @@ impl Game {
             (!drawn || several.with_drawn) && ways(window).any(|way| way == several.beside)
         };
         self.rules.several.iter().filter(beside)
+    }
+}
+
+impl Cards {
+    /// Every order of these cards, which come in order of their faces.
+    fn each_order(self, found: &mut dyn FnMut(Cards)) {
+        let mut next = Some(self);
+        while let Some(cards) = next {
+            found(cards);
+            next = cards.next_order();
+        }
     }
 }
 

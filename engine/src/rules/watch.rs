@@ -1,21 +1,13 @@
 //! What a viewer sees of a game.
 
 use super::{
-    action::Action,
     agenda::Ask,
     game::{Game, Pile},
+    several::Orders,
     view::{Laid, MAX_SHOWN, PileView, Prompt, Refusal, SHOWN, SeatView, View},
 };
 use crate::seat::Seat;
 use alloc::vec::Vec;
-
-/// Whether the cards of a play lie in order of their faces.
-fn is_in_order(action: &Action) -> bool {
-    match action {
-        Action::Play(play) => play.cards.faces().is_sorted(),
-        _ => true,
-    }
-}
 
 impl Game {
     /// The game as this viewer may see it; `None` is a spectator.
@@ -23,9 +15,7 @@ impl Game {
         let viewer = viewer.filter(|seat| seat.index() < self.hands.len());
         let mut actions = Vec::new();
         if let Some(seat) = viewer {
-            self.legal_actions(seat, &mut actions);
-            let any_order = self.rules.several.iter().any(|several| several.any_order);
-            actions.retain(|action| !any_order || is_in_order(action));
+            self.list_actions(seat, Orders::OfFaces, &mut actions);
         }
         let question = self.question();
         View {

@@ -10,7 +10,7 @@ use crate::{
     deck::Deck,
     hand::Hand,
     rules::{
-        action::{Cards, Illegal, MAX_PLAY, Reason},
+        action::{Cards, Illegal, Reason},
         aftermath::{Aftermath, Backfire, Ends, Owing, Reach, Side, Turned, Whom},
         clause::{Clause, Cx, Way, Ways},
         outcome::End,
@@ -202,59 +202,44 @@ fn sum_on(cx: &Cx) -> Option<u8> {
     cx.top.face.number().filter(|number| *number > 0)
 }
 
-/// GRA-17: two or more number cards of one colour whose sum is the number on top, in every order.
+/// GRA-17: two or more number cards of one colour whose sum is the number on top.
 fn sums(cx: &Cx, found: &mut dyn FnMut(Cards)) {
     let Some(sum) = sum_on(cx) else { return };
     for suit in Suit::ALL {
-        let mut cards = [WILD; MAX_PLAY];
-        each_sum(cx.hand, suit, 0, sum, &mut cards, 0, found);
+        let held = cx.hand.kinds().and(FaceSet::row(suit, 0, SKIP));
+        each_sum(cx.hand, held, sum, None, found);
     }
 }
 
-/// Adds cards of this number and higher ones to those there are.
+/// Adds cards of these kinds, the lowest first, to those there are, of which two at least are a sum.
 fn each_sum(
     hand: &Hand,
-    suit: Suit,
-    number: u8,
-    left: u8,
-    cards: &mut [Face; MAX_PLAY],
-    len: usize,
+    kinds: FaceSet,
+    mut left: u8,
+    mut cards: Option<Cards>,
     found: &mut dyn FnMut(Cards),
 ) {
-    if left == 0 && number > 0 {
-        if len >= 2 {
-            each_order(&mut cards[..len], found);
-        }
-        return;
+    if left == 0 {
+        let sum = cards.filter(|cards| cards.faces().len() > 1);
+        return sum.into_iter().for_each(found);
     }
-    let Some(face) = Face::new(suit, number).filter(|_| number <= left && number < 10) else {
+    let lowest = kinds.iter().next();
+    let lowest = lowest.and_then(|face| Some((face, face.number()?)));
+    let Some((face, number)) = lowest.filter(|(_, number)| *number <= left) else {
         return;
     };
-    let held = hand.count(face).min(MAX_PLAY - len);
-    let fit = left
-        .checked_div(number)
-        .map_or(held, |fit| held.min(fit.into()));
-    for count in 0..=fit {
-        cards[len..len + count].fill(face);
-        let rest = left - number * count as u8;
-        each_sum(hand, suit, number + 1, rest, cards, len + count, found);
-    }
-}
-
-/// Every order of these cards, which come in order of their faces and are left so.
-fn each_order(cards: &mut [Face], found: &mut dyn FnMut(Cards)) {
-    loop {
-        if let Some(cards) = Cards::several(cards) {
-            found(cards);
-        }
-        // The next order, as in a dictionary; after the last one the first comes again.
-        let Some(at) = cards.windows(2).rposition(|pair| pair[0] < pair[1]) else {
-            cards.reverse();
+    let higher = kinds.minus(FaceSet::of(face));
+    each_sum(hand, higher, left, cards, found);
+    for _ in 0..hand.count(face) {
+        let more = match cards {
+            None => Some(Cards::one(face)),
+            Some(cards) => cards.and(face),
+        };
+        let (Some(rest), Some(more)) = (left.checked_sub(number), more) else {
             return;
         };
-        let above = cards.iter().rposition(|face| *face > cards[at]);
-        cards.swap(at, above.unwrap_or(at + 1));
-        cards[at + 1..].reverse();
+        (left, cards) = (rest, Some(more));
+        each_sum(hand, higher, left, cards, found);
     }
 }
 
@@ -273,10 +258,10 @@ fn no_sum(cx: &Cx, faces: &[Face]) -> Option<Illegal> {
 /// players. One card that is missing may be a Wild.
 fn sets(hand: &Hand, players: usize, found: &mut dyn FnMut(FaceSet, RuleId)) {
     let mut offer = |set: FaceSet, rule| {
-        let held = set.and(hand.kinds());
-        match set.len() - held.len() {
+        let missing = set.minus(hand.kinds());
+        match missing.len() {
             0 => found(set, rule),
-            1 if hand.count(WILD) > 0 => found(held.or(FaceSet::of(WILD)), rule),
+            1 if hand.count(WILD) > 0 => found(set.minus(missing).or(FaceSet::of(WILD)), rule),
             _ => {}
         }
     };
@@ -285,8 +270,7 @@ fn sets(hand: &Hand, players: usize, found: &mut dyn FnMut(FaceSet, RuleId)) {
     }
     for suit in Suit::ALL {
         for first in 0..10_u8.saturating_sub(players as u8 - 1) {
-            let row = (first..first + players as u8).filter_map(|number| Face::new(suit, number));
-            offer(row.collect(), gra(55));
+            offer(FaceSet::row(suit, first, players as u8), gra(55));
         }
     }
 }

@@ -163,14 +163,20 @@ fn lone_eight(cx: &Cx) -> FaceSet {
 /// UNU-16 to UNU-18: every run of the suit to follow, two cards at least, that leaves one card in the hand.
 fn each_series(cx: &Cx, found: &mut dyn FnMut(Cards)) {
     let Some(suit) = cx.suit() else { return };
+    let in_order = ORDER.map(|rank| Face::new(suit, rank));
+    let kinds = cx.hand.kinds().and(FaceSet::suit(suit));
+    if kinds.len() < 2 {
+        return;
+    }
+    let held = |face: &&Option<Face>| face.is_some_and(|face| kinds.has(face));
     for low in 0..ORDER.len() {
-        let run = ORDER[low..].iter();
-        let run = run.filter_map(|rank| Face::new(suit, *rank));
-        let run: Vec<Face> = run.take_while(|face| cx.hand.count(*face) > 0).collect();
-        for length in 2..=run.len().min(cx.hand.len() - 1) {
-            Cards::several(&run[..length])
-                .into_iter()
-                .for_each(&mut *found);
+        let run = in_order[low..].iter().take_while(held).flatten();
+        let mut series: Option<Cards> = None;
+        for face in run.take(cx.hand.len() - 1) {
+            series = match series {
+                None => Some(Cards::one(*face)),
+                Some(cards) => cards.and(*face).inspect(|series| found(*series)),
+            };
         }
     }
 }
