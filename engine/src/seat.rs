@@ -12,6 +12,9 @@ pub const MAX_SEATS: usize = 16;
 pub struct Seat(u8);
 
 impl Seat {
+    /// The one with the lowest index.
+    pub const FIRST: Seat = Seat(0);
+
     /// The seat with this index; `None` from [`MAX_SEATS`] on.
     pub const fn new(index: u8) -> Option<Seat> {
         if (index as usize) < MAX_SEATS {

@@ -4,6 +4,7 @@ use super::{
     aftermath::{Side, Whom},
     clause::Ways,
     leaving::Hit,
+    rule::RuleId,
 };
 use crate::card::FaceSet;
 
@@ -86,6 +87,8 @@ pub enum Exchange {
 /// Cards and what they do.
 #[derive(Clone, Copy, Debug)]
 pub struct On {
+    /// The rule that says so.
+    pub rule: RuleId,
     /// Which cards.
     pub faces: FaceSet,
     /// Laid in which ways.
@@ -96,8 +99,9 @@ pub struct On {
 
 impl On {
     /// These cards do this, in whatever way they are laid.
-    pub const fn laid(faces: FaceSet, effects: &'static [Effect]) -> On {
+    pub const fn laid(rule: RuleId, faces: FaceSet, effects: &'static [Effect]) -> On {
         On {
+            rule,
             faces,
             ways: Ways::ALL,
             effects,

@@ -44,6 +44,7 @@ pub mod several;
 mod trade;
 mod turn;
 mod turned;
+mod uses;
 pub mod view;
 mod watch;
 

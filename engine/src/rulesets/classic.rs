@@ -34,12 +34,13 @@ pub fn ruleset(seats: usize) -> Ruleset {
             Clause::bluff(cla(24), Way::Turn, Reason::HoldsSuit, draw_four_beside_suit),
         ],
         effects: vec![
-            // CLA-26 to CLA-30; numbers do nothing (CLA-32).
-            On::laid(FaceSet::rank(SKIP), &[Effect::Skip]),
-            On::laid(FaceSet::rank(REVERSE), &[Effect::Reverse]),
-            On::laid(FaceSet::rank(DRAW_TWO), &[Effect::Draw(2)]),
-            On::laid(FaceSet::of(WILD), &[Effect::Name]),
+            // Numbers do nothing (CLA-32).
+            On::laid(cla(26), FaceSet::rank(SKIP), &[Effect::Skip]),
+            On::laid(cla(27), FaceSet::rank(REVERSE), &[Effect::Reverse]),
+            On::laid(cla(28), FaceSet::rank(DRAW_TWO), &[Effect::Draw(2)]),
+            On::laid(cla(29), FaceSet::of(WILD), &[Effect::Name]),
             On::laid(
+                cla(30),
                 FaceSet::of(WILD_DRAW_FOUR),
                 &[Effect::Name, Effect::Draw(4)],
             ),

@@ -153,38 +153,33 @@ fn was_hit(cx: &Cx) -> bool {
 }
 
 fn effects() -> Vec<On> {
+    use Effect::{ChangeSeats, Flip, HandOver, Owe, Pass};
     vec![
-        On::laid(FaceSet::rank(SKIP), &[Effect::SkipRow]), // GRA-30
-        // GRA-31, GRA-32, GRA-52
+        On::laid(gra(30), FaceSet::rank(SKIP), &[Effect::SkipRow]),
+        // GRA-32
         On {
             ways: Ways::of(&[Way::Turn]),
-            ..On::laid(FaceSet::rank(REVERSE), &[Effect::Reverse])
+            ..On::laid(gra(31), FaceSet::rank(REVERSE), &[Effect::Reverse])
         },
         On {
             ways: Ways::of(&[Way::Cancel]),
-            ..On::laid(FaceSet::rank(REVERSE), &[Effect::Flip, Effect::Again])
+            ..On::laid(gra(52), FaceSet::rank(REVERSE), &[Flip, Effect::Again])
         },
-        On::laid(FaceSet::rank(DRAW_TWO), &[Effect::Owe(Whom::Next, 2)]), // GRA-26
-        On::laid(FaceSet::of(WILD), &[Effect::NameOrCall]),               // GRA-33, GRA-50
-        // GRA-26, GRA-34
-        On::laid(
-            FaceSet::of(WILD_DRAW_FOUR),
-            &[Effect::Name, Effect::Owe(Whom::Next, 4)],
-        ),
-        On::laid(FaceSet::rank(0), &[Effect::Owe(Whom::Others, 1)]), // GRA-35
-        On::laid(FaceSet::rank(1), &[Effect::Hit(1)]),               // GRA-36
-        On::laid(FaceSet::rank(2), &[Effect::HandOver]),             // GRA-37, GRA-38
-        On::laid(FaceSet::rank(3), &[Effect::Collect(3)]),           // GRA-39
-        On::laid(FaceSet::rank(4), &[Effect::Rob]),                  // GRA-40
-        On::laid(FaceSet::rank(5), &[Effect::Part]),                 // GRA-41
-        On::laid(FaceSet::rank(6), &[Effect::ChangeSeats(9)]),       // GRA-42
-        On::laid(FaceSet::rank(7), &[Effect::Pass(7, Side::Left)]),  // GRA-44
-        On::laid(FaceSet::rank(8), &[Effect::Salt, Effect::Show(8)]), // GRA-46
-        // GRA-42, GRA-45
-        On::laid(
-            FaceSet::rank(9),
-            &[Effect::ChangeSeats(6), Effect::Pass(9, Side::Right)],
-        ),
+        On::laid(gra(26), FaceSet::rank(DRAW_TWO), &[Owe(Whom::Next, 2)]),
+        On::laid(gra(50), FaceSet::of(WILD), &[Effect::NameOrCall]), // GRA-33
+        On::laid(gra(34), FaceSet::of(WILD_DRAW_FOUR), &[Effect::Name]),
+        On::laid(gra(26), FaceSet::of(WILD_DRAW_FOUR), &[Owe(Whom::Next, 4)]),
+        On::laid(gra(35), FaceSet::rank(0), &[Owe(Whom::Others, 1)]),
+        On::laid(gra(36), FaceSet::rank(1), &[Effect::Hit(1)]),
+        On::laid(gra(37), FaceSet::rank(2), &[HandOver]), // GRA-38
+        On::laid(gra(39), FaceSet::rank(3), &[Effect::Collect(3)]),
+        On::laid(gra(40), FaceSet::rank(4), &[Effect::Rob]),
+        On::laid(gra(41), FaceSet::rank(5), &[Effect::Part]),
+        On::laid(gra(42), FaceSet::rank(6), &[ChangeSeats(9)]),
+        On::laid(gra(44), FaceSet::rank(7), &[Pass(7, Side::Left)]),
+        On::laid(gra(46), FaceSet::rank(8), &[Effect::Salt, Effect::Show(8)]),
+        On::laid(gra(42), FaceSet::rank(9), &[ChangeSeats(6)]),
+        On::laid(gra(45), FaceSet::rank(9), &[Pass(9, Side::Right)]),
     ]
 }
 

@@ -85,8 +85,8 @@ fn jump_in(ruleset: &mut Ruleset) {
 /// CLA-35, CLA-62: a seven swaps, a zero rotates.
 fn seven_zero(ruleset: &mut Ruleset) {
     ruleset.effects.extend([
-        On::laid(FaceSet::rank(7), &[Effect::Swap]),
-        On::laid(FaceSet::rank(0), &[Effect::Rotate]),
+        On::laid(cla(62), FaceSet::rank(7), &[Effect::Swap]),
+        On::laid(cla(62), FaceSet::rank(0), &[Effect::Rotate]),
     ]);
 }
 

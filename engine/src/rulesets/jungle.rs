@@ -51,24 +51,27 @@ pub fn ruleset(mix: &Mix, seats: usize) -> Ruleset {
         deal: Deal::Each,
         clauses: [&ON_TURN[..], &FACING, &REPLYING, &MATCHING].concat(),
         effects: vec![
-            On::laid(FaceSet::rank(0), &[Effect::PassBack]), // JUN-13
-            On::laid(FaceSet::rank(1), &[Effect::Trade]),    // JUN-9
+            On::laid(jun(13), FaceSet::rank(0), &[Effect::PassBack]),
+            On::laid(jun(9), FaceSet::rank(1), &[Effect::Trade]),
             // JUN-20, JUN-25: only ever one player is skipped.
-            On::laid(FaceSet::rank(SKIP), &[Effect::SkipOne]),
+            On::laid(jun(25), FaceSet::rank(SKIP), &[Effect::SkipOne]),
             // JUN-24: between two a Reverse is a Skip, but not if it calls one off.
             On {
+                rule: jun(16),
                 faces: FaceSet::rank(REVERSE),
                 ways: NO_REPLY,
                 effects: &[Effect::Reverse],
             },
             On {
+                rule: jun(22),
                 faces: FaceSet::rank(REVERSE),
                 ways: Ways::of(&[Way::Cancel]),
                 effects: &[Effect::Flip],
             },
-            On::laid(FaceSet::rank(DRAW_TWO), &[Effect::Draw(2)]),
-            On::laid(FaceSet::of(WILD), &[Effect::Name]),
+            On::laid(jun(26), FaceSet::rank(DRAW_TWO), &[Effect::Draw(2)]),
+            On::laid(jun(8), FaceSet::of(WILD), &[Effect::Name]),
             On::laid(
+                jun(28),
                 FaceSet::of(WILD_DRAW_FOUR),
                 &[Effect::Name, Effect::Draw(4)],
             ),

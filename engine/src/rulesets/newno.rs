@@ -165,25 +165,27 @@ fn effects(mix: &Mix) -> Vec<On> {
     const MAY: &[Effect] = &[Effect::Exchange(Exchange::OwnOrNone)];
     let may = mix.is_on(House::DeclineSeven);
     vec![
-        On::laid(FaceSet::rank(SKIP), &[Effect::Skip]), // NEW-32, NEW-36
-        // NEW-32; out of turn it turns play back, between two as well (NEW-35).
-        of(REVERSE, IN_TURN, &[Effect::Reverse]),
-        of(REVERSE, JUMPED, &[Effect::Flip]),
-        On::laid(FaceSet::rank(DRAW_TWO), &[Effect::Draw(2)]), // NEW-28
-        On::laid(FaceSet::of(WILD), &[Effect::NameLater]),     // NEW-32, NEW-38
+        On::laid(newno(36), FaceSet::rank(SKIP), &[Effect::Skip]), // NEW-32
+        // Out of turn it turns play back, between two as well.
+        of(32, REVERSE, IN_TURN, &[Effect::Reverse]),
+        of(35, REVERSE, JUMPED, &[Effect::Flip]),
+        On::laid(newno(28), FaceSet::rank(DRAW_TWO), &[Effect::Draw(2)]),
+        On::laid(newno(38), FaceSet::of(WILD), &[Effect::NameLater]), // NEW-32
         On::laid(
+            newno(29),
             FaceSet::of(WILD_DRAW_FOUR),
-            &[Effect::NameLater, Effect::Draw(4)], // NEW-29
+            &[Effect::NameLater, Effect::Draw(4)],
         ),
-        // NEW-30; who jumps may choose more (NEW-42).
-        of(SEVEN, IN_TURN, if may { MAY } else { MUST }),
-        of(SEVEN, JUMPED, &[Effect::Exchange(Exchange::AnyOrNone)]),
-        On::laid(FaceSet::rank(ZERO), &[Effect::PassOn]), // NEW-31
+        // Who jumps may choose more.
+        of(30, SEVEN, IN_TURN, if may { MAY } else { MUST }),
+        of(42, SEVEN, JUMPED, &[Effect::Exchange(Exchange::AnyOrNone)]),
+        On::laid(newno(31), FaceSet::rank(ZERO), &[Effect::PassOn]),
     ]
 }
 
-const fn of(rank: u8, ways: Ways, effects: &'static [Effect]) -> On {
+const fn of(rule: u8, rank: u8, ways: Ways, effects: &'static [Effect]) -> On {
     On {
+        rule: newno(rule),
         faces: FaceSet::rank(rank),
         ways,
         effects,

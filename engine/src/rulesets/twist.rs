@@ -55,11 +55,11 @@ pub fn ruleset(seats: usize) -> Ruleset {
             }),
         ],
         effects: vec![
-            On::laid(FaceSet::rank(ACE), &[Effect::Reverse]), // TWI-17, TWI-36
-            On::laid(FaceSet::rank(TWO), &[Effect::Draw(2)]), // TWI-18
-            On::laid(FaceSet::rank(SEVEN), &[Effect::Ally]),  // TWI-19, TWI-20
-            On::laid(FaceSet::rank(JACK), &[Effect::Name]),   // TWI-21
-            On::laid(JOKERS, &[Effect::Draw(5)]),             // TWI-22
+            On::laid(twi(17), FaceSet::rank(ACE), &[Effect::Reverse]), // TWI-36
+            On::laid(twi(18), FaceSet::rank(TWO), &[Effect::Draw(2)]),
+            On::laid(twi(20), FaceSet::rank(SEVEN), &[Effect::Ally]), // TWI-19
+            On::laid(twi(21), FaceSet::rank(JACK), &[Effect::Name]),
+            On::laid(twi(22), JOKERS, &[Effect::Draw(5)]),
         ],
         several: vec![], // TWI-9
         up_card,

@@ -56,16 +56,16 @@ pub fn ruleset(mix: &Mix, seats: usize) -> Ruleset {
         }],
         effects: vec![
             // UNU-20, UNU-25: an eight names a suit in free rein too.
-            On::laid(EIGHTS, &[Effect::Name]),
-            // UNU-21
-            does(FaceSet::rank(QUEEN), &[Effect::Flip]),
-            does(FaceSet::rank(KING), &[Effect::Again]),
-            does(FaceSet::rank(ACE), &[Effect::Wait(Hit::Skip)]),
-            does(FaceSet::rank(2), &[Effect::Wait(Hit::Take(2))]),
-            does(FaceSet::rank(6), &[Effect::TurnCard]), // UNU-22
-            does(SEVENS, &[Effect::Rein]),               // UNU-23, UNU-29
+            On::laid(unu(20), EIGHTS, &[Effect::Name]),
+            does(unu(21), FaceSet::rank(QUEEN), &[Effect::Flip]),
+            does(unu(21), FaceSet::rank(KING), &[Effect::Again]),
+            does(unu(21), FaceSet::rank(ACE), &[Effect::Wait(Hit::Skip)]),
+            does(unu(21), FaceSet::rank(2), &[Effect::Wait(Hit::Take(2))]),
+            does(unu(22), FaceSet::rank(6), &[Effect::TurnCard]),
+            does(unu(23), SEVENS, &[Effect::Rein]), // UNU-29
             // UNU-24: a seven within a free rein ends it.
             On {
+                rule: unu(24),
                 faces: FaceSet::ALL.minus(SEVENS),
                 ways: Ways::of(&[Way::Rein]),
                 effects: &[Effect::Rein],
@@ -204,8 +204,9 @@ fn stops_series(cx: &Cx, faces: &[Face]) -> Option<Illegal> {
 }
 
 /// These cards do this, but not in free rein (UNU-25).
-const fn does(faces: FaceSet, effects: &'static [Effect]) -> On {
+const fn does(rule: RuleId, faces: FaceSet, effects: &'static [Effect]) -> On {
     On {
+        rule,
         faces,
         ways: ON_TURN,
         effects,
