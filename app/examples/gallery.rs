@@ -250,7 +250,6 @@ impl Scene {
             refused,
             ..
         } = self;
-        let deck = self.game.with_value(|game| game.ruleset().deck);
         let title = format!("{} · round 2", mix.ruleset.spec().name);
         let act = move |action| {
             if let Some(seat) = self.viewer {
@@ -259,7 +258,7 @@ impl Scene {
         };
         view! {
             <Table
-                view names=Signal::stored(names) deck=Signal::stored(deck) news refused taste=Signal::stored(Taste::default())
+                view names=Signal::stored(names) mix=Signal::stored(mix) news refused taste=Signal::stored(Taste::default())
                 on_action=Callback::new(act)
                 head=move || view! {
                     <button type="button" class="button quiet">"Menu"</button>

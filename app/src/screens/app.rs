@@ -11,8 +11,9 @@ use super::look::with_a_look;
 use super::parts::Heading;
 use super::play::Play;
 use super::results::Results;
-use super::saying::{Layers, Saying};
+use super::saying::Saying;
 use super::settings::Settings;
+use super::sheet::Layers;
 use crate::art::Sprite;
 use crate::install::Install;
 use crate::pwa;
@@ -29,7 +30,7 @@ pub fn App() -> impl IntoView {
     provide_context(router);
     provide_context(pwa::start());
     provide_context(Install::start());
-    provide_context(Layers::default());
+    provide_context(Layers::new(|layer| view! { <Saying layer /> }.into_any()));
     dress(session);
     keep_awake(Signal::derive(move || at(session) == At::Round));
     view! {

@@ -44,6 +44,7 @@ mod rules;
 mod saying;
 #[cfg(target_arch = "wasm32")]
 mod settings;
+mod sheet;
 #[cfg(any(target_arch = "wasm32", test))]
 mod summary;
 pub mod table;

@@ -1,9 +1,8 @@
 //! A round on this phone: the table as one seat sees it, what stands around it, and the way to the next seat.
 use engine::session::Phase;
-use engine::{Deck, Seat, View};
+use engine::{Mix, RulesetId, Seat, View};
 use leptos::prelude::*;
 
-use super::agreed::rules;
 use super::front::{Shows, shows};
 use super::menu::Menu;
 use super::parts::Heading;
@@ -107,11 +106,11 @@ fn Seated(viewer: Option<Seat>) -> impl IntoView {
             .filter(|(seat, _)| Some(*seat) == viewer)
             .map(|(_, why)| why)
     };
-    let deck = Memo::new(move |_| {
-        session.table.with(|table| {
-            let mix = table.as_ref().map(|table| table.mix);
-            mix.map_or(Deck::Colour, |mix| rules(&mix).deck)
-        })
+    let mix = Memo::new(move |_| {
+        let plain = Mix::plain(RulesetId::Classic);
+        session
+            .table
+            .with(|table| table.as_ref().map_or(plain, |table| table.mix))
     });
     let act = Callback::new(move |action| {
         if let Some(seat) = viewer {
@@ -122,7 +121,7 @@ fn Seated(viewer: Option<Seat>) -> impl IntoView {
         {untrack(move || seen.get()).map(|first| view! {
             <Table
                 view=Signal::derive(move || seen.get().unwrap_or_else(|| first.clone()))
-                names=Signal::derive(move || names(session)) deck news=news refused=Signal::derive(refused)
+                names=Signal::derive(move || names(session)) mix news=news refused=Signal::derive(refused)
                 taste=Signal::derive(move || session.preferences.with(|p| p.taste)) on_action=act
                 head=move || view! { <Head viewer /> }
             />

@@ -3,38 +3,17 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 
+use super::sheet::Layers;
 use crate::session::use_session;
 
 /// How long it is said.
 const SAID: Duration = Duration::from_secs(9);
 
-/// How many sheets lie on the screen. What is beneath the topmost can be neither read nor touched.
-#[derive(Clone, Copy)]
-pub(super) struct Layers(RwSignal<usize>);
-
-impl Default for Layers {
-    fn default() -> Self {
-        Self(RwSignal::new(0))
-    }
-}
-
-impl Layers {
-    /// Adds a layer as long as whoever calls this is on the screen, and gives its number, from 1.
-    pub(super) fn lay(self) -> usize {
-        self.0.update(|layers| *layers += 1);
-        on_cleanup(move || {
-            // The whole app may be gone by then.
-            let _ = self.0.try_update(|layers| *layers -= 1);
-        });
-        self.0.get_untracked()
-    }
-}
-
 /// The latest saying, if this is the topmost layer.
 #[component]
 pub(super) fn Saying(layer: usize) -> impl IntoView {
     let session = use_session();
-    let Layers(top) = expect_context();
+    let layers = expect_context::<Layers>();
     Effect::new(move || {
         let Some(number) = session
             .saying
@@ -51,7 +30,7 @@ pub(super) fn Saying(layer: usize) -> impl IntoView {
         };
         set_timeout(hush, SAID);
     });
-    let said = move || session.saying.get().filter(|_| top.get() == layer);
+    let said = move || session.saying.get().filter(|_| layers.top() == layer);
     view! {
         <div class="saying" role="status">
             {move || said().map(|saying| view! {

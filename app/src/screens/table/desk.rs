@@ -4,7 +4,7 @@ use super::{
     choice::{Choice, Step},
     words::Cast,
 };
-use engine::{Action, Deck, Face, Illegal, Seat, View};
+use engine::{Action, Deck, Face, Illegal, Mix, RuleId, Seat, View, rulesets};
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -18,12 +18,24 @@ pub(super) struct Note {
     pub(super) face: Option<Face>,
 }
 
+/// A sheet that lies over the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Open {
+    /// What a card does now.
+    Card(Face),
+    /// The rules, at this one.
+    Rule(RuleId),
+    /// The round in sentences.
+    Log,
+}
+
 /// The view, the names, and the little that a screen remembers between two touches.
 #[derive(Clone, Copy)]
 pub(super) struct Desk {
     pub(super) view: Signal<View>,
     pub(super) names: Signal<Vec<String>>,
-    pub(super) deck: Signal<Deck>,
+    pub(super) mix: Signal<Mix>,
+    pub(super) deck: Memo<Deck>,
     pub(super) on_action: Callback<Action>,
     /// A card picked whose colour, player or pile is still open.
     pub(super) choice: RwSignal<Option<Choice>>,
@@ -32,6 +44,8 @@ pub(super) struct Desk {
     /// The catch buttons rest.
     pub(super) resting: RwSignal<bool>,
     pub(super) note: RwSignal<Option<Note>>,
+    /// The sheet over the table.
+    pub(super) open: RwSignal<Option<Open>>,
     /// Where the viewer's last played card lay on the screen, for its flight.
     pub(super) launch: RwSignal<Option<(f64, f64)>>,
 }
@@ -53,18 +67,21 @@ impl Desk {
     pub(super) fn new(
         view: Signal<View>,
         names: Signal<Vec<String>>,
-        deck: Signal<Deck>,
+        mix: Signal<Mix>,
         on_action: Callback<Action>,
     ) -> Desk {
         let desk = Desk {
             view,
             names,
-            deck,
+            mix,
+            // The deck does not depend on the number of players.
+            deck: memo(move || mix.with(|mix| rulesets::build(mix, *mix.players().start()).deck)),
             on_action,
             choice: RwSignal::new(None),
             catching: RwSignal::new(false),
             resting: RwSignal::new(false),
             note: RwSignal::new(None),
+            open: RwSignal::new(None),
             launch: RwSignal::new(None),
         };
         desk.keep_up();

@@ -1,7 +1,8 @@
 //! The viewer's cards: a fan of up to seven, overlapping strips beyond.
 
 use super::{
-    desk::{Desk, memo},
+    desk::{Desk, Open, memo},
+    hold::{Hold, context},
     order::{Held, Sort, arranged},
 };
 use crate::art::CardFace;
@@ -25,6 +26,8 @@ struct Touch {
     down: RwSignal<Option<(i32, i32)>>,
     /// A swipe was just taken: the click that follows it means nothing.
     swiped: RwSignal<bool>,
+    /// A finger that stays on a card asks what it does.
+    hold: Hold,
 }
 
 impl Touch {
@@ -35,6 +38,7 @@ impl Touch {
             at: RwSignal::new(0),
             down: RwSignal::new(None),
             swiped: RwSignal::new(false),
+            hold: Hold::new(),
         }
     }
 
@@ -86,14 +90,18 @@ pub(super) fn Hand(desk: Desk, sort: RwSignal<Sort>, one_tap: Signal<bool>) -> i
             .is_some_and(|(prompt, me)| prompt.seats.has(me))
     });
     let count = move || touch.shown.with(Vec::len);
-    let release = move |_: ev::PointerEvent| touch.down.set(None);
+    let release = move |_: ev::PointerEvent| {
+        touch.down.set(None);
+        touch.hold.release();
+    };
     view! {
         <div
             id="hand" class="hand" role="group" node_ref=group
             class:fan=move || count() <= FAN class:mine=move || mine.get()
             style:--cards=move || count().max(2).to_string()
             aria-label=move || format!("Your hand, {}", super::words::cards(count() as u32))
-            on:keydown=move |key| walk(&key, touch, group)
+            on:keydown=move |key| walk(&key, desk, touch, group)
+            on:pointermove=move |to| touch.hold.stray(&to)
             on:pointerup=release on:pointercancel=release on:pointerleave=release
         >
             <ForEnumerate
@@ -143,7 +151,8 @@ fn Card(
             tabindex=move || if touch.at.get() == index.get() { "0" } else { "-1" }
             aria-label=label
             on:focus=move |_| touch.at.set(index.get_untracked())
-            on:pointerdown=move |down| press(&down, touch)
+            on:pointerdown=move |down| press(&down, desk, touch, held)
+            on:contextmenu=move |click| context(&click, desk, face)
             on:pointerup=move |up| swipe(&up, desk, touch, held)
             on:click=move |click| tap(&click, desk, touch, held, one_tap.get_untracked())
         >
@@ -152,9 +161,14 @@ fn Card(
     }
 }
 
-fn press(down: &ev::PointerEvent, touch: Touch) {
+fn press(down: &ev::PointerEvent, desk: Desk, touch: Touch, held: Held) {
     touch.swiped.set(false);
     touch.down.set(Some((down.client_x(), down.client_y())));
+    // What follows when the finger is taken off means nothing any more.
+    touch.hold.press(desk, held.face, down, move || {
+        touch.swiped.set(true);
+        touch.down.set(None);
+    });
 }
 
 /// An upward swipe plays at once, when the finger is taken off.
@@ -199,8 +213,8 @@ fn lay(event: &web_sys::Event, desk: Desk, touch: Touch, held: Held) {
     desk.play(held.face);
 }
 
-/// Arrow keys, Home and End move within the hand.
-fn walk(key: &ev::KeyboardEvent, touch: Touch, group: NodeRef<html::Div>) {
+/// Arrow keys, Home and End move within the hand; "i" asks what a card does.
+fn walk(key: &ev::KeyboardEvent, desk: Desk, touch: Touch, group: NodeRef<html::Div>) {
     let (at, count) = (
         touch.at.get_untracked(),
         touch.shown.with_untracked(Vec::len),
@@ -210,6 +224,11 @@ fn walk(key: &ev::KeyboardEvent, touch: Touch, group: NodeRef<html::Div>) {
         "ArrowLeft" => at.saturating_sub(1),
         "Home" => 0,
         "End" => count.saturating_sub(1),
+        "i" => {
+            let held = touch.shown.with_untracked(|shown| shown.get(at).copied());
+            desk.open.set(held.map(|held| Open::Card(held.face)));
+            return;
+        }
         _ => return,
     };
     key.prevent_default();

@@ -3,14 +3,18 @@
 //! It is drawn from a [`View`] alone and decides nothing: what may be done and why something may not arrives as data,
 //! what is done leaves as an [`Action`]. Names, news and refusals come from whoever holds the session.
 
+mod about;
 mod asked;
 mod bar;
 mod centre;
 mod choice;
 mod desk;
+mod does;
 mod flight;
+mod forecast;
 mod hand;
 mod happened;
+mod hold;
 mod order;
 mod pickers;
 mod pods;
@@ -23,7 +27,7 @@ pub use order::Sort;
 pub use says::LineView;
 
 use desk::Desk;
-use engine::{Action, Deck, Illegal, Told, View};
+use engine::{Action, Illegal, Mix, Told, View};
 use leptos::prelude::*;
 
 /// What one accepted input brought about.
@@ -53,9 +57,9 @@ pub fn Table(
     /// Names by seat.
     #[prop(into)]
     names: Signal<Vec<String>>,
-    /// What is played with.
+    /// What the table agreed to play.
     #[prop(into)]
-    deck: Signal<Deck>,
+    mix: Signal<Mix>,
     /// The latest news.
     #[prop(into)]
     news: Signal<Batch>,
@@ -71,7 +75,7 @@ pub fn Table(
     #[prop(into, optional)]
     head: ViewFn,
 ) -> impl IntoView {
-    let desk = Desk::new(view, names, deck, on_action);
+    let desk = Desk::new(view, names, mix, on_action);
     let sort = RwSignal::new(taste.get_untracked().sort);
     let sits = desk.part(|view| view.viewer.is_some());
     view! {
@@ -91,5 +95,6 @@ pub fn Table(
         </main>
         // Beside the table, not in it: in there "fixed" would not mean the window.
         <flight::Flights desk news />
+        <about::Sheets desk />
     }
 }

@@ -1,0 +1,80 @@
+//! A sheet over the screen.
+
+use leptos::{html, prelude::*, wasm_bindgen::JsValue};
+
+/// How many sheets lie on the screen. What is beneath the topmost can be neither read nor touched.
+#[derive(Clone, Copy)]
+pub(super) struct Layers {
+    top: RwSignal<usize>,
+    said: fn(usize) -> AnyView,
+}
+
+impl Layers {
+    /// No sheet yet; each that comes shows what is said over all screens, given the number of its layer.
+    #[cfg(target_arch = "wasm32")]
+    pub(super) fn new(said: fn(usize) -> AnyView) -> Layers {
+        Layers {
+            top: RwSignal::new(0),
+            said,
+        }
+    }
+
+    /// The number of the topmost layer; 0 is the screen itself.
+    #[cfg(target_arch = "wasm32")]
+    pub(super) fn top(self) -> usize {
+        self.top.get()
+    }
+
+    /// Adds a layer as long as whoever calls this is on the screen, and gives what is said on it.
+    fn lay(self) -> AnyView {
+        self.top.update(|layers| *layers += 1);
+        on_cleanup(move || {
+            // The whole app may be gone by then.
+            let _ = self.top.try_update(|layers| *layers -= 1);
+        });
+        (self.said)(self.top.get_untracked())
+    }
+}
+
+/// A sheet over the screen. It keeps the focus while it is open; a tap beside it or Escape closes it.
+#[component]
+pub(super) fn Sheet(
+    /// Its heading.
+    #[prop(into)]
+    title: Signal<String>,
+    /// It was closed.
+    on_close: Callback<()>,
+    /// What is on it.
+    children: Children,
+) -> impl IntoView {
+    let dialog = NodeRef::<html::Dialog>::new();
+    let said = use_context::<Layers>().map(Layers::lay);
+    Effect::new(move || {
+        if let Some(dialog) = dialog.get() {
+            let _ = dialog.show_modal();
+        }
+    });
+    let close = move |_| {
+        if let Some(dialog) = dialog.get_untracked() {
+            dialog.close();
+        }
+    };
+    let beside = move |event: leptos::ev::MouseEvent| {
+        let hit = event.target().map(JsValue::from);
+        if hit == dialog.get_untracked().map(JsValue::from) {
+            close(event);
+        }
+    };
+    view! {
+        <dialog class="over" node_ref=dialog aria-label=title on:close=move |_| on_close.run(()) on:click=beside>
+            <div class="over-in">
+                <header class="over-head">
+                    <h2>{title}</h2>
+                    <button type="button" class="button quiet" on:click=close>"Close"</button>
+                </header>
+                {children()}
+            </div>
+            {said}
+        </dialog>
+    }
+}

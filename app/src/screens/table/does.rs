@@ -1,0 +1,309 @@
+//! What a card does in the rules in force, told from what the rules themselves are made of.
+
+use super::words::{cards, kind};
+use engine::{
+    Deck, Face, Reason, RuleId,
+    card::{REVERSE, SKIP},
+    rules::{
+        aftermath::{Backfire, Reach, Side, Whom},
+        clause::{Kind, Way, Ways},
+        leaving::Hit,
+        ruleset::{Effect, Exchange, On, Ruleset, Scoring},
+    },
+};
+
+/// One thing that a card does, and the rule that says so.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Fact {
+    pub(super) text: String,
+    pub(super) rule: Option<RuleId>,
+}
+
+fn fact(text: impl Into<String>, rule: RuleId) -> Fact {
+    Fact {
+        text: text.into(),
+        rule: Some(rule),
+    }
+}
+
+/// All that a card does, among so many players.
+pub(super) fn does(rules: &Ruleset, face: Face, players: usize) -> Vec<Fact> {
+    let mut facts: Vec<Fact> = Vec::new();
+    for on in rules.effects.iter().filter(|on| on.faces.has(face)) {
+        let texts = on
+            .effects
+            .iter()
+            .map(|effect| effect_of(*effect, rules, face, players));
+        let text = texts.collect::<Vec<_>>().join(" ");
+        facts.push(fact(format!("{}{text}", when(on)), on.rule));
+    }
+    if facts.is_empty() {
+        facts.push(Fact {
+            text: "A plain card: it does nothing but fit.".into(),
+            rule: None,
+        });
+    }
+    if let Some(rule) = rules.fits_on_all(face) {
+        facts.push(fact("It fits on every card.", rule));
+    }
+    facts.extend(
+        rules
+            .cautions(face)
+            .map(|clause| fact(caution(clause.kind, clause.reason, rules.deck), clause.id)),
+    );
+    facts.extend(together(rules, face));
+    for (way, rule) in rules.other_ways(face) {
+        facts.push(fact(other_way(way, rules, face), rule));
+    }
+    facts.extend(worth(rules, face));
+    facts
+}
+
+/// "Out of turn: ", where a card does this only in some ways.
+fn when(on: &On) -> &'static str {
+    if on.ways == Ways::ALL || on.ways.has(Way::Turn) {
+        ""
+    } else if on.ways.has(Way::Jump) {
+        "Laid out of turn: "
+    } else if on.ways.has(Way::Cancel) {
+        "Laid to call one off: "
+    } else {
+        "In free rein: "
+    }
+}
+
+fn effect_of(effect: Effect, rules: &Ruleset, face: Face, players: usize) -> String {
+    let two = players == 2;
+    let adds = rules.adds_up(face);
+    let text = match effect {
+        Effect::Skip if two => "It is your turn again.",
+        Effect::Skip if adds => {
+            "The next player misses a turn; Skips that lie on each other add up."
+        }
+        Effect::Skip | Effect::SkipOne => "The next player misses a turn.",
+        Effect::SkipRow => "As many players miss a turn as such cards lie right on each other.",
+        Effect::Reverse if two => "Between two it is your turn again.",
+        Effect::Reverse | Effect::Flip => "Play turns round.",
+        Effect::Draw(count) => {
+            let end = match adds {
+                true => ", or answers; what is due adds up.",
+                false => " and misses the turn.",
+            };
+            return format!("The next player draws {}{end}", cards(count));
+        }
+        Effect::Name | Effect::NameLater => {
+            return format!("You name the {} to follow.", kind(rules.deck));
+        }
+        Effect::NameOrCall => "You name the colour as you lay it; else anybody may.",
+        Effect::Ally if rules.teams.is_some() => {
+            "The next of your team goes on; everybody between misses a turn."
+        }
+        Effect::Ally if two => "It is your turn again.",
+        Effect::Ally => "The next player misses a turn.",
+        Effect::Wait(Hit::Skip) if two => "It is your turn again.",
+        Effect::Wait(Hit::Skip) => "The next player misses a turn.",
+        Effect::Wait(Hit::Take(count)) => {
+            return format!(
+                "The next player takes {}, and has a turn all the same.",
+                cards(count)
+            );
+        }
+        Effect::Again => "It is your turn again.",
+        Effect::TurnCard => {
+            "The top card of the stock is turned onto it, and play goes on from that."
+        }
+        Effect::Rein => "You lay one card after the other, until you draw or lay another seven.",
+        Effect::Owe(whom, count) => return owe(whom, count, rules),
+        other => return moves(other, rules).into(),
+    };
+    text.into()
+}
+
+/// "The next player draws 2 cards …", where like cards add up and may be sent back.
+fn owe(whom: Whom, count: u8, rules: &Ruleset) -> String {
+    let back = match rules.aftermath.owing.backfire {
+        Backfire::Rebounds => "A Wild sends that back to you.",
+        Backfire::Cancels => "A Wild cancels that.",
+    };
+    match whom {
+        Whom::Next => format!(
+            "The next player draws {} and misses the turn; draw cards right under it add theirs. {back}",
+            cards(count)
+        ),
+        Whom::Others => format!(
+            "All the others draw {}, and one more for each like card right under it. {back}",
+            cards(count)
+        ),
+    }
+}
+
+/// Effects on hands, tokens and seats.
+fn moves(effect: Effect, rules: &Ruleset) -> &'static str {
+    let all = rules.aftermath.reach == Reach::All;
+    match effect {
+        Effect::Swap | Effect::Exchange(Exchange::Own) => {
+            "You swap hands with a player you choose."
+        }
+        Effect::Exchange(Exchange::OwnOrNone) => "You may swap hands with a player you choose.",
+        Effect::Exchange(Exchange::AnyOrNone) => {
+            "You swap hands with anybody, swap those of two others, or leave it."
+        }
+        Effect::Rotate | Effect::PassOn => "Every hand goes on to the next player.",
+        Effect::PassBack => {
+            "Everybody passes the whole hand to the neighbour against the way play goes."
+        }
+        Effect::Trade => "You may trade hands with one player, until the next card lies there.",
+        Effect::Hit(_) => {
+            "You name a player, who draws a card; once more for each like card right under it."
+        }
+        Effect::Rob => {
+            "You take a card out of another hand, unseen; one more for each Four right under it."
+        }
+        Effect::Part => {
+            "You name a player, who has to give a card away; once more for each Five right under it."
+        }
+        Effect::Collect(_) => "The others may hand you their Threes.",
+        Effect::HandOver => "Whoever holds the pepper plays next, and the pepper comes to you.",
+        Effect::ChangeSeats(9) => "Right on a Nine: you change seats with whoever laid that.",
+        Effect::ChangeSeats(_) => "Right on a Six: you change seats with whoever laid that.",
+        Effect::Pass(_, Side::Left) if all => {
+            "Everybody passes all their Sevens to the left, openly."
+        }
+        Effect::Pass(_, Side::Left) => "You pass all your Sevens to the left, openly.",
+        Effect::Pass(_, Side::Right) if all => {
+            "Everybody passes all their Nines to the right, openly."
+        }
+        Effect::Pass(_, Side::Right) => "You pass all your Nines to the right, openly.",
+        Effect::Show(_) if all => "All Eights in all hands are shown.",
+        Effect::Show(_) => "Your other Eights are shown.",
+        Effect::Salt => "The salt comes to you: it spares you your two dearest cards at the end.",
+        _ => "",
+    }
+}
+
+fn caution(kind_of: Kind, reason: Reason, deck: Deck) -> String {
+    let kind = kind(deck);
+    match (reason, kind_of) {
+        (Reason::NotLast, _) => "It can never be your last card.".into(),
+        (_, Kind::Bluff) => format!(
+            "Honest only if you hold nothing in the {kind} in force: whoever must draw may challenge."
+        ),
+        _ => format!("Only if you hold nothing in the {kind} in force."),
+    }
+}
+
+/// Where it may be laid with others.
+fn together(rules: &Ruleset, face: Face) -> impl Iterator<Item = Fact> + '_ {
+    rules.several.iter().filter_map(move |several| {
+        let text = match several.way {
+            Way::Series => "It may be part of a series: a run in the suit to follow, lowest first.",
+            Way::Jump => "Several equal ones may go in one match.",
+            _ if face.number().is_none() => return None,
+            _ => "Number cards of one colour may go together if they add up to the top card.",
+        };
+        Some(fact(text, several.id))
+    })
+}
+
+fn other_way(way: Way, rules: &Ruleset, face: Face) -> &'static str {
+    match way {
+        Way::Jump => "Out of turn it may be laid right on the very same card.",
+        Way::Answer => {
+            "Facing cards that are due, lay it on its like: they pass on to the next player."
+        }
+        Way::Cancel if face.rank() == Some(SKIP) => {
+            "About to be skipped, lay it on that Skip: the next one is skipped instead."
+        }
+        Way::Cancel if face.rank() == Some(REVERSE) => {
+            "A Reverse took the turn from you? Lay it right on that one, and it is undone."
+        }
+        Way::Backfire if rules.aftermath.owing.backfire == Backfire::Cancels => {
+            "Another’s card makes you draw? Lay it instead, and nobody draws."
+        }
+        Way::Backfire => "Another’s card makes you draw? Lay it instead, and they draw.",
+        _ => "It may be laid out of turn.",
+    }
+}
+
+/// What it counts at the end, where cards are counted.
+fn worth(rules: &Ruleset, face: Face) -> Option<Fact> {
+    let points = (rules.value)(face);
+    let counts = rules.scoring != Scoring::Rounds && points > 0;
+    counts.then(|| Fact {
+        text: format!("Left in a hand at the end it counts {points}."),
+        rule: None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::{Mix, rulesets};
+
+    fn told(mix: &str, players: usize, face: &str) -> String {
+        let mix: Mix = mix.parse().expect("a mix");
+        let rules = rulesets::build(&mix, players);
+        let facts = does(&rules, face.parse().expect("a face"), players);
+        let texts: Vec<String> = facts
+            .into_iter()
+            .map(|fact| match fact.rule {
+                Some(rule) => format!("{} {rule}", fact.text),
+                None => fact.text,
+            })
+            .collect();
+        texts.join(" ")
+    }
+
+    #[test]
+    fn a_card_does_what_the_options_make_of_it() {
+        assert_eq!(
+            told("classic", 4, "r7"),
+            "A plain card: it does nothing but fit. Left in a hand at the end it counts 7."
+        );
+        assert_eq!(
+            told("classic+seven-zero+jump-in", 4, "r7"),
+            "You swap hands with a player you choose. CLA-62 \
+             Out of turn it may be laid right on the very same card. CLA-34 \
+             Left in a hand at the end it counts 7."
+        );
+        assert_eq!(
+            told("classic", 2, "gS"),
+            "It is your turn again. CLA-26 Left in a hand at the end it counts 20."
+        );
+        assert!(
+            told("classic", 4, "b+2")
+                .starts_with("The next player draws 2 cards and misses the turn. CLA-28")
+        );
+        assert!(told("classic+progressive", 4, "b+2").contains("or answers; what is due adds up"));
+    }
+
+    #[test]
+    fn each_ruleset_has_its_own_words_for_its_cards() {
+        assert_eq!(
+            told("unu", 3, "h2"),
+            "The next player takes 2 cards, and has a turn all the same. UNU-21 \
+             In free rein: You lay one card after the other, until you draw or lay another seven. UNU-24 \
+             It may be part of a series: a run in the suit to follow, lowest first. UNU-16"
+        );
+        assert!(told("newno", 4, "rS").contains("Skips that lie on each other add up. NEW-36"));
+        assert!(told("jungle", 4, "r1").starts_with("You may trade hands with one player"));
+        assert!(told("twist+teams=2", 4, "h7").starts_with("The next of your team goes on"));
+        assert!(told("grand", 4, "r9").contains("change seats with whoever laid that. GRA-42 Everybody passes all their Nines to the right, openly. GRA-45"));
+        assert!(told("grand+sevens-to-nines=own", 4, "r7").starts_with("You pass all your Sevens"));
+    }
+
+    #[test]
+    fn every_card_of_every_ruleset_has_something_to_say() {
+        for spec in &rulesets::RULESETS {
+            let mix = Mix::plain(spec.id);
+            let rules = rulesets::build(&mix, 4);
+            for face in rules.deck.cards(1) {
+                let facts = does(&rules, face, 4);
+                let said = facts
+                    .iter()
+                    .all(|fact| !fact.text.is_empty() && !fact.text.contains("  "));
+                assert!(said, "{} {face}: {facts:?}", spec.name);
+            }
+        }
+    }
+}
