@@ -61,7 +61,8 @@ impl Trial {
             top: &self.top,
             base: &self.top,
             run: &self.run,
-            suits: self.top.suit().map_or(FaceSet::EMPTY, FaceSet::suit),
+            piles: &[],
+            transparent: FaceSet::EMPTY,
         }
     }
 }
