@@ -1,27 +1,13 @@
-//! The buttons under the thumb. Four slots that never move and never appear: what cannot be done is only dimmed, and
+//! The buttons under the thumb. Slots that never move and never appear: what cannot be done is only dimmed, and
 //! catching is never dimmed by what only the host knows.
 
 use super::{
-    centre::due,
     desk::{Desk, memo},
+    guard::{Target, guard},
+    slots::{self, Answer},
 };
-use engine::{Action, View};
-use leptos::prelude::*;
-
-/// What the third slot is for now.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Doubt {
-    Challenge,
-    Keep,
-}
-
-fn doubt(view: &View) -> Doubt {
-    if view.actions.contains(&Action::Keep) {
-        Doubt::Keep
-    } else {
-        Doubt::Challenge
-    }
-}
+use engine::{Action, Seat, View};
+use leptos::{prelude::*, wasm_bindgen::JsCast, web_sys};
 
 /// Whether the viewer's call is armed, or stands for the last card.
 fn said(view: &View) -> bool {
@@ -29,45 +15,58 @@ fn said(view: &View) -> bool {
     view.armed || me.is_some_and(|me| me.called)
 }
 
-/// The four slots: call, catch, challenge or keep, draw.
+/// The slots: call, catch, answer, draw.
 #[component]
 pub(super) fn Bar(desk: Desk) -> impl IntoView {
-    let may_call = memo(move || desk.may(Action::Call));
+    let may_call = memo(move || desk.may(Action::Call).then_some((Some(Action::Call), 0)));
     let said = desk.part(said);
-    let call = Signal::derive(move || {
+    let call = move || {
         if said.get() {
             "One left! ✓"
         } else {
             "One left!"
         }
         .to_string()
-    });
-    let anybody = memo(move || !desk.resting.get() && !desk.last_cards().is_empty());
-    let third = desk.part(doubt);
-    let third_action = move || match third.get() {
-        Doubt::Challenge => Action::Challenge,
-        Doubt::Keep => Action::Keep,
     };
-    let third_word = Signal::derive(move || {
-        let word = match third.get() {
-            Doubt::Challenge => "Challenge",
-            Doubt::Keep => "Keep",
-        };
-        word.to_string()
+    let caught = memo(move || {
+        let seats = desk.aims.lately.get();
+        let one = seats.only().map(Action::Catch);
+        (!desk.resting.get() && !seats.is_empty()).then_some((one, seats.len() as u32))
     });
-    let may_third = memo(move || desk.may(third_action()));
-    let may_draw = memo(move || desk.may(Action::Draw));
-    let due = desk.part(due);
-    let draw = Signal::derive(move || match due.get() {
-        due if due > 0 && may_draw.get() => format!("Draw {due}"),
-        _ => "Draw".to_string(),
+    let answer = memo(move || {
+        let ruleset = desk.mix.with(|mix| mix.ruleset);
+        desk.view.with(|view| slots::answer(view, ruleset))
     });
+    let answers = memo(move || {
+        answer.get().1.map(|answer| match answer {
+            Answer::Act(action) => (Some(action), 0),
+            Answer::Trade => (None, 1),
+        })
+    });
+    let draw = desk.part(slots::draw);
+    let draws = memo(move || {
+        let due = desk.part(super::centre::due).get();
+        draw.with(|(_, way)| way.map(|way| (Some(way), due.into())))
+    });
+    let three = memo(move || slots::idle(desk.mix.with(|mix| mix.ruleset)).is_none());
     view! {
-        <div class="bar" role="group" aria-label="Actions">
-            <Slot class="accent" word=call may=may_call pressed=said on_tap=move || desk.send(Action::Call) />
-            <Slot class="" word=Signal::stored("Catch".to_string()) may=anybody on_tap=move || catch(desk) />
-            <Slot class="" word=third_word may=may_third on_tap=move || desk.send(third_action()) />
-            <Slot class="primary" word=draw may=may_draw on_tap=move || desk.send(Action::Draw) />
+        <div class="bar" class:three=move || three.get() role="group" aria-label="Actions">
+            <Slot class="accent" word=Signal::derive(call) does=may_call pressed=said on_tap=move || desk.send(Action::Call) />
+            <Slot class="" word=Signal::stored("Catch".to_string()) does=caught on_tap=move || catch(desk) />
+            <Show when=move || !three.get()>
+                <Slot
+                    class="" word=Signal::derive(move || answer.get().0.to_string()) does=answers
+                    on_tap=move || match answer.get_untracked().1 {
+                        Some(Answer::Act(action)) => desk.send(action),
+                        Some(Answer::Trade) => trade(desk),
+                        None => {}
+                    }
+                />
+            </Show>
+            <Slot
+                class="primary" word=Signal::derive(move || draw.get().0) does=draws
+                on_tap=move || if let Some(way) = draw.get_untracked().1 { desk.send(way) }
+            />
         </div>
     }
 }
@@ -77,16 +76,18 @@ pub(super) fn Bar(desk: Desk) -> impl IntoView {
 fn Slot(
     class: &'static str,
     word: Signal<String>,
-    may: Memo<bool>,
+    does: Memo<Option<Target>>,
     #[prop(optional)] pressed: Option<Memo<bool>>,
     on_tap: impl Fn() + 'static,
 ) -> impl IntoView {
+    let counts = guard(does);
+    let may = move || does.get().is_some() && counts.get();
     view! {
         <button
             type="button" class=format!("button slot {class}")
-            aria-disabled=move || (!may.get()).then_some("true")
+            aria-disabled=move || (!may()).then_some("true")
             aria-pressed=move || pressed.is_some_and(|pressed| pressed.get()).then_some("true")
-            on:click=move |_| if may.get_untracked() { on_tap() }
+            on:click=move |_| if untrack(may) { on_tap() }
         >
             {move || word.get()}
         </button>
@@ -95,8 +96,34 @@ fn Slot(
 
 /// Catches the one who can be meant, or asks whom.
 fn catch(desk: Desk) {
-    match desk.last_cards().as_slice() {
-        [seat] => desk.catch(*seat),
-        _ => desk.catching.update(|catching| *catching = !*catching),
+    match desk.aims.lately.get_untracked().only() {
+        Some(seat) => desk.catch(seat),
+        None => desk.catching.update(|catching| *catching = !*catching),
+    }
+}
+
+/// Trades with the one who can be meant, or asks with whom, and takes who came by keyboard there.
+fn trade(desk: Desk) {
+    let with: Vec<Seat> = desk.view.with_untracked(|view| {
+        let partner = |action: &Action| match action {
+            Action::Trade(seat) => Some(*seat),
+            _ => None,
+        };
+        view.actions.iter().filter_map(partner).collect()
+    });
+    match with.as_slice() {
+        [only] => desk.send(Action::Trade(*only)),
+        [first, ..] => {
+            desk.aims.trading.set(true);
+            focus_on(*first);
+        }
+        [] => {}
+    }
+}
+
+fn focus_on(seat: Seat) {
+    let pod = document().get_element_by_id(&format!("seat-{}", seat.index()));
+    if let Some(pod) = pod.and_then(|pod| pod.dyn_into::<web_sys::HtmlElement>().ok()) {
+        let _ = pod.focus();
     }
 }

@@ -1,6 +1,7 @@
 //! What every part of the table screen works with.
 
 use super::{
+    aim::Aims,
     choice::{Choice, Step},
     words::Cast,
 };
@@ -39,6 +40,8 @@ pub(super) struct Desk {
     pub(super) on_action: Callback<Action>,
     /// A card picked whose colour, player or pile is still open.
     pub(super) choice: RwSignal<Option<Choice>>,
+    /// Players picked so far.
+    pub(super) aims: Aims,
     /// The bar's catch was pressed while several could be meant.
     pub(super) catching: RwSignal<bool>,
     /// The catch buttons rest.
@@ -77,6 +80,7 @@ impl Desk {
             // The deck does not depend on the number of players.
             deck: memo(move || mix.with(|mix| rulesets::build(mix, *mix.players().start()).deck)),
             on_action,
+            aims: Aims::new(view, mix),
             choice: RwSignal::new(None),
             catching: RwSignal::new(false),
             resting: RwSignal::new(false),
@@ -189,22 +193,5 @@ impl Desk {
     /// What the open choice asks for; `None` if nothing is open.
     pub(super) fn step(self) -> Option<Step> {
         self.choice.with(|choice| choice.as_ref().map(Choice::step))
-    }
-
-    /// Other seats in the round with a single card: what everybody can see.
-    pub(super) fn last_cards(self) -> Vec<Seat> {
-        self.view.with(|view| {
-            let one = |seat: &Seat| {
-                view.seats
-                    .get(seat.index())
-                    .is_some_and(|s| s.playing && s.cards == 1)
-            };
-            view.order
-                .iter()
-                .copied()
-                .filter(|seat| Some(*seat) != view.viewer)
-                .filter(one)
-                .collect()
-        })
     }
 }

@@ -4,22 +4,30 @@
 //! what is done leaves as an [`Action`]. Names, news and refusals come from whoever holds the session.
 
 mod about;
+mod aim;
 mod asked;
 mod bar;
 mod centre;
 mod choice;
 mod desk;
 mod does;
+mod facts;
 mod flight;
 mod forecast;
+mod guard;
 mod hand;
 mod happened;
 mod hold;
 mod order;
 mod pickers;
+mod pod;
 mod pods;
+#[cfg(test)]
+mod positions;
 mod reveal;
 mod says;
+mod slots;
+mod tokens;
 mod why;
 pub mod words;
 

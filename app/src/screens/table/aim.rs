@@ -1,0 +1,270 @@
+//! What a tap on a player does now: the same for the pods, the bar and the words beside them.
+
+use super::{choice::Step, desk::Desk};
+use engine::{Action, Mix, RulesetId, Seat, Seats, View, rules::view::Asked};
+use leptos::prelude::*;
+
+/// What the screen remembers between two taps on players.
+#[derive(Clone, Copy)]
+pub(super) struct Aims {
+    /// The first of two whose hands are to change.
+    pub(super) first: RwSignal<Option<Seat>>,
+    /// The bar's trade was pressed while several could be meant.
+    pub(super) trading: RwSignal<bool>,
+    /// Whose public facts are laid open.
+    pub(super) looking: RwSignal<Option<Seat>>,
+    /// Whom it can make sense to catch.
+    pub(super) lately: Memo<Seats>,
+}
+
+/// What a tap on a player does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Tap {
+    /// Goes with the cards picked in the hand.
+    With,
+    /// Is one of two; the other one is still open.
+    First,
+    /// Is not one of two after all.
+    PutBack,
+    /// Does this.
+    Act(Action),
+    /// Shows what everybody knows of the player.
+    Look,
+    /// Nothing: somebody else is to be chosen.
+    Nothing,
+}
+
+impl Tap {
+    /// What it does, before the player's name.
+    pub(super) fn verb(self) -> &'static str {
+        match self {
+            Tap::With | Tap::First | Tap::Act(Action::Pick(_) | Action::PickTwo(..)) => "Choose ",
+            Tap::PutBack => "Do not choose ",
+            Tap::Act(Action::Trade(_)) => "Trade with ",
+            Tap::Act(_) => "Catch ",
+            Tap::Look => "Look at ",
+            Tap::Nothing => "",
+        }
+    }
+
+    /// Whether a player is to be chosen, and this may be the one.
+    pub(super) fn aims(self) -> bool {
+        matches!(self.verb(), "Choose " | "Trade with ")
+    }
+}
+
+impl Aims {
+    pub(super) fn new(view: Signal<View>, mix: Signal<Mix>) -> Aims {
+        let aims = Aims {
+            first: RwSignal::new(None),
+            trading: RwSignal::new(false),
+            looking: RwSignal::new(None),
+            lately: Memo::new(move |before: Option<&Seats>| {
+                let before = before.copied().unwrap_or_default();
+                view.with(|view| {
+                    last_cards(view, before, mix.with(|mix| mix.ruleset) == RulesetId::Unu)
+                })
+            }),
+        };
+        Effect::new(move |before: Option<u32>| {
+            let (tick, asked) = view.with(|view| (view.tick, is_asked(view)));
+            if before.is_some_and(|before| before != tick) {
+                aims.first.set(None);
+                aims.trading.set(false);
+                if asked {
+                    aims.looking.set(None);
+                }
+            }
+            tick
+        });
+        aims
+    }
+}
+
+/// Whether the table waits for the viewer, alone or among others.
+fn is_asked(view: &View) -> bool {
+    view.prompt
+        .zip(view.viewer)
+        .is_some_and(|(prompt, me)| prompt.seats.has(me))
+}
+
+/// Others with a single card, whether they said so or not. Where a call that was missed stays missed, whoever had one
+/// stays among them until their turn is over, whatever they have drawn since.
+fn last_cards(view: &View, before: Seats, stays: bool) -> Seats {
+    let turn = view.prompt.filter(|_| stays).map(|prompt| prompt.seats);
+    let kept = turn.map_or(Seats::NONE, |turn| turn.and(before));
+    let others = view.order.iter().copied();
+    others
+        .filter(|seat| view.viewer.is_some() && Some(*seat) != view.viewer)
+        .filter(|seat| {
+            let one = view.seats.get(seat.index()).is_some_and(|s| s.cards == 1);
+            one || kept.has(*seat)
+        })
+        .collect()
+}
+
+/// The action of choosing these two, of whom one may be the viewer.
+pub(super) fn both(view: &View, a: Seat, b: Seat) -> Action {
+    match view.viewer {
+        Some(me) if me == a => Action::Pick(b),
+        Some(me) if me == b => Action::Pick(a),
+        _ => Action::PickTwo(a.min(b), a.max(b)),
+    }
+}
+
+/// Whether two are to be chosen, of whom the viewer may be one.
+pub(super) fn picks_two(view: &View) -> bool {
+    let two = |action: &Action| matches!(action, Action::PickTwo(..));
+    view.actions.iter().any(two)
+}
+
+/// What a tap on this player does. `first` is the first of two, as far as chosen.
+fn tap(
+    view: &View,
+    seat: Seat,
+    step: Option<&Step>,
+    catches: bool,
+    lately: Seats,
+    first: Option<Seat>,
+) -> Tap {
+    let may = |action: Action| view.actions.contains(&action);
+    if let Some(Step::Seat(seats)) = step {
+        return match seats.contains(&seat) {
+            true => Tap::With,
+            false => Tap::Nothing,
+        };
+    }
+    let catch = lately.has(seat).then_some(Tap::Act(Action::Catch(seat)));
+    if catches {
+        return catch.unwrap_or(Tap::Nothing);
+    }
+    if may(Action::Pick(seat)) {
+        return match first {
+            _ if !picks_two(view) => Tap::Act(Action::Pick(seat)),
+            None => Tap::First,
+            Some(first) if first == seat => Tap::PutBack,
+            Some(first) => Tap::Act(both(view, first, seat)),
+        };
+    }
+    if may(Action::Trade(seat)) {
+        return Tap::Act(Action::Trade(seat));
+    }
+    let aims = view
+        .prompt
+        .is_some_and(|p| matches!(p.asked, Asked::Pick | Asked::Aim(_)));
+    match catch {
+        Some(catch) => catch,
+        None if aims && is_asked(view) => Tap::Nothing,
+        None => Tap::Look,
+    }
+}
+
+impl Desk {
+    /// What a tap on this player does now.
+    pub(super) fn tap(self, seat: Seat) -> Tap {
+        let (step, first) = (self.step(), self.aims.first.get());
+        let (catches, lately) = (self.catching.get(), self.aims.lately.get());
+        self.view
+            .with(|view| tap(view, seat, step.as_ref(), catches, lately, first))
+    }
+
+    /// Does it.
+    pub(super) fn tapped(self, seat: Seat) {
+        match untrack(|| self.tap(seat)) {
+            Tap::With => {
+                if let Some(choice) = self.choice.get_untracked() {
+                    self.choose(choice.with(seat));
+                }
+            }
+            Tap::First => self.aims.first.set(Some(seat)),
+            Tap::PutBack => self.aims.first.set(None),
+            Tap::Act(Action::Catch(seat)) => self.catch(seat),
+            Tap::Act(action) => self.send(action),
+            Tap::Look => self.aims.looking.set(Some(seat)),
+            Tap::Nothing => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::positions::view;
+    use super::*;
+
+    fn seat(letter: char) -> Seat {
+        Seat::new(letter as u8 - b'A').expect("a seat")
+    }
+
+    /// What taps on B, C and D do for A, after nothing was picked in the hand.
+    fn taps(view: &View, first: Option<Seat>) -> Vec<Tap> {
+        let lately = last_cards(view, Seats::NONE, false);
+        let others = view.order.iter().filter(|seat| Some(**seat) != view.viewer);
+        others
+            .map(|seat| tap(view, *seat, None, false, lately, first))
+            .collect()
+    }
+
+    #[test]
+    fn whoever_holds_one_card_is_caught_and_others_are_looked_at_called_or_not() {
+        let script = "
+            rules classic   seats A B C   turn B
+            pile r5   stock g1 g2
+            A y1 y2 | B r3 r4 | C g6 g7
+            > B calls
+            > B plays r3";
+        let (view, _) = view(script, 'A');
+        let catch = Tap::Act(Action::Catch(seat('B')));
+        assert_eq!(taps(&view, None), [catch, Tap::Look]);
+    }
+
+    #[test]
+    fn who_draws_after_a_missed_call_that_stays_missed_can_still_be_meant() {
+        let script = "
+            rules unu   seats A B   turn B
+            pile h5   stock c3 c4
+            A s9 s8 | B hK h9
+            > B plays hK";
+        let (had, _) = view(script, 'A');
+        let before = last_cards(&had, Seats::NONE, true);
+        assert_eq!(before, Seats::of(seat('B')));
+        let mut later = had.clone();
+        later.seats[1].cards = 2;
+        assert_eq!(last_cards(&later, before, true), before);
+        later.prompt = later.prompt.map(|prompt| engine::rules::view::Prompt {
+            seats: Seats::of(seat('A')),
+            ..prompt
+        });
+        assert_eq!(last_cards(&later, before, true), Seats::NONE);
+    }
+
+    #[test]
+    fn a_one_is_traded_for_with_a_tap_on_a_player() {
+        let script = "
+            rules jungle   seats A B C   turn A
+            pile r5   stock g1 g2
+            A r1 y2 y3 | B b3 b4 b5 | C g6 g7
+            > A plays r1";
+        let (view, _) = view(script, 'A');
+        let trades = ['B', 'C'].map(|with| Tap::Act(Action::Trade(seat(with))));
+        assert_eq!(taps(&view, None), trades);
+    }
+
+    #[test]
+    fn two_hands_are_swapped_with_two_taps() {
+        let script = "
+            rules newno packs=2   seats A B C D   turn B
+            pile r5   stock g1 g2
+            A r7 y2 y3 | B r7 b4 b5 | C g6 g7 | D g8 g9
+            > B plays r7
+            > A plays r7
+            > B picks D";
+        let (view, _) = view(script, 'A');
+        assert!(picks_two(&view));
+        assert_eq!(taps(&view, None), [Tap::First; 3]);
+        let pick = |a, b| Tap::Act(Action::PickTwo(seat(a), seat(b)));
+        let second = taps(&view, Some(seat('C')));
+        assert_eq!(second, [pick('B', 'C'), Tap::PutBack, pick('C', 'D')]);
+        let mine = taps(&view, Some(seat('A')));
+        assert_eq!(mine[0], Tap::Act(Action::Pick(seat('B'))));
+    }
+}

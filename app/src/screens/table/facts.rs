@@ -1,0 +1,219 @@
+//! What everybody can see of a player.
+
+use super::words::{Cast, cards};
+use engine::{
+    Direction, Face, Seat, View,
+    rules::{leaving::Hit, view::Asked},
+};
+
+/// The public facts of a seat.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Facts {
+    pub(super) cards: u16,
+    pub(super) called: bool,
+    pub(super) absent: bool,
+    /// A hand lies there that is not taken up yet.
+    pub(super) face_down: bool,
+    pub(super) team: Option<u8>,
+    /// Whether it plays in the viewer's team.
+    pub(super) partner: bool,
+    pub(super) dealer: bool,
+    pub(super) pepper: bool,
+    pub(super) salt: bool,
+    /// Whether something is asked of it.
+    pub(super) turn: bool,
+    pub(super) next: bool,
+    /// Cards due now.
+    pub(super) owes: u16,
+    /// Cards that it takes when the turn leaves.
+    pub(super) waits: u16,
+    /// Whether it is passed over when the turn leaves.
+    pub(super) sits_out: bool,
+    /// How often it was caught.
+    pub(super) offences: u8,
+    /// Cards of its hand that lie open.
+    pub(super) shows: Vec<Face>,
+}
+
+impl Facts {
+    pub(super) fn of(view: &View, seat: Seat) -> Facts {
+        let Some(at) = view.seats.get(seat.index()) else {
+            return Facts::default();
+        };
+        let asked = view.prompt.filter(|prompt| prompt.seats.has(seat));
+        let owes = match asked.map(|prompt| prompt.asked) {
+            Some(Asked::Total(total)) => total,
+            _ => at.owes,
+        };
+        let mine = view.viewer.and_then(|me| view.seats.get(me.index()));
+        let (waits, sits_out) = waiting(view, seat);
+        Facts {
+            cards: at.cards,
+            called: at.called,
+            absent: at.absent,
+            face_down: at.face_down,
+            team: at.team,
+            partner: at.team.is_some()
+                && view.viewer != Some(seat)
+                && mine.is_some_and(|mine| mine.team == at.team),
+            dealer: view.dealer == seat,
+            pepper: view.pepper == Some(seat),
+            salt: view.salt == Some(seat),
+            turn: asked.is_some(),
+            next: view.next == Some(seat),
+            owes,
+            waits,
+            sits_out,
+            offences: at.offences,
+            shows: at.shows.clone(),
+        }
+    }
+
+    /// All of it in words, but for the name and the number of cards.
+    pub(super) fn told(&self, cast: Cast) -> Vec<String> {
+        let times = |count: u8| match count {
+            1 => "once".to_owned(),
+            count => format!("{count} times"),
+        };
+        let facts = [
+            (self.turn, "on turn".to_owned()),
+            (self.next, "next".to_owned()),
+            (self.called, "“One left!”".to_owned()),
+            (self.absent, "away".to_owned()),
+            (self.face_down, "a hand to take up".to_owned()),
+            (self.owes > 0, format!("{} to draw", cards(self.owes))),
+            (self.waits > 0, format!("will take {}", cards(self.waits))),
+            (self.sits_out, "will miss a turn".to_owned()),
+            (self.partner, "your partner".to_owned()),
+            (self.dealer, "dealer".to_owned()),
+            (self.pepper, "has the pepper".to_owned()),
+            (self.salt, "has the salt".to_owned()),
+            (
+                self.offences > 0,
+                format!("caught {}", times(self.offences)),
+            ),
+        ];
+        let mut told: Vec<String> = self
+            .team
+            .map(|team| format!("team {}", letter(team)))
+            .into_iter()
+            .collect();
+        told.extend(
+            facts
+                .into_iter()
+                .filter(|(is, _)| *is)
+                .map(|(_, words)| words),
+        );
+        if !self.shows.is_empty() {
+            let names: Vec<String> = self
+                .shows
+                .iter()
+                .map(|face| cast.deck.name(*face))
+                .collect();
+            told.push(format!("shows {}", names.join(", ")));
+        }
+        told
+    }
+}
+
+/// Teams are told apart by letters.
+pub(super) fn letter(team: u8) -> char {
+    char::from(b'A' + team.min(25))
+}
+
+/// What waits for this seat when the turn leaves: cards, and whether it is passed over. What makes somebody take cards
+/// leaves the turn where it is, so what waits behind it hits the same player.
+fn waiting(view: &View, seat: Seat) -> (u16, bool) {
+    let on_turn = view.prompt.and_then(|prompt| prompt.seats.only());
+    let at = on_turn.and_then(|on_turn| view.order.iter().position(|other| *other == on_turn));
+    let Some(at) = at.filter(|_| !view.waiting.is_empty()) else {
+        return (0, false);
+    };
+    let count = view.order.len();
+    let step = match view.direction {
+        Some(Direction::Counterclockwise) => count - 1,
+        _ => 1,
+    };
+    let (mut to, mut takes, mut sits_out) = ((at + step) % count, 0, false);
+    for hit in &view.waiting {
+        let here = view.order[to] == seat;
+        match hit {
+            Hit::Skip => {
+                sits_out |= here;
+                to = (to + step) % count;
+            }
+            Hit::Take(each) if here => takes += u16::from(*each),
+            Hit::Take(_) => {}
+        }
+    }
+    (takes, sits_out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::positions::view;
+    use super::*;
+    use engine::Deck;
+
+    fn seat(letter: char) -> Seat {
+        Seat::new(letter as u8 - b'A').expect("a seat")
+    }
+
+    fn told(script: &str, viewer: char, of: char) -> String {
+        let (view, _) = view(script, viewer);
+        let names = Vec::new();
+        let cast = Cast {
+            names: &names,
+            me: view.viewer,
+            deck: Deck::Colour,
+        };
+        Facts::of(&view, seat(of)).told(cast).join(", ")
+    }
+
+    #[test]
+    fn what_waits_hits_the_next_players_in_order() {
+        let script = "
+            rules unu   seats A B C   turn A
+            pile h7   stock c3 c4 c5 c6
+            A hK hA h2 s9 s8 sT | B c9 cT | C d9 dT
+            > A plays hK hA h2";
+        assert!(told(script, 'C', 'B').contains("will miss a turn"));
+        assert!(told(script, 'C', 'C').contains("will take 2 cards"));
+        assert_eq!(told(script, 'C', 'A'), "on turn");
+    }
+
+    #[test]
+    fn whoever_faces_a_total_has_it_written_beside() {
+        let script = "
+            rules classic   seats A B C   turn A
+            pile r5   stock g1 g2 g3 g4 g5 g6
+            A r+2 y1 y2 | B b3 b4 | C g6 g7
+            > A plays r+2";
+        assert!(told(script, 'C', 'B').contains("2 cards to draw"));
+        assert!(!told(script, 'C', 'C').contains("to draw"));
+    }
+
+    #[test]
+    fn tokens_open_cards_and_the_dealer_are_told() {
+        let script = "
+            rules grand   seats A B C   turn A   dealer B
+            pile r5   pile g7   stock g1 g2 g3 g4
+            A r8 y2 y3 | B b8 b4 | C g6 g9
+            > A plays r8";
+        assert_eq!(
+            told(script, 'C', 'B'),
+            "on turn, dealer, has the pepper, shows Blue 8"
+        );
+        assert_eq!(told(script, 'C', 'A'), "has the salt");
+    }
+
+    #[test]
+    fn partners_are_told_by_the_viewer_alone() {
+        let script = "
+            rules twist teams=2   seats A B C D   turn A
+            pile h5   stock c3 c4
+            A h9 s3 | B d9 d8 | C c6 c7 | D s9 s8";
+        assert_eq!(told(script, 'A', 'C'), "team A, your partner");
+        assert_eq!(told(script, 'B', 'C'), "team A");
+    }
+}

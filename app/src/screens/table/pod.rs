@@ -1,0 +1,134 @@
+//! One player, as a button: name, cards, and every public fact as a mark, with its word for who cannot see it.
+
+use super::{
+    aim::Tap,
+    desk::{Desk, memo},
+    facts::{Facts, letter},
+    guard::guard,
+    order::rank_word,
+    tokens,
+};
+use crate::art::{CardBack, SuitMark};
+use engine::{Action, Deck, Face, Seat};
+use leptos::prelude::*;
+
+/// A player other than the viewer.
+#[component]
+pub(super) fn Pod(desk: Desk, seat: Seat) -> impl IntoView {
+    let facts = memo(move || desk.view.with(|view| Facts::of(view, seat)));
+    let tap = memo(move || desk.tap(seat));
+    let does = memo(move || {
+        let since = desk
+            .view
+            .with(|view| view.prompt.map_or(0, |prompt| prompt.since));
+        match tap.get() {
+            Tap::Look | Tap::Nothing => None,
+            Tap::Act(action @ Action::Catch(_)) => Some((Some(action), 0)),
+            Tap::Act(action) => Some((Some(action), since)),
+            Tap::With => Some((None, 0)),
+            Tap::First | Tap::PutBack => Some((None, 1)),
+        }
+    });
+    let counts = guard(does);
+    let is = move |of: fn(&Facts) -> bool| facts.with(of);
+    view! {
+        <li>
+            <button
+                type="button" class="pod" id=format!("seat-{}", seat.index())
+                class:turn=move || is(|f| f.turn) class:next=move || is(|f| f.next)
+                class:absent=move || is(|f| f.absent) class:last=move || is(|f| f.cards == 1)
+                class:aimed=move || tap.get().aims() || (desk.catching.get() && tap.get() != Tap::Nothing)
+                class:marked=move || tap.get() == Tap::PutBack
+                aria-disabled=move || (!counts.get()).then_some("true")
+                on:click=move |_| if counts.get_untracked() { desk.tapped(seat) }
+            >
+                <span class="visually-hidden">{move || tap.get().verb()}</span>
+                <span class="pod-name">{move || desk.name(seat)}</span>
+                {count(facts)}
+                {move || flags(&facts.get(), desk.deck.get())}
+                <span class="visually-hidden">
+                    {move || desk.said(|_, cast| facts.with(|facts| facts.told(cast).join(", ")))}
+                </span>
+            </button>
+        </li>
+    }
+}
+
+/// The viewer, as everybody else sees them.
+#[component]
+pub(super) fn Me(desk: Desk) -> impl IntoView {
+    let seat = desk.part(|view| view.viewer);
+    let facts = memo(move || {
+        desk.view.with(|view| {
+            view.viewer
+                .map_or_else(Facts::default, |me| Facts::of(view, me))
+        })
+    });
+    let told = move || desk.said(|_, cast| facts.with(|facts| facts.told(cast).join(", ")));
+    view! {
+        <Show when=move || seat.get().is_some()>
+            <div class="me pod" class:last=move || facts.with(|f| f.cards == 1)>
+                <span class="pod-name">"You"</span>
+                {count(facts)}
+                {move || flags(&facts.get(), desk.deck.get())}
+                <span class="visually-hidden">{told}</span>
+            </div>
+        </Show>
+    }
+}
+
+/// Team, number of cards beside a back, and what the player holds besides.
+fn count(facts: Memo<Facts>) -> AnyView {
+    let cards = move || facts.with(|facts| facts.cards);
+    let lies = move || facts.with(|facts| facts.face_down);
+    let held =
+        memo(move || facts.with(|facts| (facts.team, facts.partner, facts.pepper, facts.salt)));
+    let team = move || {
+        let (team, partner, ..) = held.get();
+        team.map(|team| {
+            let partner = if partner { " partner" } else { "" };
+            let class = format!("team team-{}{partner}", team % 8);
+            view! { <b class=class aria-hidden="true">{letter(team).to_string()}</b> }
+        })
+    };
+    view! {
+        <span class="pod-cards">
+            {team} <i class="pod-back" class:lies=lies><CardBack /></i> <b>{cards}</b>
+            <span class="visually-hidden">{move || if cards() == 1 { " card" } else { " cards" }}</span>
+            {move || held.get().2.then(tokens::pepper)} {move || held.get().3.then(tokens::salt)}
+        </span>
+    }
+    .into_any()
+}
+
+/// What passes, as flags on the lower edge.
+fn flags(facts: &Facts, deck: Deck) -> AnyView {
+    let flag = |class: &str, text: String| {
+        view! { <span class=format!("pod-flag {class}")>{text}</span> }.into_any()
+    };
+    let caught = |times: u8| match times {
+        1 => "caught".to_owned(),
+        times => format!("caught {times}×"),
+    };
+    let flags = [
+        (facts.owes > 0).then(|| flag("due", format!("+{}", facts.owes))),
+        (facts.waits > 0).then(|| flag("quiet", format!("+{} waits", facts.waits))),
+        facts.sits_out.then(|| flag("quiet", "sits out".into())),
+        facts.called.then(|| flag("", "One left!".into())),
+        facts.absent.then(|| flag("due", "away".into())),
+        facts.face_down.then(|| flag("quiet", "take up".into())),
+        (!facts.shows.is_empty()).then(|| shown(&facts.shows, deck)),
+        (facts.offences > 0).then(|| flag("quiet caught", caught(facts.offences))),
+    ];
+    view! { <span class="pod-flags" aria-hidden="true">{flags.into_iter().flatten().collect_view()}</span> }
+        .into_any()
+}
+
+/// Open cards, all of one rank: the rank, and the shape of each.
+fn shown(faces: &[Face], deck: Deck) -> AnyView {
+    let rank = faces.first().and_then(|face| face.rank());
+    let marks = faces.iter().filter_map(|face| face.suit());
+    let marks = marks.map(|suit| view! { <SuitMark suit /> }).collect_view();
+    view! { <span class="pod-flag open">{rank.map(|rank| rank_word(deck, rank))} {marks}</span> }
+        .into_any()
+}
