@@ -21,6 +21,26 @@ pub const TABLES: [(&str, u8, &str); 6] = [
     ("twist", 4, "twist+teams=2"),
 ];
 
+/// What these rulesets are known for, and worth a long search.
+const DEAR: [&str; 16] = [
+    "Play of 2",
+    "Play of 3",
+    "Challenged",
+    "Caught",
+    "ChangedSeats",
+    "Laid Jump",
+    "Laid Cancel",
+    "Laid Backfire",
+    "TookDiscard",
+    "PassedTo",
+    "Robbed",
+    "Salt",
+    "PickTwo",
+    "PickedUp",
+    "Trade",
+    "Swapped",
+];
+
 /// Rounds get no longer than so many inputs.
 const LONGEST: usize = 160;
 /// So many inputs more are as bad as one thing less that is shown.
@@ -76,7 +96,9 @@ impl Showpiece {
     }
 
     fn worth(&self) -> i64 {
-        (self.shows.len() * PATIENCE) as i64 - self.moves.len() as i64
+        let dear = DEAR.iter().filter(|kind| self.shows.contains(**kind));
+        let shown = self.shows.len() + 5 * dear.count();
+        (shown * PATIENCE) as i64 - self.moves.len() as i64
     }
 
     /// The round of this deal, played to its end, always looking for what was not seen yet; `None` if nobody goes out in

@@ -88,7 +88,9 @@ impl Strength {
             None | Some(Asked::Claim | Asked::Race(_)) => RACE,
             Some(Asked::Drawn | Asked::Name | Asked::PickUp | Asked::Pull | Asked::Rein) => EASY,
             Some(Asked::Turn | Asked::Owed | Asked::TakeBack | Asked::Size) => TURN,
-            Some(Asked::Total(_) | Asked::Pick | Asked::Aim(_) | Asked::Give(_) | Asked::Set) => HARD,
+            Some(Asked::Total(_) | Asked::Pick | Asked::Aim(_) | Asked::Give(_) | Asked::Set) => {
+                HARD
+            }
         };
         match self {
             Strength::Casual => usual.times(5, 4),
