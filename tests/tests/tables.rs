@@ -140,7 +140,7 @@ fn unu_1_two_to_ten_can_play() {
 
 #[test]
 fn unu_2_one_pack_serves_seven_and_not_eight() {
-    let one_pack = Mix::plain(RulesetId::Unu).with(House::OnePack, 1);
+    let one_pack = Mix::plain(RulesetId::Unu).with(House::Packs, 1);
     for (seats, error) in [(6, None), (7, None), (8, Some(MixError::TooFewCards))] {
         let game = Match::new(one_pack, seats, Seed::from_number(1));
         assert_eq!(game.err(), error, "{seats}");
@@ -166,4 +166,22 @@ fn unu_44_most_rounds_win_when_the_table_stops() {
     let best = Seat::first(3).filter(|seat| Some(contest.side_total(*seat)) == most);
     let winners = contest.standing().map(|standing| standing.winners);
     assert_eq!(winners, Some(best.collect::<Seats>()));
+}
+
+#[test]
+fn gra_43_seats_changed_in_a_round_are_the_old_ones_in_the_next() {
+    let mut contest = Match::new(Mix::plain(RulesetId::Grand), 4, Seed::from_number(1)).unwrap();
+    let mut changed = 0;
+    for number in 0..20 {
+        let mut game = Game::new(&contest.setup(Seed::from_number(number))).unwrap();
+        let order = game.view(None).order;
+        assert_eq!(order, Seat::first(4).collect::<Vec<_>>());
+        let mut chance = Chance::new(number);
+        while game.outcome().is_none() {
+            game.apply(chance.act(&game)).unwrap();
+        }
+        changed += u32::from(game.view(None).order != order);
+        contest.record(game.outcome().unwrap(), game.dealer());
+    }
+    assert!(changed > 0);
 }

@@ -1,6 +1,5 @@
 //! After a round, and after a match: who won, what it counts, and what comes next.
 use engine::rules::ruleset::Scoring;
-use engine::rulesets::mix::Length;
 use engine::session::{Command, Kind, Player, Presence, Scores, Stage, Table, Wish};
 use engine::{End, Outcome, Seat, Seats};
 use leptos::prelude::*;
@@ -242,15 +241,6 @@ fn Next(over: Memo<Option<Over>>) -> impl IntoView {
                 .join(", ")
         })
     };
-    let may_be_ended = move || {
-        let mix = session.table.with(|table| table.as_ref().map(|t| t.mix));
-        let by_minutes = mix.is_some_and(|mix| matches!(mix.length(), Length::Minutes(_)));
-        let by_rounds = over.with(|over| {
-            over.as_ref()
-                .is_some_and(|over| over.scoring == Scoring::Rounds)
-        });
-        !done() && (by_minutes || by_rounds)
-    };
     let word = move || if done() { "Rematch" } else { "Next round" };
     view! {
         <footer class="start">
@@ -261,7 +251,7 @@ fn Next(over: Memo<Option<Over>>) -> impl IntoView {
                 <Show when=move || session.is_host() && done()>
                     <button type="button" class="button" on:click=move |_| session.wish(Wish::Command(Command::Lobby))>"To the lobby"</button>
                 </Show>
-                <Show when=move || session.is_host() && may_be_ended()>
+                <Show when=move || session.is_host() && !done()>
                     <button type="button" class="button" on:click=move |_| session.wish(Wish::Command(Command::LastRound))>"That was the last round"</button>
                 </Show>
                 <Show when=move || session.is_host() && ready.get()>

@@ -13,7 +13,7 @@ pub(super) fn summary(mix: &Mix) -> String {
     let told = |house| {
         matches!(
             house,
-            House::Scoring | House::Target | House::Minutes | House::DrawFour
+            House::Scoring | House::HandsCount | House::Target | House::Minutes | House::DrawFour
         )
     };
     let others = mix.deviations().filter(|spec| !told(spec.house));

@@ -79,6 +79,16 @@ impl Game {
                 *to = Some(next);
             }
         }
+        // A skip that would have hit the seat lapses with it.
+        let on_turn = |step: &Step| match step {
+            Step::Leave(on_turn) => Some(*on_turn),
+            _ => None,
+        };
+        let on_turn = self.agenda.iter().find_map(on_turn);
+        let away = on_turn.and_then(|on_turn| self.ring.steps(on_turn, seat));
+        if away.is_some_and(|away| (1..=usize::from(self.leaving.skips)).contains(&away)) {
+            self.leaving.skips -= 1;
+        }
         for step in core::mem::take(&mut self.agenda) {
             let Some(step) = self.strike_aftermath(step, seat) else {
                 continue;

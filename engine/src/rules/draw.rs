@@ -321,6 +321,11 @@ impl Game {
             }
             self.restock();
         }
+        // Only such cards were left, and nothing goes on them (UNU-43).
+        let top = self.pile(pile).cards.last();
+        if top.is_some_and(|top| (self.rules.up_card)(top.face) == UpCard::Cover) {
+            self.block();
+        }
     }
 
     /// Where an empty stock ends the round, and it is empty, nobody wins.

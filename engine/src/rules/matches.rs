@@ -103,8 +103,8 @@ impl Match {
         &self.lots
     }
 
-    /// The minutes agreed are over: the round in play is the last one; between two rounds the match is over. The engine
-    /// has no clock; whoever has one says so.
+    /// The minutes agreed are over, or the table has had enough (DIG-16): the round in play is the last one; between two
+    /// rounds the match is over. The engine has no clock; whoever has one says so.
     pub fn time_is_up(&mut self) {
         self.time_is_up = true;
     }
@@ -195,12 +195,13 @@ impl Match {
             playing.any(|seat| self.side_total(seat) >= target)
         };
         let over = match self.mix.length() {
-            _ if rules.scoring == Scoring::Rounds => self.time_is_up,
+            _ if self.time_is_up => true,
+            _ if rules.scoring == Scoring::Rounds => false,
             Length::Round => true,
             // Who gets there is out; the others play on.
             Length::Points(_) if rules.scoring == Scoring::Eliminate => false,
             Length::Points(target) => reached(target),
-            Length::Minutes(_) => self.time_is_up,
+            Length::Minutes(_) => false,
         };
         let winners = match (rules.scoring, self.mix.length()) {
             // All at once over the target: the lowest of them (CLA-56).

@@ -129,6 +129,11 @@ const EXCLUSIONS: &[Exclusion] = &[
         "Unu has no points: it counts rounds won.",
     ),
     (
+        House::Scoring,
+        Grand,
+        "Low or winner there, and nobody is ever out of the match: the tokens go round among all.",
+    ),
+    (
         House::Target,
         Unu,
         "Unu has no points: it is played as long as you like.",

@@ -39,11 +39,12 @@ fn alter(ruleset: &mut Ruleset, mix: &Mix, house: House) {
         (House::Scoring, 0) => ruleset.scoring = Scoring::Winner,
         (House::Scoring, 1) => ruleset.scoring = Scoring::Low,
         (House::Scoring, _) => ruleset.scoring = Scoring::Eliminate,
-        (House::Partners, 1) => ruleset.teams = Some(2), // CLA-58: opposite seats
-        (House::Packs, packs @ 1..) => ruleset.packs = packs, // DIG-14
+        (House::HandsCount, 1) => ruleset.scoring = Scoring::Winner, // GRA-73
+        (House::Partners, 1) => ruleset.teams = Some(2),             // CLA-58: opposite seats
+        (House::Packs, packs @ 1..) => ruleset.packs = packs,        // DIG-14
         (House::MorePacks, packs) => ruleset.packs = ruleset.packs.max(packs), // TWI-1
         (House::FrenchDeck, 1) => newno::with_french_packs(ruleset), // NEW-6, after the packs
-        (House::Teams, _) => ruleset.teams = mix.teams(), // TWI-3
+        (House::Teams, _) => ruleset.teams = mix.teams(),            // TWI-3
         _ => {}
     }
 }

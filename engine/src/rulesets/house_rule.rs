@@ -33,8 +33,6 @@ pub enum House {
     Teams,
     /// Minutes after which the match ends with the round in play; 0 plays for points.
     Minutes,
-    /// One pack for six or seven players.
-    OnePack,
     /// A single eight goes on anything.
     WildEights,
     /// Whose missed calls count for what the next one costs: 0 each player's own, 1 everybody's together.
@@ -61,4 +59,7 @@ pub enum House {
     BackfireTakesTurn,
     /// Who would change seats with themselves walks once round the table.
     Laps,
+    /// Whose hands count, where the salt spares some of them: 0 everybody's own, and low wins; 1 those of the others, for
+    /// the winner.
+    HandsCount,
 }

@@ -107,7 +107,7 @@ pub static HOUSES: [HouseSpec; 28] = [
         about: "The winner takes all points; or everybody counts their own and the lowest wins; or who reaches the target is out.",
         rules: &[cla(55), cla(56), jun(35)],
         values: Values::Ways(&["winner", "low", "eliminate"]),
-        of: &[(Classic, 0), (Jungle, 0), (Grand, 1)],
+        of: &[(Classic, 0), (Jungle, 0)],
     },
     HouseSpec {
         house: House::Target,
@@ -138,9 +138,9 @@ pub static HOUSES: [HouseSpec; 28] = [
         key: "packs",
         name: "Packs",
         about: "Packs of cards; by default as many as suit the number of players.",
-        rules: &[cla(2), dig(14), jun(1)],
+        rules: &[cla(2), dig(14), jun(1), unu(2)],
         values: Values::Range(0, 4),
-        of: &[(Classic, 0), (Newno, 0), (Jungle, 0)],
+        of: &[(Classic, 0), (Newno, 0), (Jungle, 0), (Unu, 0)],
     },
     HouseSpec {
         house: House::MorePacks,
@@ -175,15 +175,6 @@ pub static HOUSES: [HouseSpec; 28] = [
             (Jungle, 0),
             (Grand, 0),
         ],
-    },
-    HouseSpec {
-        house: House::OnePack,
-        key: "one-pack",
-        name: "One pack",
-        about: "Six or seven players share one pack; the stock is small then.",
-        rules: &[unu(2)],
-        values: Values::Switch,
-        of: &[(Unu, 0)],
     },
     HouseSpec {
         house: House::WildEights,
@@ -300,6 +291,15 @@ pub static HOUSES: [HouseSpec; 28] = [
         about: "Whoever lays a Six on their own Nine, or a Nine on their own Six, walks once round the table.",
         rules: &[gra(43), gra(74)],
         values: Values::Switch,
+        of: &[(Grand, 0)],
+    },
+    HouseSpec {
+        house: House::HandsCount,
+        key: "scoring",
+        name: "Scoring",
+        about: "Everybody counts their own and the lowest wins; or each winner scores what all the others hold.",
+        rules: &[gra(73)],
+        values: Values::Ways(&["low", "winner"]),
         of: &[(Grand, 0)],
     },
 ];

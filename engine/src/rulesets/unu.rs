@@ -35,11 +35,8 @@ const ON_TURN: Ways = Ways::of(&[Way::Turn, Way::Series]);
 pub fn ruleset(mix: &Mix, seats: usize) -> Ruleset {
     Ruleset {
         deck: Deck::French,
-        packs: match mix.is_on(House::OnePack) {
-            true => 1,
-            false => seats.div_ceil(5) as u8, // UNU-2
-        },
-        hand: 7, // UNU-4
+        packs: seats.div_ceil(5) as u8, // UNU-2
+        hand: 7,                        // UNU-4
         deal: Deal::Each,
         clauses: [Way::Turn, Way::Rein]
             .into_iter()

@@ -12,7 +12,6 @@ use crate::{
         action::{Action, Illegal, Input},
         event::{Event, News},
         matches::Match,
-        ruleset::Scoring,
     },
     rulesets::mix::{Length, Mix, MixError},
     seat::{MAX_SEATS, Seat},
@@ -228,12 +227,6 @@ impl Course {
             }
             _ => None,
         }
-    }
-
-    /// Whether the table may say when the match is over, since it is played for a time or for rounds.
-    pub(super) fn may_be_ended(&self) -> bool {
-        let by_rounds = self.game.ruleset().scoring == Scoring::Rounds;
-        by_rounds || matches!(self.record.contest.mix().length(), Length::Minutes(_))
     }
 
     /// No round follows the one in play.

@@ -116,8 +116,6 @@ pub enum Denial {
     Unlinked,
     /// No more players fit on this phone.
     PhoneFull,
-    /// The match has an end of its own.
-    EndsByItself,
 }
 
 impl fmt::Display for Denial {
@@ -139,9 +137,6 @@ impl fmt::Display for Denial {
             Denial::HostStays => "The host cannot leave the table, only close it.",
             Denial::Slowly => "One at a time, please.",
             Denial::Unlinked => "This phone is looking for the host. Try again in a moment.",
-            Denial::EndsByItself => {
-                "This match ends by its points. To stop now, go back to the lobby."
-            }
             Denial::PhoneFull => "Four share this phone already. Whoever comes next joins with a phone of their own, or on the host’s.",
         })
     }

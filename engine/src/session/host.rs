@@ -342,7 +342,7 @@ impl Host {
             Command::Pace(pace) => self.table.pace = pace,
             Command::Ages(ages) => self.table.set_ages(&ages)?,
             Command::Start => self.start()?,
-            Command::LastRound => self.end_match()?,
+            Command::LastRound => self.time_is_up(),
             Command::Lobby => self.reopen_lobby(),
             Command::Close => self.close(),
         }

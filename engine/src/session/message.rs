@@ -72,7 +72,7 @@ pub enum Command {
     Ages(Vec<PlayerId>),
     /// Begin the match; after a round the next one, after a match another one.
     Start,
-    /// No round follows the one in play, or the one just over: for matches that go on for minutes, or as long as one likes.
+    /// No round follows the one in play, or the one just over: whoever leads wins the match.
     LastRound,
     /// Back to the lobby; a match under way is given up.
     Lobby,

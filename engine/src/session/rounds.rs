@@ -224,18 +224,8 @@ impl Host {
         self.changed();
     }
 
-    /// The host has had enough.
-    pub(super) fn end_match(&mut self) -> Result<(), Denial> {
-        match &self.course {
-            Some(course) if !course.may_be_ended() => Err(Denial::EndsByItself),
-            _ => {
-                self.time_is_up();
-                Ok(())
-            }
-        }
-    }
-
-    /// The round in play is the last one; between two rounds the match is over (TWI-33).
+    /// The minutes are over, or the host has had enough: the round in play is the last one; between two rounds the match is
+    /// over (TWI-33, DIG-16).
     pub(super) fn time_is_up(&mut self) {
         let Some(course) = self.course.as_mut() else {
             return;
