@@ -34,6 +34,7 @@ pub mod outcome;
 mod owe;
 mod position;
 pub mod race;
+pub mod reason;
 pub mod rule;
 pub mod ruleset;
 pub mod run;

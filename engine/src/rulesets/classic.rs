@@ -135,12 +135,10 @@ fn cites(reason: Reason) -> RuleId {
         Reason::JumpClosed | Reason::OwnCard => cla(61),
         Reason::NothingToChallenge => cla(44),
         Reason::NoChallenge => cla(64),
-        Reason::AlreadyCalled | Reason::TooLateToCall => dig(7),
+        Reason::AlreadyCalled => dig(7),
         Reason::NothingToCatch => cla(48),
         Reason::TooLateToCatch => cla(50),
         Reason::Absent => dig(9),
-        Reason::MustLay => cla(15),
-        Reason::LastCard => cla(59),
         // Nothing in this game refuses so.
         _ => dig(3),
     }

@@ -238,9 +238,7 @@ fn cites(reason: Reason) -> RuleId {
         Reason::RoundOver => dig(12),
         Reason::NotPlaying => dig(16),
         Reason::MustName | Reason::NobodysTrade => jun(2),
-        Reason::MustLay | Reason::OnlyDrawn | Reason::MustPlayDrawn | Reason::NothingDrawn => {
-            jun(5)
-        }
+        Reason::MustLay | Reason::NothingDrawn => jun(5),
         Reason::NoMatch | Reason::HoldsSuit | Reason::SuitChoice | Reason::NothingToName => jun(8),
         Reason::NothingToChallenge | Reason::NoChallenge => jun(8),
         Reason::NoTrade | Reason::SeatChoice => jun(9),
@@ -250,7 +248,7 @@ fn cites(reason: Reason) -> RuleId {
         Reason::NotYourTurn | Reason::NotYourSuit | Reason::NotIdentical => jun(17),
         Reason::JumpClosed | Reason::OwnCard => jun(19),
         Reason::TooManyCards => jun(20),
-        Reason::FacingTotal | Reason::NoStacking => jun(29),
+        Reason::FacingTotal => jun(29),
         Reason::DrawSuitChoice => jun(30),
         Reason::NothingToCatch | Reason::TooLateToCatch => jun(31),
         Reason::FaceDown => jun(32),

@@ -258,9 +258,9 @@ fn cites(reason: Reason) -> RuleId {
         Reason::OpenRace | Reason::OutOfRace | Reason::NothingToDecline => newno(19),
         Reason::NotYourTurn | Reason::TooManyCards => newno(21),
         Reason::DrewAlready => newno(22),
-        Reason::OnlyDrawn | Reason::MustPlayDrawn | Reason::NothingDrawn => newno(23),
+        Reason::OnlyDrawn | Reason::NothingDrawn => newno(23),
         Reason::NoMatch => newno(26),
-        Reason::HoldsSuit | Reason::NothingToChallenge | Reason::NoChallenge => newno(27),
+        Reason::HoldsSuit | Reason::NothingToChallenge => newno(27),
         Reason::NotYourChoice | Reason::MustChoose => newno(30),
         Reason::NotIdentical | Reason::JumpClosed | Reason::OwnCard => newno(33),
         Reason::SuitChoice | Reason::MustName | Reason::NothingToName | Reason::NotYourSuit => {
@@ -268,8 +268,8 @@ fn cites(reason: Reason) -> RuleId {
         }
         Reason::NoSuchSwap => newno(42),
         Reason::HandsPassing | Reason::PickedUp => newno(43),
-        Reason::FacingTotal | Reason::NoStacking => newno(44),
-        Reason::NothingToCatch | Reason::TooLateToCatch => newno(46),
+        Reason::FacingTotal => newno(44),
+        Reason::NothingToCatch => newno(46),
         Reason::FaceDown | Reason::NothingToPickUp => newno(47),
         // Nothing in this game refuses so.
         _ => dig(3),

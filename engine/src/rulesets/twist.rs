@@ -141,7 +141,7 @@ fn cites(reason: Reason) -> RuleId {
         Reason::TooManyCards | Reason::NothingDrawn => twi(9),
         Reason::SuitChoice | Reason::NothingToName => twi(21),
         Reason::AlreadyCalled => dig(7),
-        Reason::NothingToCatch | Reason::TooLateToCall | Reason::TooLateToCatch => twi(28),
+        Reason::NothingToCatch | Reason::TooLateToCatch => twi(28),
         Reason::Absent => dig(9),
         Reason::MustLay => twi(10),
         Reason::LastCard => twi(34),
