@@ -3,7 +3,6 @@
 pub mod art;
 #[cfg(target_arch = "wasm32")]
 pub mod camera;
-#[cfg(target_arch = "wasm32")]
 pub mod clock;
 #[cfg(target_arch = "wasm32")]
 pub mod install;

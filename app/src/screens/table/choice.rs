@@ -1,13 +1,13 @@
-//! A card picked for play, and what must still be chosen with it: a pile, a colour, a player.
+//! Cards picked for a play or a gift, and what must still be chosen with them: a pile, a colour, a player.
 //!
-//! Nothing is decided here about what may be laid: the legal plays come in, and each answer leaves fewer of them.
+//! Nothing is decided here about what may be done: the legal actions come in, and each answer leaves fewer of them.
 
-use engine::{Action, Face, Play, Seat, Suit};
+use engine::{Action, Seat, Suit};
 
-/// The plays that are still possible after what was picked so far; at least one.
+/// The actions that are still possible after what was picked so far; at least one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Choice {
-    plays: Vec<Play>,
+    deeds: Vec<Action>,
 }
 
 /// What to ask for next.
@@ -19,68 +19,70 @@ pub(super) enum Step {
     Suit(Vec<Suit>),
     /// Which player.
     Seat(Vec<Seat>),
-    /// Nothing: this is the play.
-    Done(Play),
+    /// Nothing: this is it.
+    Done(Action),
+}
+
+/// What was chosen with an action: the pile it goes on, the suit named, the player.
+fn chosen_in(deed: &Action) -> (Option<u8>, Option<Suit>, Option<Seat>) {
+    match deed {
+        Action::Play(play) => (Some(play.pile), play.suit, play.with),
+        Action::GiveTo(_, seat) => (None, None, Some(*seat)),
+        _ => (None, None, None),
+    }
 }
 
 impl Choice {
-    /// The plays of this one card; `None` if there is none.
-    pub(super) fn of(actions: &[Action], face: Face) -> Option<Choice> {
-        let plays: Vec<Play> = actions
-            .iter()
-            .filter_map(|action| match action {
-                Action::Play(play) if play.cards.faces() == [face] => Some(*play),
-                _ => None,
-            })
-            .collect();
-        (!plays.is_empty()).then_some(Choice { plays })
+    /// Among these actions, all with the same cards; `None` if there is none.
+    pub(super) fn of(deeds: Vec<Action>) -> Option<Choice> {
+        (!deeds.is_empty()).then_some(Choice { deeds })
     }
 
     /// What to ask for next. A question with one possible answer is not asked.
     pub(super) fn step(&self) -> Step {
-        let piles = distinct(self.plays.iter().map(|play| play.pile));
+        let all = || self.deeds.iter().map(chosen_in);
+        let piles = distinct(all().filter_map(|(pile, _, _)| pile));
         if piles.len() > 1 {
             return Step::Pile(piles);
         }
-        let suits = distinct(self.plays.iter().filter_map(|play| play.suit));
+        let suits = distinct(all().filter_map(|(_, suit, _)| suit));
         if suits.len() > 1 {
             return Step::Suit(suits);
         }
-        match self.plays.as_slice() {
-            [play] => Step::Done(*play),
-            plays => Step::Seat(distinct(plays.iter().filter_map(|play| play.with))),
+        match self.deeds.as_slice() {
+            [deed] => Step::Done(*deed),
+            _ => Step::Seat(distinct(all().filter_map(|(_, _, seat)| seat))),
         }
     }
 
-    /// With the pile chosen; unchanged if no play goes there.
+    /// Whether the suit may be left for others to name.
+    pub(super) fn may_leave_open(&self) -> bool {
+        self.deeds.iter().any(|deed| chosen_in(deed).1.is_none())
+    }
+
+    /// With the pile chosen; unchanged if nothing goes there.
     pub(super) fn on_pile(self, pile: u8) -> Choice {
-        self.keep(|play| play.pile == pile)
+        self.keep(|deed| chosen_in(deed).0 == Some(pile))
     }
 
-    /// With the suit chosen; unchanged if no play names it.
-    pub(super) fn named(self, suit: Suit) -> Choice {
-        self.keep(|play| play.suit == Some(suit))
+    /// With the suit chosen, or left open; unchanged if that is not possible.
+    pub(super) fn named(self, suit: Option<Suit>) -> Choice {
+        self.keep(|deed| chosen_in(deed).1 == suit)
     }
 
-    /// With the player chosen; unchanged if no play aims there.
+    /// With the player chosen; unchanged if nothing aims there.
     pub(super) fn with(self, seat: Seat) -> Choice {
-        self.keep(|play| play.with == Some(seat))
+        self.keep(|deed| chosen_in(deed).2 == Some(seat))
     }
 
     /// Whether everything chosen so far is still possible.
-    pub(super) fn stands(&self, actions: &[Action]) -> bool {
-        self.plays
-            .iter()
-            .all(|play| actions.contains(&Action::Play(*play)))
+    pub(super) fn stands(&self, deeds: &[Action]) -> bool {
+        self.deeds.iter().all(|deed| deeds.contains(deed))
     }
 
-    fn keep(self, fits: impl Fn(&Play) -> bool) -> Choice {
-        let plays: Vec<Play> = self.plays.iter().copied().filter(fits).collect();
-        if plays.is_empty() {
-            self
-        } else {
-            Choice { plays }
-        }
+    fn keep(self, fits: impl Fn(&Action) -> bool) -> Choice {
+        let deeds: Vec<Action> = self.deeds.iter().copied().filter(fits).collect();
+        Choice::of(deeds).unwrap_or(self)
     }
 }
 
@@ -94,7 +96,7 @@ fn distinct<T: Ord>(all: impl Iterator<Item = T>) -> Vec<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use engine::card::WILD;
+    use engine::{Face, Play, card::WILD};
 
     fn seat(index: u8) -> Seat {
         Seat::new(index).expect("a seat")
@@ -104,32 +106,41 @@ mod tests {
         "r7".parse().expect("a face")
     }
 
+    fn wild(pile: u8, suit: Option<Suit>) -> Action {
+        Action::Play(Play {
+            pile,
+            suit,
+            ..Play::one(WILD)
+        })
+    }
+
     #[test]
     fn a_plain_card_asks_nothing() {
-        let actions = [Action::Draw, Action::Play(Play::one(seven()))];
-        let choice = Choice::of(&actions, seven()).expect("a play");
-        assert_eq!(choice.step(), Step::Done(Play::one(seven())));
-        assert_eq!(Choice::of(&actions, WILD), None);
+        let plain = Action::Play(Play::one(seven()));
+        let choice = Choice::of(vec![plain]).expect("a play");
+        assert_eq!(choice.step(), Step::Done(plain));
+        assert_eq!(Choice::of(Vec::new()), None);
     }
 
     #[test]
     fn a_wild_card_asks_for_its_colour() {
-        let plays = Suit::ALL.map(|suit| {
-            Action::Play(Play {
-                suit: Some(suit),
-                ..Play::one(WILD)
-            })
-        });
-        let choice = Choice::of(&plays, WILD).expect("a play");
+        let plays = Suit::ALL.map(|suit| wild(0, Some(suit))).to_vec();
+        let choice = Choice::of(plays).expect("a play");
         assert_eq!(choice.step(), Step::Suit(Suit::ALL.to_vec()));
-        let named = choice.named(Suit::Green);
-        assert_eq!(
-            named.step(),
-            Step::Done(Play {
-                suit: Some(Suit::Green),
-                ..Play::one(WILD)
-            })
-        );
+        let named = choice.named(Some(Suit::Green));
+        assert_eq!(named.step(), Step::Done(wild(0, Some(Suit::Green))));
+    }
+
+    #[test]
+    fn with_two_piles_the_pile_comes_first_and_the_suit_may_be_left_open() {
+        let suits = || Suit::ALL.into_iter().map(Some).chain([None]);
+        let plays = [0, 1].map(|pile| suits().map(move |suit| wild(pile, suit)));
+        let choice = Choice::of(plays.into_iter().flatten().collect()).expect("a play");
+        assert_eq!(choice.step(), Step::Pile(vec![0, 1]));
+        let second = choice.on_pile(1);
+        assert_eq!(second.step(), Step::Suit(Suit::ALL.to_vec()));
+        assert!(second.may_leave_open());
+        assert_eq!(second.named(None).step(), Step::Done(wild(1, None)));
     }
 
     #[test]
@@ -140,17 +151,28 @@ mod tests {
                 ..Play::one(seven())
             })
         };
-        let three = Choice::of(&[aimed(1), aimed(2)], seven()).expect("a play");
+        let three = Choice::of(vec![aimed(1), aimed(2)]).expect("a play");
         assert_eq!(three.step(), Step::Seat(vec![seat(1), seat(2)]));
-        let two = Choice::of(&[aimed(1)], seven()).expect("a play");
-        assert!(matches!(two.step(), Step::Done(play) if play.with == Some(seat(1))));
+        assert_eq!(three.with(seat(2)).step(), Step::Done(aimed(2)));
+        let two = Choice::of(vec![aimed(1)]).expect("a play");
+        assert_eq!(two.step(), Step::Done(aimed(1)));
+    }
+
+    #[test]
+    fn a_gift_asks_for_a_player() {
+        let gifts = vec![
+            Action::GiveTo(seven(), seat(1)),
+            Action::GiveTo(seven(), seat(2)),
+        ];
+        let choice = Choice::of(gifts).expect("a gift");
+        assert_eq!(choice.step(), Step::Seat(vec![seat(1), seat(2)]));
     }
 
     #[test]
     fn a_choice_falls_when_its_plays_are_gone() {
-        let actions = [Action::Play(Play::one(seven()))];
-        let choice = Choice::of(&actions, seven()).expect("a play");
-        assert!(choice.stands(&actions));
+        let plain = Action::Play(Play::one(seven()));
+        let choice = Choice::of(vec![plain]).expect("a play");
+        assert!(choice.stands(&[Action::Draw, plain]));
         assert!(!choice.stands(&[Action::Draw]));
     }
 }

@@ -3,6 +3,8 @@
 use super::{
     aim::Aims,
     choice::{Choice, Step},
+    compose::Outlook,
+    order::Held,
     words::Cast,
 };
 use engine::{Action, Deck, Face, Illegal, Mix, RuleId, Seat, View, rulesets};
@@ -37,8 +39,14 @@ pub(super) struct Desk {
     pub(super) names: Signal<Vec<String>>,
     pub(super) mix: Signal<Mix>,
     pub(super) deck: Memo<Deck>,
+    /// Whether cards that are laid together may lie in any order.
+    pub(super) any_order: Memo<bool>,
     pub(super) on_action: Callback<Action>,
-    /// A card picked whose colour, player or pile is still open.
+    /// The cards lifted in the hand, in the order in which they were chosen.
+    pub(super) chosen: RwSignal<Vec<Held>>,
+    /// What may become of them.
+    pub(super) outlook: Memo<Outlook>,
+    /// Cards picked whose colour, player or pile is still open.
     pub(super) choice: RwSignal<Option<Choice>>,
     /// Players picked so far.
     pub(super) aims: Aims,
@@ -73,14 +81,21 @@ impl Desk {
         mix: Signal<Mix>,
         on_action: Callback<Action>,
     ) -> Desk {
+        let rules = memo(move || mix.with(rules));
+        let any_order = memo(move || rules.get().1);
+        let chosen = RwSignal::new(Vec::new());
+        let outlook =
+            move |view: &View| chosen.with(|chosen| outlook(view, any_order.get(), chosen));
         let desk = Desk {
             view,
             names,
             mix,
-            // The deck does not depend on the number of players.
-            deck: memo(move || mix.with(|mix| rulesets::build(mix, *mix.players().start()).deck)),
+            deck: memo(move || rules.get().0),
+            any_order,
             on_action,
             aims: Aims::new(view, mix),
+            chosen,
+            outlook: memo(move || view.with(outlook)),
             choice: RwSignal::new(None),
             catching: RwSignal::new(false),
             resting: RwSignal::new(false),
@@ -94,21 +109,35 @@ impl Desk {
 
     /// What was picked or said for an earlier state is dropped when the table moves on.
     fn keep_up(self) {
-        Effect::new(move |before: Option<u32>| {
-            let tick = self.view.with(|view| view.tick);
-            if before.is_some_and(|before| before != tick) {
-                self.note.set(None);
-                self.catching.set(false);
-                let falls = self.view.with_untracked(|view| {
-                    self.choice.with_untracked(|choice| {
-                        choice.as_ref().is_some_and(|c| !c.stands(&view.actions))
-                    })
-                });
-                if falls {
-                    self.choice.set(None);
-                }
+        let copies = |hand: &[Face], face: Face| hand.iter().filter(|held| **held == face).count();
+        Effect::new(move |before: Option<(u32, Vec<Face>)>| {
+            let (tick, hand) = self.view.with(|view| (view.tick, view.hand.clone()));
+            let Some((_, had)) = before.filter(|(before, _)| *before != tick) else {
+                return (tick, hand);
+            };
+            self.note.set(None);
+            self.catching.set(false);
+            // One of two identical cards was played: the other one stays down.
+            let gone = |held: &Held| copies(&hand, held.face) < copies(&had, held.face);
+            let falls = self.chosen.with_untracked(|chosen| {
+                let together = chosen.len() > 1 && !self.outlook.with_untracked(Outlook::goes_on);
+                together || chosen.iter().any(gone)
+            });
+            if falls {
+                self.chosen.set(Vec::new());
             }
-            tick
+            let stands = self.choice.with_untracked(|choice| {
+                let deeds = |outlook: &Outlook| {
+                    choice
+                        .as_ref()
+                        .is_none_or(|choice| choice.stands(&outlook.deeds))
+                };
+                self.outlook.with_untracked(deeds)
+            });
+            if !stands {
+                self.choice.set(None);
+            }
+            (tick, hand)
         });
     }
 
@@ -148,22 +177,32 @@ impl Desk {
         self.on_action.run(action);
     }
 
-    /// Plays a card, or asks for what must be chosen with it, or says why not.
-    pub(super) fn play(self, face: Face) {
-        match self
-            .view
-            .with_untracked(|view| Choice::of(&view.actions, face))
-        {
-            Some(choice) => self.choose(choice),
-            None => self.explain(face),
+    /// Does what may be done with the chosen cards, on this pile if one is given, or asks for what goes with them.
+    pub(super) fn lay(self, pile: Option<u8>) {
+        let deeds = self.outlook.with_untracked(|outlook| outlook.deeds.clone());
+        if let Some(choice) = Choice::of(deeds) {
+            self.choose(pile.map_or(choice.clone(), |pile| choice.on_pile(pile)));
+        }
+    }
+
+    /// The same from the pile's side: nothing happens unless the chosen cards fit there.
+    pub(super) fn lay_on(self, pile: u8) {
+        if self.outlook.with_untracked(|outlook| outlook.fits_on(pile)) {
+            self.lay(Some(pile));
         }
     }
 
     pub(super) fn choose(self, choice: Choice) {
         match choice.step() {
-            Step::Done(play) => self.send(Action::Play(play)),
+            Step::Done(deed) => self.send(deed),
             _ => self.choice.set(Some(choice)),
         }
+    }
+
+    /// Puts the chosen cards back among the others.
+    pub(super) fn put_back(self) {
+        self.choice.set(None);
+        self.chosen.set(Vec::new());
     }
 
     /// Says why a card may not be laid, if the host said so.
@@ -194,4 +233,18 @@ impl Desk {
     pub(super) fn step(self) -> Option<Step> {
         self.choice.with(|choice| choice.as_ref().map(Choice::step))
     }
+}
+
+/// What may become of these cards.
+fn outlook(view: &View, any_order: bool, chosen: &[Held]) -> Outlook {
+    let faces: Vec<Face> = chosen.iter().map(|held| held.face).collect();
+    Outlook::of(&view.actions, any_order, &faces)
+}
+
+/// The deck of a mix, and whether cards that are laid together may lie in any order. Neither depends on the number of
+/// players.
+fn rules(mix: &Mix) -> (Deck, bool) {
+    let rules = rulesets::build(mix, *mix.players().start());
+    let any_order = rules.several.iter().any(|several| several.any_order);
+    (rules.deck, any_order)
 }

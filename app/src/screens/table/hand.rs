@@ -1,115 +1,98 @@
-//! The viewer's cards: a fan of up to seven, overlapping strips beyond.
+//! The viewer's cards: a fan of up to seven, overlapping strips beyond; or a packet that is not taken up yet.
 
 use super::{
-    desk::{Desk, Open, memo},
-    hold::{Hold, context},
-    order::{Held, Sort, arranged},
+    compose::{Fits, Outlook},
+    desk::{Desk, memo},
+    hold::context,
+    order::{Held, Sort},
+    touch::{Touch, is_asked},
 };
-use crate::art::CardFace;
-use engine::{Action, FaceSet, View};
-use leptos::{ev, html, prelude::*, wasm_bindgen::JsCast, web_sys};
+use crate::art::{CardBack, CardFace};
+use engine::{Action, View};
+use leptos::{ev, html, prelude::*};
 
 /// As many cards lie in a fan; more become a row of strips.
 const FAN: usize = 7;
-/// So far up, in CSS pixels, is a swipe that plays a card.
-const SWIPE: i32 = 36;
+/// As many backs show that a packet is more than a card.
+const BACKS: u16 = 5;
 
-/// What a finger does to the hand.
-#[derive(Clone, Copy)]
-struct Touch {
-    /// The cards as they lie; they stay so while a finger is down.
-    shown: RwSignal<Vec<Held>>,
-    lifted: RwSignal<Option<Held>>,
-    /// The one card that the tab key reaches.
-    at: RwSignal<usize>,
-    /// Where the finger went down.
-    down: RwSignal<Option<(i32, i32)>>,
-    /// A swipe was just taken: the click that follows it means nothing.
-    swiped: RwSignal<bool>,
-    /// A finger that stays on a card asks what it does.
-    hold: Hold,
-}
-
-impl Touch {
-    fn new() -> Touch {
-        Touch {
-            shown: RwSignal::new(Vec::new()),
-            lifted: RwSignal::new(None),
-            at: RwSignal::new(0),
-            down: RwSignal::new(None),
-            swiped: RwSignal::new(false),
-            hold: Hold::new(),
-        }
-    }
-
-    /// Lays the cards out anew, unless a finger is on them.
-    fn follow(self, desk: Desk, sort: RwSignal<Sort>) {
-        let cards = desk.part(|view| view.hand.clone());
-        Effect::new(move || {
-            let held = cards.with(|hand| arranged(hand, sort.get()));
-            if self.down.get().is_some() || self.shown.with_untracked(|shown| *shown == held) {
-                return;
-            }
-            // One of two identical cards was played: the other one stays down.
-            let fewer = |lifted: Held| {
-                let copies = |all: &[Held]| all.iter().filter(|h| h.face == lifted.face).count();
-                copies(&held) < self.shown.with_untracked(|shown| copies(shown))
-            };
-            if self.lifted.get_untracked().is_some_and(fewer) {
-                self.lifted.set(None);
-            }
-            self.at
-                .update(|at| *at = (*at).min(held.len().saturating_sub(1)));
-            self.shown.set(held);
-        });
-    }
-}
-
-/// The cards that may be laid now, one at a time.
-fn playable(view: &View) -> FaceSet {
-    let alone = view.actions.iter().filter_map(|action| match action {
-        Action::Play(play) => match play.cards.faces() {
-            [face] => Some(*face),
-            _ => None,
-        },
-        _ => None,
-    });
-    alone.collect()
+/// How many cards the viewer has before them, face down; 0 if they have been taken up.
+fn packet(view: &View) -> u16 {
+    let mine = view.viewer.and_then(|me| view.seats.get(me.index()));
+    let down = mine.filter(|seat| seat.face_down && view.hand.is_empty());
+    down.map_or(0, |seat| seat.cards)
 }
 
 /// The hand as a group of buttons, one of them in the tab order.
 #[component]
 pub(super) fn Hand(desk: Desk, sort: RwSignal<Sort>, one_tap: Signal<bool>) -> impl IntoView {
-    let touch = Touch::new();
+    let touch = Touch::new(one_tap);
     touch.follow(desk, sort);
     let group = NodeRef::<html::Div>::new();
-    let playable = desk.part(playable);
-    let mine = desk.part(|view| {
-        view.prompt
-            .zip(view.viewer)
-            .is_some_and(|(prompt, me)| prompt.seats.has(me))
-    });
+    let fits = desk.part(|view| Fits::of(&view.actions));
+    let mine = desk.part(is_asked);
+    let packet = desk.part(packet);
+    let busy = memo(move || desk.outlook.with(is_busy));
     let count = move || touch.shown.with(Vec::len);
-    let release = move |_: ev::PointerEvent| {
-        touch.down.set(None);
-        touch.hold.release();
+    let release = move |_: ev::PointerEvent| touch.release();
+    let label = move || match (count(), packet.get()) {
+        (0, 0) => "Your hand, empty".to_string(),
+        (0, packet) => format!("Your hand, {}, face down", super::words::cards(packet)),
+        (count, _) => format!("Your hand, {}", super::words::cards(count as u32)),
     };
     view! {
         <div
             id="hand" class="hand" role="group" node_ref=group
             class:fan=move || count() <= FAN class:mine=move || mine.get()
+            class:jump=move || !(mine.get() || fits.get().any().is_empty()) class:busy=move || busy.get()
             style:--cards=move || count().max(2).to_string()
-            aria-label=move || format!("Your hand, {}", super::words::cards(count() as u32))
-            on:keydown=move |key| walk(&key, desk, touch, group)
+            aria-label=label
+            on:keydown=move |key| touch.walk(&key, desk, group)
             on:pointermove=move |to| touch.hold.stray(&to)
             on:pointerup=release on:pointercancel=release on:pointerleave=release
         >
             <ForEnumerate
                 each=move || touch.shown.get()
                 key=|held| *held
-                children=move |index, held| view! { <Card desk touch one_tap playable index held /> }
+                children=move |index, held| view! { <Card desk touch fits index held /> }
             />
+            {move || (packet.get() > 0).then(|| view! { <Packet desk cards=packet.get() /> })}
         </div>
+    }
+}
+
+/// Whether cards are being put together: those that cannot join step back.
+fn is_busy(outlook: &Outlook) -> bool {
+    outlook.goes_on() && (outlook.laid.len() > 1 || !outlook.more.is_empty())
+}
+
+/// A hand that lies face down and can be taken up.
+#[component]
+fn Packet(desk: Desk, cards: u16) -> impl IntoView {
+    let may = memo(move || desk.may(Action::PickUp));
+    let backs = (0..cards.min(BACKS)).map(|_| view! { <CardBack /> });
+    view! {
+        <button
+            type="button" class="packet" aria-disabled=move || (!may.get()).then_some("true")
+            on:click=move |_| if may.get_untracked() { desk.send(Action::PickUp) }
+        >
+            <span class="visually-hidden">"Take up your hand of "</span>
+            {backs.collect_view()}
+            <span class="count">{cards}</span>
+        </button>
+    }
+}
+
+/// What is said of a card, and the classes that show it.
+fn standing(fits: Fits, held: Held) -> (&'static str, &'static str) {
+    if fits.alone.has(held.face) {
+        ("playable", " playable")
+    } else if fits.together.has(held.face) {
+        ("playable with others", " part")
+    } else if fits.given.has(held.face) {
+        ("may be given", " playable")
+    } else {
+        ("not playable now", "")
     }
 }
 
@@ -117,26 +100,35 @@ pub(super) fn Hand(desk: Desk, sort: RwSignal<Sort>, one_tap: Signal<bool>) -> i
 fn Card(
     desk: Desk,
     touch: Touch,
-    one_tap: Signal<bool>,
-    playable: Memo<FaceSet>,
+    fits: Memo<Fits>,
     index: ReadSignal<usize>,
     held: Held,
 ) -> impl IntoView {
     let face = held.face;
-    let fits = memo(move || playable.get().has(face));
+    let standing = memo(move || standing(fits.get(), held));
     let drawn = memo(move || desk.view.with(|view| view.drawn == Some(face)) && held.copy == 0);
-    let lifted = move || touch.lifted.get() == Some(held);
+    let chosen = memo(move || desk.chosen.with(|chosen| chosen.contains(&held)));
+    let joins = memo(move || desk.outlook.with(|outlook| outlook.more.has(face)));
+    let class = memo(move || {
+        let mut class = format!("held{}", standing.get().1);
+        let also = [
+            (chosen.get(), " lifted"),
+            (joins.get(), " joins"),
+            (drawn.get(), " drawn"),
+        ];
+        also.iter()
+            .filter(|(is, _)| *is)
+            .for_each(|(_, also)| class.push_str(also));
+        class
+    });
     let label = move || {
-        let what = if fits.get() {
-            "playable"
-        } else {
-            "not playable now"
-        };
-        let new = if drawn.get() { ", just drawn" } else { "" };
         let count = touch.shown.with(Vec::len);
         format!(
-            "{}{new}, {what}, {} of {count}",
+            "{}{}{}, {}, {} of {count}",
             desk.deck.get().name(face),
+            if drawn.get() { ", just drawn" } else { "" },
+            if chosen.get() { ", chosen" } else { "" },
+            standing.get().0,
             index.get() + 1
         )
     };
@@ -144,98 +136,18 @@ fn Card(
     let off = move || 2 * index.get() as i32 + 1 - touch.shown.with(Vec::len) as i32;
     view! {
         <button
-            type="button" class="held"
-            class:playable=move || fits.get() class:lifted=lifted class:drawn=move || drawn.get()
+            type="button" class=move || class.get()
             style:--at=move || off().to_string()
             style:--off=move || off().abs().to_string()
             tabindex=move || if touch.at.get() == index.get() { "0" } else { "-1" }
             aria-label=label
             on:focus=move |_| touch.at.set(index.get_untracked())
-            on:pointerdown=move |down| press(&down, desk, touch, held)
+            on:pointerdown=move |down| touch.press(&down, desk, held)
             on:contextmenu=move |click| context(&click, desk, face)
-            on:pointerup=move |up| swipe(&up, desk, touch, held)
-            on:click=move |click| tap(&click, desk, touch, held, one_tap.get_untracked())
+            on:pointerup=move |up| touch.swipe(&up, desk, held)
+            on:click=move |click| touch.tap(&click, desk, held)
         >
             <CardFace face />
         </button>
-    }
-}
-
-fn press(down: &ev::PointerEvent, desk: Desk, touch: Touch, held: Held) {
-    touch.swiped.set(false);
-    touch.down.set(Some((down.client_x(), down.client_y())));
-    // What follows when the finger is taken off means nothing any more.
-    touch.hold.press(desk, held.face, down, move || {
-        touch.swiped.set(true);
-        touch.down.set(None);
-    });
-}
-
-/// An upward swipe plays at once, when the finger is taken off.
-fn swipe(up: &ev::PointerEvent, desk: Desk, touch: Touch, held: Held) {
-    let Some((x, y)) = touch.down.get_untracked() else {
-        return;
-    };
-    let (across, upward) = ((up.client_x() - x).abs(), y - up.client_y());
-    if upward >= SWIPE && upward > across {
-        touch.swiped.set(true);
-        lay(up, desk, touch, held);
-    }
-}
-
-/// The first tap lifts a card, the second plays it. A card that does not fit says why.
-fn tap(click: &ev::MouseEvent, desk: Desk, touch: Touch, held: Held, one_tap: bool) {
-    if touch.swiped.get_untracked() {
-        touch.swiped.set(false);
-        return;
-    }
-    let fits = desk.view.with_untracked(playable).has(held.face);
-    if fits && (one_tap || touch.lifted.get_untracked() == Some(held)) {
-        lay(click, desk, touch, held);
-        return;
-    }
-    desk.choice.set(None);
-    touch.lifted.set(Some(held));
-    if fits {
-        desk.note.set(None)
-    } else {
-        desk.explain(held.face)
-    }
-}
-
-fn lay(event: &web_sys::Event, desk: Desk, touch: Touch, held: Held) {
-    let place = event
-        .current_target()
-        .and_then(|target| target.dyn_into::<web_sys::Element>().ok());
-    desk.launch
-        .set(place.map(|element| super::flight::middle(&element)));
-    touch.lifted.set(Some(held));
-    desk.play(held.face);
-}
-
-/// Arrow keys, Home and End move within the hand; "i" asks what a card does.
-fn walk(key: &ev::KeyboardEvent, desk: Desk, touch: Touch, group: NodeRef<html::Div>) {
-    let (at, count) = (
-        touch.at.get_untracked(),
-        touch.shown.with_untracked(Vec::len),
-    );
-    let to = match key.key().as_str() {
-        "ArrowRight" => (at + 1).min(count.saturating_sub(1)),
-        "ArrowLeft" => at.saturating_sub(1),
-        "Home" => 0,
-        "End" => count.saturating_sub(1),
-        "i" => {
-            let held = touch.shown.with_untracked(|shown| shown.get(at).copied());
-            desk.open.set(held.map(|held| Open::Card(held.face)));
-            return;
-        }
-        _ => return,
-    };
-    key.prevent_default();
-    let card = group
-        .get_untracked()
-        .and_then(|hand| hand.children().item(to as u32));
-    if let Some(card) = card.and_then(|card| card.dyn_into::<web_sys::HtmlElement>().ok()) {
-        let _ = card.focus();
     }
 }

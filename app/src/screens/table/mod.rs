@@ -9,6 +9,7 @@ mod asked;
 mod bar;
 mod centre;
 mod choice;
+mod compose;
 mod desk;
 mod does;
 mod facts;
@@ -28,6 +29,8 @@ mod reveal;
 mod says;
 mod slots;
 mod tokens;
+mod touch;
+mod tray;
 mod why;
 pub mod words;
 
@@ -97,6 +100,7 @@ pub fn Table(
             </section>
             <says::Says desk news denied=refused sort />
             <Show when=move || sits.get()>
+                <tray::Tray desk />
                 <bar::Bar desk />
                 <hand::Hand desk sort one_tap=Signal::derive(move || taste.get().one_tap) />
             </Show>

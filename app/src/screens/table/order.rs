@@ -40,13 +40,28 @@ pub(super) struct Held {
     pub(super) copy: u8,
 }
 
+/// From low to high where cards are laid in series: the eight is the lowest, the seven the highest.
+pub(super) const SERIES: [u8; 13] = [8, 9, TEN, JACK, QUEEN, KING, ACE, 2, 3, 4, 5, 6, 7];
+
+/// The place of a rank from low to high. Without jokers the French deck is laid in series, and counts like them.
+fn height(deck: Deck, rank: u8) -> u8 {
+    let place = |rank: u8| SERIES.iter().position(|other| *other == rank);
+    match (deck, rank) {
+        (Deck::Colour, _) => rank,
+        (Deck::French, _) => place(rank).map_or(rank, |place| place as u8),
+        (Deck::FrenchWithJokers, TEN) => 10,
+        (Deck::FrenchWithJokers, JACK..) => rank + 1,
+        (Deck::FrenchWithJokers, _) => rank,
+    }
+}
+
 /// The hand in this order.
-pub(super) fn arranged(hand: &[Face], sort: Sort) -> Vec<Held> {
+pub(super) fn arranged(hand: &[Face], sort: Sort, deck: Deck) -> Vec<Held> {
     let mut faces = hand.to_vec();
-    faces.sort_by_key(|face| match (sort, face.rank()) {
-        (Sort::Rank, Some(rank)) => (false, rank, face.index()),
-        (Sort::Colour, Some(_)) => (false, 0, face.index()),
-        (_, None) => (true, 0, face.index()),
+    faces.sort_by_key(|face| match (sort, face.suit().zip(face.rank())) {
+        (Sort::Rank, Some((suit, rank))) => (0, height(deck, rank), suit as u8),
+        (Sort::Colour, Some((suit, rank))) => (0, suit as u8, height(deck, rank)),
+        (_, None) => (1, 0, face.index() as u8),
     });
     let mut held: Vec<Held> = Vec::with_capacity(faces.len());
     for face in faces {
@@ -84,13 +99,17 @@ mod tests {
     use super::*;
 
     fn sorted(hand: &str, sort: Sort) -> String {
+        sorted_in(Deck::Colour, hand, sort)
+    }
+
+    fn sorted_in(deck: Deck, hand: &str, sort: Sort) -> String {
         let faces: Vec<Face> = hand
             .split(' ')
             .map(|word| word.parse().expect("a face"))
             .collect();
-        let words: Vec<String> = arranged(&faces, sort)
+        let words: Vec<String> = arranged(&faces, sort, deck)
             .iter()
-            .map(|held| held.face.to_string())
+            .map(|held| deck.short(held.face))
             .collect();
         words.join(" ")
     }
@@ -102,9 +121,18 @@ mod tests {
     }
 
     #[test]
+    fn french_cards_lie_as_they_count() {
+        let hand = "cT s7 cA hJ s8 c2";
+        let series = sorted_in(Deck::French, hand, Sort::Colour);
+        assert_eq!(series, "cT cA c2 hJ s8 s7");
+        let plain = sorted_in(Deck::FrenchWithJokers, hand, Sort::Rank);
+        assert_eq!(plain, "cA c2 s7 s8 cT hJ");
+    }
+
+    #[test]
     fn identical_cards_keep_apart() {
         let seven: Face = "r7".parse().expect("a face");
-        let held = arranged(&[seven, seven], Sort::Colour);
+        let held = arranged(&[seven, seven], Sort::Colour, Deck::Colour);
         assert_eq!(held.iter().map(|h| h.copy).collect::<Vec<_>>(), [0, 1]);
     }
 }

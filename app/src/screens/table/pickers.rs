@@ -2,7 +2,7 @@
 //! the bar or the hand.
 
 use super::{
-    choice::Step,
+    choice::{Choice, Step},
     desk::{Desk, memo},
     words::kind,
 };
@@ -14,9 +14,10 @@ use leptos::{html, prelude::*, wasm_bindgen::JsCast, web_sys};
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Ask {
     Nothing,
-    /// A colour, and whether the card may be taken back instead.
+    /// A colour, and whether the card may be taken back instead, or the colour be left for others to name.
     Suit {
         taken_back: bool,
+        open: bool,
     },
     Seat,
     Pile,
@@ -25,7 +26,14 @@ enum Ask {
 
 fn ask(desk: Desk) -> Ask {
     match desk.step() {
-        Some(Step::Suit(_)) => return Ask::Suit { taken_back: true },
+        Some(Step::Suit(_)) => {
+            let open =
+                |choice: &Option<Choice>| choice.as_ref().is_some_and(Choice::may_leave_open);
+            return Ask::Suit {
+                taken_back: true,
+                open: desk.choice.with(open),
+            };
+        }
         Some(Step::Seat(_)) => return Ask::Seat,
         Some(Step::Pile(_)) => return Ask::Pile,
         Some(Step::Done(_)) | None => {}
@@ -38,7 +46,10 @@ fn ask(desk: Desk) -> Ask {
         asked.is_some_and(|(prompt, _)| prompt.asked == Asked::Name)
     });
     match (must_name, desk.catching.get()) {
-        (true, _) => Ask::Suit { taken_back: false },
+        (true, _) => Ask::Suit {
+            taken_back: false,
+            open: false,
+        },
         (false, true) => Ask::Caught,
         (false, false) => Ask::Nothing,
     }
@@ -50,7 +61,7 @@ pub(super) fn Pickers(desk: Desk) -> impl IntoView {
     let ask = memo(move || ask(desk));
     move || match ask.get() {
         Ask::Nothing => ().into_any(),
-        Ask::Suit { taken_back } => view! { <Suits desk taken_back /> }.into_any(),
+        Ask::Suit { taken_back, open } => view! { <Suits desk taken_back open /> }.into_any(),
         Ask::Seat => view! { <Aim desk text="With whom? Tap a player." /> }.into_any(),
         Ask::Pile => view! { <Aim desk text="On which pile?" /> }.into_any(),
         Ask::Caught => view! { <Aim desk text="Who forgot? Tap a player." /> }.into_any(),
@@ -59,7 +70,7 @@ pub(super) fn Pickers(desk: Desk) -> impl IntoView {
 
 /// Four quadrants, each with its shape and its word.
 #[component]
-fn Suits(desk: Desk, taken_back: bool) -> impl IntoView {
+fn Suits(desk: Desk, taken_back: bool, open: bool) -> impl IntoView {
     let group = NodeRef::<html::Div>::new();
     // Who came here by keyboard goes on by keyboard.
     Effect::new(move || {
@@ -70,8 +81,13 @@ fn Suits(desk: Desk, taken_back: bool) -> impl IntoView {
         }
     });
     let pick = move |suit: Suit| match desk.choice.get_untracked() {
-        Some(choice) => desk.choose(choice.named(suit)),
+        Some(choice) => desk.choose(choice.named(Some(suit))),
         None => desk.send(Action::Name(suit)),
+    };
+    let leave_open = move |_| {
+        if let Some(choice) = desk.choice.get_untracked() {
+            desk.choose(choice.named(None));
+        }
     };
     let quadrant = move |suit: Suit| {
         view! {
@@ -86,9 +102,14 @@ fn Suits(desk: Desk, taken_back: bool) -> impl IntoView {
             <div class="quadrants" node_ref=group>
                 {quadrant(red)} {quadrant(yellow)} {quadrant(green)} {quadrant(blue)}
             </div>
-            <Show when=move || taken_back>
-                <button type="button" class="button" on:click=move |_| desk.choice.set(None)>"Take it back"</button>
-            </Show>
+            <div class="picker-ways">
+                {taken_back.then(|| view! {
+                    <button type="button" class="button" on:click=move |_| desk.choice.set(None)>"Take it back"</button>
+                })}
+                {open.then(|| view! {
+                    <button type="button" class="button quiet" on:click=leave_open>"Say nothing: the first to name it does"</button>
+                })}
+            </div>
         </div>
     }
 }

@@ -1,0 +1,317 @@
+//! What fingers and keys do to the hand.
+
+use super::{
+    choice::{Choice, Step},
+    desk::{Desk, Open},
+    hold::Hold,
+    order::{Held, Sort, arranged},
+};
+use crate::clock;
+use engine::{Action, Face, View, session::Millis};
+use leptos::{ev, html, prelude::*, wasm_bindgen::JsCast, web_sys};
+
+/// So far up, in CSS pixels, is a swipe that plays a card.
+const SWIPE: i32 = 36;
+/// So long after a change a finger may still have meant what was there before, in milliseconds.
+const SETTLES: u64 = 250;
+/// A swipe that points at two piles alike, in radians, asks which one is meant.
+const UNSURE: f64 = 0.06;
+
+/// A point of the window, in CSS pixels.
+type Point = (f64, f64);
+
+/// What a finger does to the hand.
+#[derive(Clone, Copy)]
+pub(super) struct Touch {
+    /// The cards as they lie; they stay so while a finger is down.
+    pub(super) shown: RwSignal<Vec<Held>>,
+    /// The one card that the tab key reaches.
+    pub(super) at: RwSignal<usize>,
+    /// One tap plays a card.
+    one_tap: Signal<bool>,
+    /// Where the finger went down.
+    down: RwSignal<Option<(i32, i32)>>,
+    /// A swipe was just taken: the click that follows it means nothing.
+    swiped: StoredValue<bool>,
+    /// Several cards were chosen: now a tap on one of them takes it back.
+    composed: StoredValue<bool>,
+    /// When the piles or the cards in the hand last changed, and when a card was last lifted.
+    changed: StoredValue<Millis>,
+    /// A finger that stays on a card asks what it does.
+    pub(super) hold: Hold,
+    lifted: StoredValue<Millis>,
+}
+
+impl Touch {
+    pub(super) fn new(one_tap: Signal<bool>) -> Touch {
+        Touch {
+            shown: RwSignal::new(Vec::new()),
+            at: RwSignal::new(0),
+            one_tap,
+            down: RwSignal::new(None),
+            swiped: StoredValue::new(false),
+            composed: StoredValue::new(false),
+            changed: StoredValue::new(clock::now()),
+            hold: Hold::new(),
+            lifted: StoredValue::new(clock::now()),
+        }
+    }
+
+    /// Lays the cards out anew, unless a finger is on them, and notes when something changed.
+    pub(super) fn follow(self, desk: Desk, sort: RwSignal<Sort>) {
+        let cards = desk.part(|view| view.hand.clone());
+        Effect::new(move || {
+            let held = cards.with(|hand| arranged(hand, sort.get(), desk.deck.get()));
+            if self.down.get().is_some() || self.shown.with_untracked(|shown| *shown == held) {
+                return;
+            }
+            self.at
+                .update(|at| *at = (*at).min(held.len().saturating_sub(1)));
+            self.shown.set(held);
+        });
+        let tops = desk.part(tops);
+        Effect::new(move || {
+            tops.track();
+            self.shown.track();
+            self.changed.set_value(clock::now());
+        });
+        Effect::new(move || {
+            if desk.chosen.with(Vec::is_empty) {
+                self.composed.set_value(false);
+            }
+        });
+    }
+
+    pub(super) fn press(self, down: &ev::PointerEvent, desk: Desk, held: Held) {
+        self.swiped.set_value(false);
+        self.down.set(Some((down.client_x(), down.client_y())));
+        // What follows when the finger is taken off means nothing any more.
+        self.hold.press(desk, held.face, down, move || {
+            self.swiped.set_value(true);
+            self.down.set(None);
+        });
+    }
+
+    pub(super) fn release(self) {
+        self.down.set(None);
+        self.hold.release();
+    }
+
+    /// An upward swipe plays at once, when the finger is taken off, on the pile that it points at.
+    pub(super) fn swipe(self, up: &ev::PointerEvent, desk: Desk, held: Held) {
+        let Some((x, y)) = self.down.get_untracked() else {
+            return;
+        };
+        let (across, upward) = ((up.client_x() - x).abs(), y - up.client_y());
+        if upward < SWIPE || upward <= across {
+            return;
+        }
+        self.swiped.set_value(true);
+        let chosen = desk.chosen.get_untracked();
+        if !chosen.contains(&held) {
+            let joins = desk
+                .outlook
+                .with_untracked(|outlook| outlook.more.has(held.face));
+            match (chosen.len(), joins) {
+                (0 | 1, _) if !self.composed.get_value() => self.lift(desk, held),
+                (_, true) => self.join(desk, held),
+                _ => return,
+            }
+        }
+        let from = (f64::from(x), f64::from(y));
+        let to = (f64::from(up.client_x()), f64::from(up.client_y()));
+        let piles: Vec<(u8, Point)> = desk.outlook.with_untracked(|outlook| {
+            let fits = outlook.piles.iter().filter(|pile| outlook.fits_on(**pile));
+            fits.filter_map(|pile| Some((*pile, pile_at(*pile)?)))
+                .collect()
+        });
+        launch(up, desk);
+        desk.lay(towards(from, to, &piles));
+    }
+
+    /// The first tap lifts a card, the second plays it, and a card that goes with those chosen joins them. A card that
+    /// does not fit says why.
+    pub(super) fn tap(self, click: &ev::MouseEvent, desk: Desk, held: Held) {
+        if self.swiped.get_value() {
+            self.swiped.set_value(false);
+            return;
+        }
+        let chosen = desk.chosen.get_untracked();
+        let (acts, joins, alone) = desk.outlook.with_untracked(|outlook| {
+            let more = outlook.more;
+            (
+                !outlook.deeds.is_empty(),
+                more.has(held.face),
+                more.is_empty(),
+            )
+        });
+        match chosen.as_slice() {
+            [only] if *only == held && !self.composed.get_value() => match (acts, alone) {
+                // What lies there changed under the finger: it may have meant something else.
+                (true, _) if self.swept() => {}
+                (true, _) => {
+                    launch(click, desk);
+                    desk.lay(None);
+                }
+                (false, false) => desk.put_back(),
+                (false, true) => desk.explain(held.face),
+            },
+            all if all.contains(&held) => take_back(desk, held),
+            [_, ..] if joins => self.join(desk, held),
+            [] | [_] => {
+                self.lift(desk, held);
+                self.at_once(click, desk);
+            }
+            _ => desk.explain(held.face),
+        }
+    }
+
+    fn lift(self, desk: Desk, held: Held) {
+        desk.choice.set(None);
+        desk.chosen.set(vec![held]);
+        self.composed.set_value(false);
+        self.lifted.set_value(clock::now());
+        desk.explain(held.face);
+    }
+
+    /// What needs no second tap: a gift asks for whom, and out of turn every moment counts.
+    fn at_once(self, click: &ev::MouseEvent, desk: Desk) {
+        let (deeds, alone) = desk
+            .outlook
+            .with_untracked(|outlook| (outlook.deeds.clone(), outlook.more.is_empty()));
+        let gift = matches!(deeds.first(), Some(Action::GiveTo(..)));
+        let asks = Choice::of(deeds).map(|choice| choice.step());
+        let whom = gift && matches!(asks, Some(Step::Seat(_)));
+        let quick = !gift && (self.one_tap.get_untracked() || !desk.view.with_untracked(is_asked));
+        let settled = clock::now().since(self.changed.get_value()) >= SETTLES;
+        if whom || quick && alone && settled && asks.is_some() {
+            launch(click, desk);
+            desk.lay(None);
+        }
+    }
+
+    /// One more card, and what has to lie between it and the others.
+    fn join(self, desk: Desk, held: Held) {
+        self.composed.set_value(true);
+        desk.choice.set(None);
+        desk.note.set(None);
+        desk.chosen.update(|chosen| chosen.push(held));
+        let gap = desk.outlook.with_untracked(|outlook| {
+            let whole = !outlook.deeds.is_empty();
+            outlook.missing.only_if(!whole)
+        });
+        if desk.any_order.get_untracked() || gap.is_empty() {
+            return;
+        }
+        let between = self.shown.with_untracked(|shown| {
+            let first = |face| shown.iter().copied().find(|held| held.face == face);
+            gap.iter().filter_map(first).collect::<Vec<_>>()
+        });
+        desk.chosen.update(|chosen| chosen.extend(between));
+    }
+
+    /// Whether the table changed since the card was lifted, and only just now.
+    fn swept(self) -> bool {
+        let changed = self.changed.get_value();
+        changed > self.lifted.get_value() && clock::now().since(changed) < SETTLES
+    }
+
+    /// Arrow keys, Home and End move within the hand, Escape puts back, numbers choose a pile, "i" asks what a card does.
+    pub(super) fn walk(self, key: &ev::KeyboardEvent, desk: Desk, group: NodeRef<html::Div>) {
+        let (at, count) = (self.at.get_untracked(), self.shown.with_untracked(Vec::len));
+        let to = match key.key().as_str() {
+            "ArrowRight" => (at + 1).min(count.saturating_sub(1)),
+            "ArrowLeft" => at.saturating_sub(1),
+            "Home" => 0,
+            "End" => count.saturating_sub(1),
+            "i" => {
+                let held = self.shown.with_untracked(|shown| shown.get(at).copied());
+                return desk.open.set(held.map(|held| Open::Card(held.face)));
+            }
+            "Escape" => return desk.put_back(),
+            "1" => return desk.lay_on(0),
+            "2" => return desk.lay_on(1),
+            _ => return,
+        };
+        key.prevent_default();
+        let card = group
+            .get_untracked()
+            .and_then(|hand| hand.children().item(to as u32));
+        if let Some(card) = card.and_then(|card| card.dyn_into::<web_sys::HtmlElement>().ok()) {
+            let _ = card.focus();
+        }
+    }
+}
+
+/// What lies on top of each pile, and how many cards lie there.
+fn tops(view: &View) -> Vec<(u16, Option<Face>)> {
+    let top =
+        |pile: &engine::rules::view::PileView| (pile.cards, pile.top.last().map(|laid| laid.face));
+    view.piles.iter().map(top).collect()
+}
+
+/// Whether the table waits for the viewer, alone or among others.
+pub(super) fn is_asked(view: &View) -> bool {
+    view.prompt
+        .zip(view.viewer)
+        .is_some_and(|(prompt, me)| prompt.seats.has(me))
+}
+
+/// Takes a chosen card back, and where cards lie in a row those that lay above it.
+pub(super) fn take_back(desk: Desk, held: Held) {
+    let laid = desk.outlook.with_untracked(|outlook| outlook.laid.clone());
+    desk.choice.set(None);
+    desk.chosen
+        .update(|chosen| chosen.retain(|other| *other != held));
+    let parted = desk
+        .outlook
+        .with_untracked(|outlook| outlook.deeds.is_empty() && !outlook.missing.is_empty());
+    if parted && !desk.any_order.get_untracked() {
+        let below = laid.iter().take_while(|face| **face != held.face);
+        let below: Vec<Face> = below.copied().collect();
+        desk.chosen
+            .update(|chosen| chosen.retain(|other| below.contains(&other.face)));
+    }
+}
+
+/// Remembers where the card leaves from.
+pub(super) fn launch(event: &web_sys::Event, desk: Desk) {
+    let place = event
+        .current_target()
+        .and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+    desk.launch
+        .set(place.map(|element| super::flight::middle(&element)));
+}
+
+fn pile_at(pile: u8) -> Option<Point> {
+    let element = document().get_element_by_id(&format!("pile-{pile}"))?;
+    Some(super::flight::middle(&element))
+}
+
+/// The pile that a swipe points at; `None` if that is not clear.
+fn towards(from: Point, to: Point, piles: &[(u8, Point)]) -> Option<u8> {
+    let angle = |to: Point| (to.0 - from.0).atan2(from.1 - to.1);
+    let off = |at: Point| (angle(at) - angle(to)).abs();
+    let mut sorted: Vec<(f64, u8)> = piles.iter().map(|(pile, at)| (off(*at), *pile)).collect();
+    sorted.sort_by(|a, b| a.0.total_cmp(&b.0));
+    match sorted.as_slice() {
+        [(first, _), (second, _), ..] if second - first < UNSURE => None,
+        [(_, pile), ..] => Some(*pile),
+        [] => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_swipe_goes_to_the_pile_that_it_points_at() {
+        let piles = [(0, (200.0, 300.0)), (1, (330.0, 300.0))];
+        let thumb = (265.0, 780.0);
+        assert_eq!(towards(thumb, (255.0, 700.0), &piles), Some(0));
+        assert_eq!(towards(thumb, (275.0, 700.0), &piles), Some(1));
+        assert_eq!(towards(thumb, (265.0, 700.0), &piles), None);
+        assert_eq!(towards(thumb, (265.0, 700.0), &piles[..1]), Some(0));
+    }
+}

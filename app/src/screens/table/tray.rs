@@ -1,0 +1,388 @@
+//! The tray: cards chosen for one play, bottom first, what they come to, and the button that plays them. It lies over
+//! the words, so that nothing else moves.
+
+use super::{
+    compose::{Outlook, cards_of},
+    desk::{Desk, memo},
+    order::{Held, SERIES, rank_word},
+    says::LineView,
+    touch::{launch, take_back},
+    words::{Cast, Line, kind, words},
+};
+use crate::art::CardFace;
+use engine::{Action, Deck, Face, View};
+use leptos::{ev, prelude::*};
+
+/// What several cards are laid as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shape {
+    /// Numbers that add up to that on the pile.
+    Sum,
+    /// A row in one suit.
+    Series,
+    /// The same card, more than once.
+    Twins,
+    /// Cards that go to somebody else.
+    Gift,
+}
+
+impl Shape {
+    fn of(outlook: &Outlook, any_order: bool) -> Shape {
+        let first = outlook.laid.first();
+        let same = |face: Face| Some(&face) == first;
+        if matches!(outlook.deeds.first(), Some(Action::Give(_))) {
+            Shape::Gift
+        } else if any_order {
+            Shape::Sum
+        } else if outlook
+            .laid
+            .iter()
+            .copied()
+            .chain(outlook.more.iter())
+            .all(same)
+        {
+            Shape::Twins
+        } else {
+            Shape::Series
+        }
+    }
+}
+
+/// Whether the chosen cards are more than a single play: several, or one that others may join, or a gift.
+fn is_open(outlook: &Outlook) -> bool {
+    let gift = matches!(outlook.deeds.first(), Some(Action::Give(_)));
+    outlook.goes_on() && (outlook.laid.len() > 1 || !outlook.more.is_empty() || gift)
+}
+
+/// The tray, while cards are being put together.
+#[component]
+pub(super) fn Tray(desk: Desk) -> impl IntoView {
+    let open = memo(move || desk.outlook.with(is_open) && desk.step().is_none());
+    move || open.get().then(|| view! { <Chosen desk /> })
+}
+
+#[component]
+fn Chosen(desk: Desk) -> impl IntoView {
+    let shape = memo(move || {
+        desk.outlook
+            .with(|outlook| Shape::of(outlook, desk.any_order.get()))
+    });
+    let line = memo(move || {
+        desk.said(|view, cast| {
+            desk.outlook
+                .with(|outlook| sum_up(outlook, shape.get(), view, cast))
+        })
+    });
+    let hint = memo(move || {
+        desk.said(|_, cast| {
+            desk.outlook
+                .with(|outlook| hint(outlook, shape.get(), cast))
+        })
+    });
+    let acts = memo(move || desk.outlook.with(|outlook| !outlook.deeds.is_empty()));
+    let all = memo(move || all_alike(desk, shape.get()));
+    let lay = move |click: ev::MouseEvent| {
+        if acts.get_untracked() {
+            launch(&click, desk);
+            desk.lay(None);
+        }
+    };
+    let lay_all = move |click: ev::MouseEvent| {
+        if let Some(alike) = all.get_untracked() {
+            desk.chosen.set(alike);
+            lay(click);
+        }
+    };
+    let word = move || {
+        if shape.get() == Shape::Gift {
+            "Give"
+        } else {
+            "Play"
+        }
+    };
+    view! {
+        <div class="tray-at">
+            <section class="tray" aria-label="Chosen cards">
+                <p class="tray-line">{move || view! { <LineView line=line.get() /> }}</p>
+                <p class="tray-hint">{move || view! { <LineView line=hint.get() /> }}</p>
+                <ol class="tray-cards">
+                    <For each=move || chips(desk) key=|held| *held children=move |held| view! { <Chip desk held /> } />
+                </ol>
+                <button type="button" class="button quiet tray-back" on:click=move |_| desk.put_back()>
+                    <span aria-hidden="true">"✕"</span><span class="visually-hidden">"Put back"</span>
+                </button>
+                <button
+                    type="button" class="button tray-all" class:shown=move || all.with(Option::is_some)
+                    on:click=lay_all
+                >
+                    {move || all.with(|all| all.as_ref().map(|all| format!("{} {}", word(), every(all.len()))))}
+                </button>
+                <button
+                    type="button" class="button primary tray-play"
+                    aria-disabled=move || (!acts.get()).then_some("true") on:click=lay
+                >
+                    {word}
+                </button>
+            </section>
+        </div>
+    }
+}
+
+/// A chosen card. A tap takes it back.
+#[component]
+fn Chip(desk: Desk, held: Held) -> impl IntoView {
+    let label = move || format!("Take back {}", desk.deck.get().name(held.face));
+    view! {
+        <li>
+            <button type="button" class="chip" aria-label=label on:click=move |_| take_back(desk, held)>
+                <CardFace face=held.face />
+            </button>
+        </li>
+    }
+}
+
+/// The chosen cards as they will lie.
+fn chips(desk: Desk) -> Vec<Held> {
+    let mut chosen = desk.chosen.get();
+    let laid = desk.outlook.with(|outlook| outlook.laid.clone());
+    laid.iter()
+        .filter_map(|face| {
+            let at = chosen.iter().position(|held| held.face == *face)?;
+            Some(chosen.remove(at))
+        })
+        .collect()
+}
+
+/// All equal cards that may be laid at once, if those chosen are not yet all.
+fn all_alike(desk: Desk, shape: Shape) -> Option<Vec<Held>> {
+    let (face, more) = desk.outlook.with(|outlook| {
+        let first = outlook.laid.first().copied();
+        (first, !outlook.more.is_empty())
+    });
+    let face = face.filter(|_| shape == Shape::Twins && more)?;
+    let same = |action: &&Action| cards_of(action).iter().all(|other| *other == face);
+    let longest = |view: &View| {
+        let alike = view.actions.iter().filter(same);
+        alike.map(|action| cards_of(action).len()).max()
+    };
+    let most = u8::try_from(desk.view.with(longest)?).ok()?;
+    Some((0..most).map(|copy| Held { face, copy }).collect())
+}
+
+fn every(count: usize) -> String {
+    match count {
+        2 => "both".into(),
+        count => format!("all {count}"),
+    }
+}
+
+/// What the chosen cards come to: "4 + 5 = 9", "7 8 9: one more, or play".
+fn sum_up(outlook: &Outlook, shape: Shape, view: &View, cast: Cast) -> Line {
+    match shape {
+        Shape::Sum => sum(outlook, view, cast),
+        Shape::Series => series(outlook, cast),
+        Shape::Twins => twins(outlook, cast),
+        Shape::Gift => gift(outlook, cast),
+    }
+}
+
+fn sum(outlook: &Outlook, view: &View, cast: Cast) -> Line {
+    let numbers: Vec<u8> = outlook
+        .laid
+        .iter()
+        .filter_map(|face| face.number())
+        .collect();
+    let total: u8 = numbers.iter().sum();
+    let plus: Vec<String> = numbers.iter().map(u8::to_string).collect();
+    let mut line = vec![words(plus.join(" + "))];
+    if numbers.len() > 1 {
+        line.push(words(format!(" = {total}")));
+    }
+    let top = |pile: &u8| {
+        view.piles
+            .get(usize::from(*pile))?
+            .top
+            .last()
+            .map(|laid| laid.face)
+    };
+    let on = |fits: bool| {
+        let piles = outlook
+            .piles
+            .iter()
+            .filter(move |pile| outlook.fits_on(**pile) == fits);
+        piles.filter_map(top).collect::<Vec<Face>>()
+    };
+    if let ([face], true) = (on(true).as_slice(), view.piles.len() > 1) {
+        line.extend([words(" on "), cast.card(*face)]);
+    }
+    let mut needs: Vec<u8> = on(false).iter().filter_map(|face| face.number()).collect();
+    needs.dedup();
+    let needs = needs.iter().filter(|number| **number > total);
+    let needs: Vec<String> = needs
+        .map(|number| format!("{} more for the {number}", number - total))
+        .collect();
+    match (needs.is_empty(), outlook.deeds.is_empty()) {
+        (true, _) => {}
+        (false, true) => line.push(words(format!(": {}", needs.join(", or ")))),
+        (false, false) => line.push(words(format!(", or {}", needs.join(", or ")))),
+    }
+    line
+}
+
+fn series(outlook: &Outlook, cast: Cast) -> Line {
+    let rank = |face: Face| face.rank().map(|rank| short(cast.deck, rank));
+    let laid: Vec<String> = outlook.laid.iter().filter_map(|face| rank(*face)).collect();
+    let missing: Vec<String> = outlook.missing.iter().filter_map(rank).collect();
+    let then = match (outlook.deeds.is_empty(), outlook.more.is_empty()) {
+        (true, _) if missing.is_empty() => ": one more".to_string(),
+        (true, _) => format!(": with {}", missing.join(" ")),
+        (false, false) => ": play, or one more".to_string(),
+        (false, true) => String::new(),
+    };
+    let suit = outlook.laid.first().and_then(|face| face.suit());
+    let mut line: Line = suit.into_iter().map(|suit| cast.suit(suit)).collect();
+    line.push(words(format!(" {}{then}", laid.join(" "))));
+    line
+}
+
+fn twins(outlook: &Outlook, cast: Cast) -> Line {
+    let mut line: Line = outlook
+        .laid
+        .first()
+        .map(|face| cast.card(*face))
+        .into_iter()
+        .collect();
+    let count = outlook.laid.len();
+    if count > 1 {
+        line.push(words(format!(" × {count}")));
+    }
+    if !outlook.more.is_empty() {
+        line.push(words(": its like may go along"));
+    }
+    line
+}
+
+fn gift(outlook: &Outlook, cast: Cast) -> Line {
+    let mut line = vec![words("To give: ")];
+    line.extend(cast.row(&outlook.laid));
+    line
+}
+
+/// What comes of it: which card ends on top, and what is to be chosen then; or how ranks follow each other.
+fn hint(outlook: &Outlook, shape: Shape, cast: Cast) -> Line {
+    let names = outlook.deeds.iter().filter(|deed| match deed {
+        Action::Play(play) => play.suit.is_some(),
+        _ => false,
+    });
+    let mut line = Line::new();
+    match shape {
+        Shape::Gift if !outlook.more.is_empty() => line.push(words("More may go along.")),
+        Shape::Gift | Shape::Twins => {}
+        Shape::Series if outlook.laid.len() < 3 => line.push(words(precedence(cast.deck))),
+        Shape::Series | Shape::Sum => {
+            let acts = "From left to right. ";
+            line.push(words(if outlook.laid.len() > 1 { acts } else { "" }));
+            if let Some(top) = outlook.laid.last().filter(|_| !outlook.deeds.is_empty()) {
+                line.extend([cast.card(*top), words(" ends on top.")]);
+            }
+        }
+    }
+    if names.count() > 1 {
+        line.push(words(format!(" Then you name a {}.", kind(cast.deck))));
+    }
+    line
+}
+
+/// "Low to high: 8 9 10 J Q K A 2 3 4 5 6 7".
+fn precedence(deck: Deck) -> String {
+    let ranks: Vec<String> = SERIES.iter().map(|rank| short(deck, *rank)).collect();
+    format!("Low to high: {}", ranks.join(" "))
+}
+
+/// A rank as briefly as on the card: "10", "J".
+fn short(deck: Deck, rank: u8) -> String {
+    let word = rank_word(deck, rank);
+    match word.chars().next() {
+        Some(letter) if letter.is_alphabetic() => letter.to_uppercase().to_string(),
+        _ => word,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::words::text;
+    use super::*;
+    use engine::{Game, Seat, script};
+
+    /// What the tray says when the first seat has chosen these cards at this table.
+    fn said(table: &str, chosen: &str) -> String {
+        let scripts = script::parse(&format!("CLA-1  A table.\n{table}\n= stock 1\n"));
+        let script = scripts.expect("a script").remove(0);
+        let script::Table::Position(position) = script.table else {
+            panic!("a position");
+        };
+        let game = Game::at(&position).expect("a legal position");
+        let view = game.view(Seat::new(0));
+        let faces: Vec<Face> = chosen
+            .split(' ')
+            .map(|word| word.parse().expect("a face"))
+            .collect();
+        let rules = game.ruleset();
+        let any_order = rules.several.iter().any(|several| several.any_order);
+        let outlook = Outlook::of(&view.actions, any_order, &faces);
+        let names = Vec::new();
+        let cast = Cast {
+            names: &names,
+            me: view.viewer,
+            deck: rules.deck,
+        };
+        let shape = Shape::of(&outlook, any_order);
+        let [line, hint] = [
+            sum_up(&outlook, shape, &view, cast),
+            hint(&outlook, shape, cast),
+        ];
+        format!("{} | {}", text(&line), text(&hint))
+    }
+
+    const GRAND: &str = "rules grand   seats A B   turn A\n\
+        pile r9   pile g5   stock yR yS\n\
+        A b2 b3 b4 r8 | B r3 g4";
+    const UNU: &str = "rules unu   seats A B   turn A\n\
+        pile h9   stock s3 s4\n\
+        A h6 h7 h8 c4 | B hT s9";
+    const JUNGLE: &str = "rules jungle packs=2   seats A B   turn B\n\
+        pile r5@B   stock yR yS\n\
+        A r5 r5 y1 | B r3 g4";
+
+    #[test]
+    fn a_sum_says_what_it_needs_and_where_it_goes() {
+        assert_eq!(
+            said(GRAND, "b2"),
+            "2: 7 more for the 9, or 3 more for the 5 | "
+        );
+        assert_eq!(
+            said(GRAND, "b3 b2"),
+            "3 + 2 = 5 on Green 5, or 4 more for the 9 | From left to right. Blue 2 ends on top."
+        );
+        assert_eq!(
+            said(GRAND, "b4 b2 b3"),
+            "4 + 2 + 3 = 9 on Red 9 | From left to right. Blue 3 ends on top."
+        );
+    }
+
+    #[test]
+    fn a_series_says_its_order_and_what_may_follow() {
+        let order = "Low to high: 8 9 10 J Q K A 2 3 4 5 6 7";
+        assert_eq!(
+            said(UNU, "h6"),
+            format!("hearts 6: play, or one more | {order}")
+        );
+        assert_eq!(said(UNU, "h7 h6"), format!("hearts 6 7 | {order}"));
+    }
+
+    #[test]
+    fn equal_cards_are_counted() {
+        assert_eq!(said(JUNGLE, "r5"), "Red 5: its like may go along | ");
+        assert_eq!(said(JUNGLE, "r5 r5"), "Red 5 × 2 | ");
+    }
+}
