@@ -127,8 +127,9 @@ impl Host {
         }
         match self.apply_silently(input) {
             Ok(events) => {
-                self.settle(act.player, act.number, Verdict::Done);
+                // Who acts again before the new view is there would act on the old one.
                 self.after(&events);
+                self.settle(act.player, act.number, Verdict::Done);
             }
             Err(illegal) => self.settle(act.player, act.number, Verdict::Illegal(illegal)),
         }

@@ -4,6 +4,7 @@ mod absence;
 mod coming;
 mod frames;
 mod hostile;
+mod matches;
 mod minutes;
 mod people;
 mod plan;

@@ -2,9 +2,10 @@
 
 use super::world::World;
 use crate::{
-    bot::Strength,
+    bot::{self, Strength},
     rules::{action::Action, view::View},
-    session::{Command, Edit, Kind, Part, Phase, PlayerId, Stage, Table, Wish},
+    seat::Seat,
+    session::{Command, Edit, Part, Phase, PlayerId, Stage, Table, Wish},
 };
 use alloc::{vec, vec::Vec};
 
@@ -80,6 +81,12 @@ impl World {
         for view in views {
             let Some(seat) = view.viewer else { continue };
             let asked = view.prompt.is_some_and(|prompt| prompt.seats.has(seat));
+            if self.plan.clever {
+                match self.clever(&view) {
+                    Some(action) => return vec![act(seat, &view, action)],
+                    None => continue,
+                }
+            }
             let in_turn = |action: &&Action| !matches!(action, Action::Call | Action::Catch(_));
             let answers: Vec<Action> = view.actions.iter().filter(in_turn).copied().collect();
             let actions = if asked && !self.chance(2000) {
@@ -91,13 +98,24 @@ impl World {
                 continue;
             }
             let action = actions[self.rng.below(actions.len() as u32) as usize];
-            return vec![Wish::Act {
-                seat,
-                seen: view.tick,
-                action,
-            }];
+            return vec![act(seat, &view, action)];
         }
         Vec::new()
+    }
+
+    /// What somebody does who knows the game a little; whoever is asked answers.
+    fn clever(&self, view: &View) -> Option<Action> {
+        let game = self.host.course.as_ref()?.game();
+        let chosen = bot::choose(view, game.ruleset(), Strength::Casual, self.plan.seed);
+        chosen.or_else(|| game.default_action(view.viewer?))
+    }
+}
+
+fn act(seat: Seat, view: &View, action: Action) -> Wish {
+    Wish::Act {
+        seat,
+        seen: view.tick,
+        action,
     }
 }
 

@@ -30,6 +30,8 @@ pub(super) struct Plan {
     pub(super) bots: usize,
     /// Whether somebody plays on the last phone; if not, it lies there and shows the table.
     pub(super) awake: bool,
+    /// Whether people mostly know what they do, so that matches come to their end as they do among friends.
+    pub(super) clever: bool,
     /// After how many rounds the host has had enough, if ever.
     pub(super) rounds: Option<u16>,
     pub(super) mix: Mix,
@@ -46,6 +48,7 @@ impl Plan {
             phones: phones.to_vec(),
             bots,
             awake: true,
+            clever: false,
             rounds: None,
             mix: Mix::plain(RulesetId::Classic),
             pace: Pace {

@@ -210,7 +210,7 @@ impl World {
     }
 
     /// The host's page dies, and comes back with what was stored.
-    fn crash(&mut self) {
+    pub(super) fn crash(&mut self) {
         let Some(stored) = &self.stored else { return };
         self.crashes += 1;
         self.host =
