@@ -9,7 +9,7 @@ use crate::install::{Install, Installing};
 use crate::link::LinkError;
 use crate::router::{Route, use_router};
 use crate::session::{can_link, use_session};
-use crate::storage::{self, Place, Profile};
+use crate::storage::{self, Place, Profile, Role};
 
 /// Host, join, play alone, or go on where one left.
 #[component]
@@ -50,7 +50,11 @@ fn GoOn() -> impl IntoView {
     let running = move || session.phase.get().is_some();
     let left = storage::places();
     let host = left.iter().find(|place| place.is_host()).cloned();
-    let guest = left.into_iter().find(|place| !place.is_host());
+    let (screen, guest): (Vec<_>, Vec<_>) = left
+        .into_iter()
+        .filter(|place| !place.is_host())
+        .partition(|place| place.role == Role::Screen);
+    let (screen, guest) = (screen.into_iter().next(), guest.into_iter().next());
     let back = move |place: Place, word: &'static str| {
         let go = move |_| {
             session.come_back(place.clone());
@@ -67,7 +71,8 @@ fn GoOn() -> impl IntoView {
         false => {
             let host = host.clone().map(|place| back(place, "Go on hosting your table"));
             let guest = guest.clone().map(|place| back(place, "Back to your seat at the last table"));
-            view! { {host} {guest} }.into_any()
+            let screen = screen.clone().map(|place| back(place, "Show the last table again"));
+            view! { {host} {guest} {screen} }.into_any()
         }
     }
     }

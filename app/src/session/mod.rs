@@ -10,13 +10,13 @@ mod start;
 
 use std::rc::Rc;
 
-use engine::session::{Command, Edit, Farewell, Phase, PlayerId, Table, Wish};
+use engine::session::{Command, Edit, Farewell, Phase, PlayerId, Purpose, Table, Wish};
 use engine::{Action, Illegal, Seat, View};
 use leptos::prelude::*;
 
 use crate::link::{LinkError, LinkSettings, Links, RoomState};
 use crate::screens::table::Batch;
-use crate::storage::{self, Place, Preferences, StorageFull};
+use crate::storage::{self, Place, Preferences, Role, StorageFull};
 use guest::GuestEnd;
 use host::HostEnd;
 pub use reaction::Shown;
@@ -52,6 +52,8 @@ pub struct Session {
     ends: StoredValue<Ends, LocalStorage>,
     /// Whether this phone has never been at the table that it looks for.
     strange: StoredValue<bool>,
+    /// What the next table is joined for.
+    pub purpose: RwSignal<Purpose>,
     /// Where this phone stands; `None` if it is at no table.
     pub phase: RwSignal<Option<Phase>>,
     /// The table as last heard of.
@@ -84,6 +86,7 @@ impl Session {
         let session = Self {
             ends: StoredValue::new_local(Ends::default()),
             strange: StoredValue::new(false),
+            purpose: RwSignal::new(Purpose::Play),
             phase: RwSignal::new(None),
             table: RwSignal::new(None),
             mine: RwSignal::new(Vec::new()),
@@ -255,6 +258,12 @@ impl Session {
     pub fn is_host(self) -> bool {
         self.place
             .with(|place| place.as_ref().is_some_and(Place::is_host))
+    }
+
+    /// Whether this is a screen that shows the table.
+    pub fn is_screen(self) -> bool {
+        self.place
+            .with(|place| place.as_ref().is_some_and(|place| place.role == Role::Screen))
     }
 
     /// Why it is over, if it is.

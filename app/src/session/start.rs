@@ -1,7 +1,7 @@
 //! The ways to a table: hosting one, taking one up again, joining one.
 use engine::bot::Strength;
 use engine::session::{
-    Claim, Command, Entropy, Farewell, Guest, Host, HostConfig, Phase, SeatKey, Wish,
+    Claim, Command, Entropy, Farewell, Guest, Host, HostConfig, Phase, Purpose, SeatKey, Wish,
 };
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
@@ -37,7 +37,7 @@ impl Session {
     fn open(self, role: Role, first: Vec<Wish>) {
         let new = (
             RoomSecret::random(),
-            new_claim(),
+            new_claim(Purpose::Play),
             random().map(Entropy::new),
         );
         let (Some(room), Some(claim), Some(entropy)) = new else {
@@ -97,20 +97,26 @@ impl Session {
         let Some(room) = invitation.room.clone().or_else(RoomSecret::random) else {
             return self.say(NO_CHANCE);
         };
-        let known = storage::places().into_iter().find(|p| p.room == room);
+        let purpose = self.purpose.get_untracked();
+        let role = match purpose {
+            Purpose::Show => Role::Screen,
+            Purpose::Play => Role::Guest,
+        };
+        let here = storage::places().into_iter().find(|p| p.room == room);
+        let known = here.filter(|place| place.is_host() || place.role == role);
         if let Some(place) = known.clone().filter(Place::is_host) {
             return self.come_back(place);
         }
         let strange = known.is_none();
         let claims = known
             .map(|place| place.claims)
-            .or_else(|| Some(vec![new_claim()?]));
+            .or_else(|| Some(vec![new_claim(purpose)?]));
         let Some(claims) = claims else {
             return self.say(NO_CHANCE);
         };
         self.step_out();
         let place = Place {
-            role: Role::Guest,
+            role,
             room,
             claims,
         };
@@ -139,7 +145,12 @@ impl Session {
             return self.say(NO_CHANCE);
         };
         let Profile { name, look } = profile;
-        self.wish(Wish::Add(Claim { key, name, look }));
+        self.wish(Wish::Add(Claim {
+            key,
+            name,
+            look,
+            purpose: Purpose::Play,
+        }));
     }
 
     /// Remembers the players on this phone as they are now.
@@ -198,10 +209,15 @@ impl Session {
     }
 }
 
-fn new_claim() -> Option<Claim> {
+fn new_claim(purpose: Purpose) -> Option<Claim> {
     let Profile { name, look } = Profile::load();
     let key = SeatKey::new(random()?);
-    Some(Claim { key, name, look })
+    Some(Claim {
+        key,
+        name,
+        look,
+        purpose,
+    })
 }
 
 fn random<const N: usize>() -> Option<[u8; N]> {

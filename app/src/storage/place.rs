@@ -1,7 +1,7 @@
 //! This phone's places at tables: the keys by which its seats are found again.
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use engine::session::{Claim, SeatKey};
+use engine::session::{Claim, Purpose, SeatKey};
 
 use super::profile::Profile;
 use super::shelf::{self, StorageFull};
@@ -23,12 +23,14 @@ pub enum Role {
     },
     /// It is a guest.
     Guest,
+    /// It shows the table to everybody.
+    Screen,
 }
 
 /// A table, and this phone's players at it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Place {
-    /// Host or guest.
+    /// Host, guest or screen.
     pub role: Role,
     /// The table's room. Tables joined by a bare offer get one made up, which nobody hosts.
     pub room: RoomSecret,
@@ -48,6 +50,7 @@ impl Place {
             Role::Host { open: true } => "open",
             Role::Host { open: false } => "host",
             Role::Guest => "guest",
+            Role::Screen => "screen",
         };
         let mut text = format!("{role} {}", self.room);
         for claim in &self.claims {
@@ -68,9 +71,15 @@ impl Place {
             "open" => Role::Host { open: true },
             "host" => Role::Host { open: false },
             "guest" => Role::Guest,
+            "screen" => Role::Screen,
             _ => return None,
         };
-        let claims = claims.lines().map(claim).collect::<Option<Vec<_>>>()?;
+        let purpose = match role {
+            Role::Screen => Purpose::Show,
+            Role::Host { .. } | Role::Guest => Purpose::Play,
+        };
+        let claims = claims.lines().map(|line| claim(line, purpose));
+        let claims = claims.collect::<Option<Vec<_>>>()?;
         Some(Self {
             role,
             room: room.parse().ok()?,
@@ -79,7 +88,7 @@ impl Place {
     }
 }
 
-fn claim(line: &str) -> Option<Claim> {
+fn claim(line: &str, purpose: Purpose) -> Option<Claim> {
     let (key, profile) = line.split_once(' ')?;
     let key = URL_SAFE_NO_PAD.decode(key).ok()?.try_into().ok()?;
     let Profile { name, look } = Profile::parse(profile);
@@ -87,6 +96,7 @@ fn claim(line: &str) -> Option<Claim> {
         key: SeatKey::new(key),
         name,
         look,
+        purpose,
     })
 }
 
@@ -147,20 +157,25 @@ mod tests {
 
     #[test]
     fn a_place_is_read_as_it_was_written() {
-        let claim = |byte, name: &str| Claim {
+        let claim = |role, byte, name: &str| Claim {
             key: SeatKey::new([byte; 16]),
             name: name.into(),
             look: None,
+            purpose: match role {
+                Role::Screen => Purpose::Show,
+                _ => Purpose::Play,
+            },
         };
         for role in [
             Role::Host { open: true },
             Role::Host { open: false },
             Role::Guest,
+            Role::Screen,
         ] {
             let place = Place {
                 role,
                 room: RoomSecret::random().expect("random numbers"),
-                claims: vec![claim(1, "Ana"), claim(2, "")],
+                claims: vec![claim(role, 1, "Ana"), claim(role, 2, "")],
             };
             assert_eq!(Place::parse(&place.to_text()), Some(place));
         }

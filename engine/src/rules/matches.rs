@@ -88,6 +88,13 @@ impl Match {
         self
     }
 
+    /// The same match, dealt first by this seat: a rematch, to which the deal has passed on. No cards are drawn for it.
+    pub fn with_dealer(mut self, dealer: Seat) -> Match {
+        self.dealer = dealer;
+        self.lots = Vec::new();
+        self
+    }
+
     /// What is played.
     pub fn mix(&self) -> &Mix {
         &self.mix

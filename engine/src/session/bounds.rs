@@ -1,7 +1,7 @@
 //! Whether what a host sent keeps to its bounds and speaks of seats that are there, so that screens may look them up
 //! and list them: what is listed by number or seat is there once.
 
-use super::table::{LISTED_ROUNDS, MAX_AT_TABLE, Scores, Stage, Table};
+use super::table::{Kind, LISTED_ROUNDS, MAX_AT_TABLE, MAX_SCREENS, Scores, Stage, Table};
 use crate::{
     rules::{
         action::{Action, MAX_PLAY},
@@ -29,7 +29,10 @@ fn distinct<T: PartialEq>(list: impl Iterator<Item = T> + Clone) -> bool {
 /// Whether the table is within its bounds and speaks of seats that scores are kept for.
 pub(super) fn table(table: &Table) -> bool {
     let fits = |scores: &Scores| {
+        let known = |seat: Seat| seat.index() < scores.totals.len();
         scores.totals.len() <= MAX_SEATS
+            && known(scores.dealt)
+            && known(scores.deals)
             && scores.rounds.len() <= LISTED_ROUNDS
             && scores
                 .rounds
@@ -42,7 +45,10 @@ pub(super) fn table(table: &Table) -> bool {
         Stage::RoundOver(_, outcome) | Stage::MatchOver(_, outcome, _) => Some(outcome),
     };
     let seated = table.players.iter().filter_map(|p| p.seat);
-    table.players.len() <= MAX_AT_TABLE
+    let screens = table.players.iter().filter(|p| p.kind == Kind::Screen);
+    let screens = screens.count();
+    screens <= MAX_SCREENS
+        && table.players.len() - screens <= MAX_AT_TABLE
         && distinct(table.players.iter().map(|p| p.id))
         && distinct(seated.clone())
         && table.mix.check_values().is_ok()

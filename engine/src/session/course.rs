@@ -47,11 +47,13 @@ pub(super) struct Course {
 }
 
 impl Course {
-    /// A new match and its first round, among players of whom these are the youngest, in this order.
+    /// A new match and its first round, among players of whom these are the youngest, in this order; dealt by this
+    /// seat if it is a rematch.
     pub(super) fn begin(
         mix: Mix,
         seats: Vec<PlayerId>,
         ages: &[PlayerId],
+        deals: Option<Seat>,
         entropy: &mut Entropy,
         now: Millis,
     ) -> Result<Course, MixError> {
@@ -61,7 +63,17 @@ impl Course {
             Seat::new(at as u8)
         };
         let contest = contest.with_ages(ages.iter().filter_map(seat).collect());
+        let contest = match deals {
+            Some(dealer) => contest.with_dealer(dealer),
+            None => contest,
+        };
         Course::round(contest, seats, 0, entropy, now)
+    }
+
+    /// Who deals first in a rematch: the deal passes on as after any round. `None` if others play, or something else.
+    pub(super) fn deals(&self, mix: &Mix, seats: &[PlayerId]) -> Option<Seat> {
+        let again = self.record.contest.mix() == mix && self.record.seats == seats;
+        again.then(|| self.record.contest.dealer())
     }
 
     /// The next round of the match.
@@ -255,6 +267,8 @@ impl Course {
             rounds: contest.rounds()[listed..].to_vec(),
             playing: contest.playing(),
             last: contest.is_time_up(),
+            dealt: self.game.dealer(),
+            deals: contest.dealer(),
         }
     }
 }

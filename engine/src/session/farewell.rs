@@ -17,6 +17,8 @@ pub enum Farewell {
     },
     /// No place is left.
     Full,
+    /// As many screens show the table already as may.
+    Screens,
     /// The host has too many phones to look after.
     Busy,
     /// Removed by the host.
@@ -44,6 +46,9 @@ impl fmt::Display for Farewell {
             ),
             Farewell::Full => f.write_str(
                 "This table is full. Ask the host to make room, or to remove a bot, then join again.",
+            ),
+            Farewell::Screens => f.write_str(
+                "Four screens show this table already. Ask the host to remove one, then try again.",
             ),
             Farewell::Busy => f.write_str(
                 "The host’s phone is busy with too many others. Wait a moment, then join again.",

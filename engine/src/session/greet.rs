@@ -4,9 +4,9 @@ use super::{
     farewell::{Denial, Farewell},
     host::Host,
     key::{LinkId, PlayerId},
-    message::{Claim, FromHost, Update},
+    message::{Claim, FromHost, Purpose, Update},
     pulse::{PATIENCE, SILENCE},
-    table::{Kind, Player, Presence},
+    table::{Player, Presence},
 };
 use crate::{
     rules::{
@@ -137,13 +137,23 @@ impl Host {
         if let Some(id) = self.roster.player(claim.key) {
             return Ok(id);
         }
-        if self.table.is_full() {
-            return Err(Farewell::Full);
-        }
-        let id = self.fresh_id();
-        self.roster.admit(claim.key, id);
         let host = self.roster.is_host(claim.key);
-        self.table.add_person(id, &claim.name, claim.look, host);
+        let id = self.fresh_id();
+        match claim.purpose {
+            Purpose::Show if !host => {
+                if let Some(stale) = self.table.stale_screen()? {
+                    self.depart(stale, Farewell::Left);
+                }
+                self.table.add_screen(id);
+            }
+            Purpose::Show | Purpose::Play => {
+                if self.table.is_full() {
+                    return Err(Farewell::Full);
+                }
+                self.table.add_person(id, &claim.name, claim.look, host);
+            }
+        }
+        self.roster.admit(claim.key, id);
         Ok(id)
     }
 
@@ -337,6 +347,6 @@ impl Host {
 
     /// People at the table whose word counts for going on.
     pub(super) fn is_person_here(player: &Player) -> bool {
-        player.kind == Kind::Person && player.presence == Presence::Here
+        player.kind.is_person() && player.presence == Presence::Here
     }
 }

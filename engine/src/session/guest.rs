@@ -10,10 +10,10 @@ use super::{
     farewell::{Denial, Farewell},
     keeper::Keeper,
     key::{Epoch, PlayerId},
-    message::{Claim, FromGuest, FromHost, Numbered, Owned, Update, Verdict},
+    message::{Claim, FromGuest, FromHost, Numbered, Owned, Purpose, Update, Verdict},
     outbox::{Outbox, Pending},
     pulse::{self, BEAT, Pulse, SILENCE},
-    table::Table,
+    table::{Kind, Table},
 };
 use crate::{
     rules::{action::Action, view::View},
@@ -345,6 +345,10 @@ impl Guest {
                 key: place.key,
                 name: player.map(|p| p.name.as_str().into()).unwrap_or_default(),
                 look: player.map(|p| p.look),
+                purpose: match player.map(|p| p.kind) {
+                    Some(Kind::Screen) => Purpose::Show,
+                    _ => Purpose::Play,
+                },
             },
         }
     }

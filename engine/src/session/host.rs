@@ -15,7 +15,7 @@ use super::{
     pulse::{self, BEAT},
     roster::Roster,
     snapshot::{ResumeError, Snapshot},
-    table::{Kind, Pace, Presence, Table},
+    table::{Pace, Presence, Table},
     waits::Waits,
 };
 use crate::rulesets::{RulesetId, mix::Mix};
@@ -144,8 +144,9 @@ impl Host {
             untold: false,
             closed: false,
         };
-        let people = host.table.players.iter().filter(|p| p.kind == Kind::Person);
-        let here = people
+        let here = host.table.players.iter();
+        let here = here
+            .filter(|p| !p.kind.is_bot())
             .filter(|p| p.presence != Presence::Gone)
             .map(|p| p.id);
         for id in here.collect::<Vec<_>>() {

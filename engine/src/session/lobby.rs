@@ -1,11 +1,14 @@
 //! Changes to the list of players and to what is agreed upon. Nothing here knows of links or cards.
 
 use super::{
-    farewell::Denial,
+    farewell::{Denial, Farewell},
     key::PlayerId,
     message::Edit,
     names::Name,
-    table::{Avatar, Kind, Look, MAX_AT_TABLE, Pace, Part, Player, Presence, Stage, Table, Tint},
+    table::{
+        Avatar, Kind, Look, MAX_AT_TABLE, MAX_SCREENS, Pace, Part, Player, Presence, Stage, Table,
+        Tint,
+    },
 };
 use crate::{bot::Strength, rulesets::mix::Mix, seat::Seat};
 use alloc::vec::Vec;
@@ -14,6 +17,8 @@ use alloc::vec::Vec;
 const BOTS: [&str; 10] = [
     "Ada", "Bolt", "Cosmo", "Dot", "Echo", "Fig", "Gizmo", "Hal", "Iris", "Juno",
 ];
+/// What a screen that shows the table is called.
+const SCREEN: &str = "Screen";
 /// What people are called who did not say.
 const NAMELESS: &str = "Player";
 
@@ -30,7 +35,30 @@ impl Table {
     }
 
     pub(super) fn is_full(&self) -> bool {
-        self.players.len() >= MAX_AT_TABLE
+        let screens = self.screens().count();
+        self.players.len() - screens >= MAX_AT_TABLE
+    }
+
+    fn screens(&self) -> impl Iterator<Item = &Player> {
+        self.players.iter().filter(|p| p.kind == Kind::Screen)
+    }
+
+    /// A screen that gives way to another, if there are as many as may be: one that is out of reach.
+    pub(super) fn stale_screen(&self) -> Result<Option<PlayerId>, Farewell> {
+        if self.screens().count() < MAX_SCREENS {
+            return Ok(None);
+        }
+        let lost = self.screens().find(|p| p.presence == Presence::Lost);
+        lost.map(|screen| Some(screen.id)).ok_or(Farewell::Screens)
+    }
+
+    /// A screen shows the table from now on.
+    pub(super) fn add_screen(&mut self, id: PlayerId) {
+        let look = Look {
+            tint: Tint::Slate,
+            avatar: Avatar::Owl,
+        };
+        self.add(id, Name::clean(SCREEN), look, Kind::Screen, false);
     }
 
     /// Somebody new sits down, or looks on if all seats are taken.
@@ -59,7 +87,7 @@ impl Table {
 
     fn add(&mut self, id: PlayerId, name: Option<Name>, look: Look, kind: Kind, host: bool) {
         let Some(name) = name else { return };
-        let part = match self.has_room() {
+        let part = match kind != Kind::Screen && self.has_room() {
             true => Part::Plays,
             false => Part::Watches,
         };
@@ -71,7 +99,7 @@ impl Table {
             kind,
             part,
             presence: Presence::Here,
-            ready: kind.is_bot(),
+            ready: !kind.is_person(),
             seat: None,
             host,
         });
@@ -112,7 +140,7 @@ impl Table {
     pub(super) fn unready(&mut self) {
         self.players
             .iter_mut()
-            .for_each(|player| player.ready = player.kind.is_bot());
+            .for_each(|player| player.ready = !player.kind.is_person());
     }
 
     /// Changes a player. [`Edit::Leave`] is not for the list to decide.
@@ -179,6 +207,9 @@ impl Table {
     }
 
     fn set_part(&mut self, id: PlayerId, part: Part) -> Result<(), Denial> {
+        if self.player(id).is_some_and(|p| p.kind == Kind::Screen) {
+            return Err(Denial::NotYours);
+        }
         let joins = self.player(id).is_some_and(|p| p.part != part) && part == Part::Plays;
         if joins && !self.has_room() {
             return Err(Denial::Full);

@@ -9,7 +9,7 @@ use super::{
     farewell::{Denial, Farewell},
     key::{Epoch, PlayerId, SeatKey},
     names::MAX_RAW_NAME,
-    table::{Look, MAX_AT_TABLE, Pace, Part, Table},
+    table::{Look, MAX_AT_TABLE, MAX_SCREENS, Pace, Part, Table},
 };
 use crate::{
     bot::Strength,
@@ -36,6 +36,18 @@ pub struct Claim {
     pub name: String,
     /// The look one would like; `None` takes a free one.
     pub look: Option<Look>,
+    /// What for.
+    pub purpose: Purpose,
+}
+
+/// What somebody comes to a table for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Purpose {
+    /// To play, or to look on.
+    #[default]
+    Play,
+    /// To show the table to everybody, as a screen of its own.
+    Show,
 }
 
 /// What a phone may change for players of its own.
@@ -236,7 +248,9 @@ impl Wire for FromGuest {
 impl Wire for Numbered {
     fn is_bounded(&self) -> bool {
         match &self.message {
-            FromHost::Welcome(owned, table) => owned.len() <= MAX_AT_TABLE && bounds::table(table),
+            FromHost::Welcome(owned, table) => {
+                owned.len() <= MAX_AT_TABLE + MAX_SCREENS && bounds::table(table)
+            }
             FromHost::Table(table) => bounds::table(table),
             FromHost::Update(update) => {
                 update.told.len() <= MAX_TOLD

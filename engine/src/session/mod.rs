@@ -18,7 +18,7 @@
 //!
 //! let key = SeatKey::new([7; 16]); // from the browser's random numbers
 //! let mut host = Host::new(HostConfig::new(key), Entropy::new([9; 32]));
-//! let mut guest = Guest::new(vec![Claim { key, name: "Ana".into(), look: None }]);
+//! let mut guest = Guest::new(vec![Claim { key, name: "Ana".into(), look: None, purpose: Purpose::Play }]);
 //!
 //! let (link, now) = (LinkId(1), Millis(0));
 //! host.handle(now, HostEvent::Opened(link));
@@ -65,7 +65,7 @@ pub use guest::Guest;
 pub use host::{Host, HostConfig, HostEvent, HostOutput};
 pub use keeper::{KEEP_AFTER, only_keeps};
 pub use key::{Entropy, Epoch, LinkId, PlayerId, SeatKey};
-pub use message::{Claim, Command, Edit, Reaction, Verdict};
+pub use message::{Claim, Command, Edit, Purpose, Reaction, Verdict};
 pub use names::Name;
 pub use snapshot::ResumeError;
 pub use table::{

@@ -6,7 +6,7 @@ use super::{
     host::Host,
     key::{Epoch, PlayerId},
     message::{Act, FromHost, Update, Verdict},
-    table::{Kind, Obstacle, Part, Player, Presence, Stage, Table},
+    table::{Obstacle, Part, Player, Presence, Stage, Table},
 };
 use crate::{
     rules::{
@@ -39,7 +39,11 @@ impl Host {
         self.table.mix.check(self.table.next_up().count())?;
         let seats = self.table.take_seats();
         let Table { mix, ages, .. } = &self.table;
-        let course = Course::begin(*mix, seats, ages, &mut self.entropy, self.now)?;
+        let deals = self
+            .course
+            .as_ref()
+            .and_then(|last| last.deals(mix, &seats));
+        let course = Course::begin(*mix, seats, ages, deals, &mut self.entropy, self.now)?;
         self.begin(course);
         Ok(())
     }
@@ -259,7 +263,7 @@ impl Host {
             .table
             .players
             .iter()
-            .any(|p| p.kind == Kind::Person && p.presence != Presence::Gone)
+            .any(|p| p.kind.is_person() && p.presence != Presence::Gone)
         {
             self.reopen_lobby();
         }

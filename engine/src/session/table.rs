@@ -13,8 +13,10 @@ use crate::{
 use alloc::{format, string::String, vec::Vec};
 use serde::{Deserialize, Serialize};
 
-/// Most people and bots at one table, watchers included.
+/// Most people and bots at one table, those who look on included.
 pub const MAX_AT_TABLE: usize = 16;
+/// Most screens beside them, which show the table.
+pub const MAX_SCREENS: usize = 4;
 /// Rounds whose scores are listed one by one; earlier ones are in the totals alone.
 pub const LISTED_ROUNDS: usize = 40;
 
@@ -101,15 +103,22 @@ pub enum Kind {
     Person,
     /// The program, as well as it is asked to.
     Bot(Strength),
+    /// Nobody: a screen that shows the table to all. It never has a seat.
+    Screen,
 }
 
 impl Kind {
     /// How well the program plays that decides; `None` for a person.
     pub const fn strength(self) -> Option<Strength> {
         match self {
-            Kind::Person => None,
+            Kind::Person | Kind::Screen => None,
             Kind::Bot(strength) => Some(strength),
         }
+    }
+
+    /// Whether it is somebody, who can get ready and lose touch.
+    pub const fn is_person(self) -> bool {
+        matches!(self, Kind::Person)
     }
 
     /// Whether the program decides.
@@ -219,6 +228,10 @@ pub struct Scores {
     pub playing: Seats,
     /// Whether no round follows this one, since time is up or the host has had enough.
     pub last: bool,
+    /// Who dealt the round that is played, or was played last.
+    pub dealt: Seat,
+    /// Who deals the next one, of this match or of a rematch by the same players; not known before the round is over.
+    pub deals: Seat,
 }
 
 /// What the table is at.
@@ -241,7 +254,7 @@ pub struct Table {
     pub epoch: Epoch,
     /// What it is at.
     pub stage: Stage,
-    /// Everybody, in seat order (clockwise) for the next match; [`MAX_AT_TABLE`] at most.
+    /// Everybody, in seat order (clockwise) for the next match: [`MAX_AT_TABLE`] at most, and [`MAX_SCREENS`] screens.
     pub players: Vec<Player>,
     /// What is played.
     pub mix: Mix,

@@ -206,7 +206,7 @@ impl Host {
                 let thought = course.asked_at() + u64::from(pace.thinking.0);
                 let action = course.game().default_action(seat)?;
                 let due = match (player.kind, player.presence) {
-                    (Kind::Bot(_), _) => return None,
+                    (Kind::Bot(_) | Kind::Screen, _) => return None,
                     _ if action == Action::PickUp => course.handed_at(seat) + TAKEN_UP_AFTER,
                     (Kind::Person, Presence::Here) => {
                         course.asked_at() + 1000 * u64::from(pace.patience?)

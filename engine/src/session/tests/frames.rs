@@ -1,6 +1,6 @@
 //! Bytes that come from anywhere, and frames at their longest.
 
-use super::room::{Room, claim};
+use super::room::{Room, claim, screen};
 use crate::{
     bot::Strength,
     card::Face,
@@ -50,7 +50,7 @@ fn from_guest() -> Vec<FromGuest> {
         Command::Close,
     ];
     let mut all = vec![
-        FromGuest::Hello(vec![claim(1, "Ana"), claim(2, "Łukasz")]),
+        FromGuest::Hello(vec![claim(1, "Ana"), screen(2)]),
         FromGuest::Act(Act {
             player: id,
             epoch: Epoch(2),

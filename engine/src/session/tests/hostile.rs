@@ -14,7 +14,7 @@ use crate::{
     rulesets::houses::House,
     session::{
         Claim, Command, Edit, Epoch, HostEvent, HostOutput, LinkId, Look, Millis, Part, PlayerId,
-        Presence, Reaction, SeatKey, Table, Wish,
+        Presence, Purpose, Reaction, SeatKey, Table, Wish,
         codec::{self, CodecError, Wire},
         message::{Act, FromGuest, FromHost, Numbered, Update},
         names::Name,
@@ -193,6 +193,7 @@ fn nobody_becomes_somebody_else_by_coming_often() {
             key: SeatKey::new(key),
             name: "Mal".into(),
             look: None,
+            purpose: Purpose::Play,
         };
         room.host.handle(now, HostEvent::Frame(link, hello(comes)));
         let id = room.host.table().players.last().expect("Mal").id;

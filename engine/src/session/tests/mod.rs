@@ -11,6 +11,7 @@ mod plan;
 mod playing;
 mod room;
 mod rulesets;
+mod screens;
 mod witness;
 mod world;
 

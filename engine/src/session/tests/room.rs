@@ -6,7 +6,7 @@ use crate::{
     seat::Seat,
     session::{
         Claim, Command, Edit, Entropy, Guest, GuestEvent, GuestOutput, Host, HostConfig, HostEvent,
-        HostOutput, LinkId, Millis, Notice, Pace, PlayerId, Presence, SeatKey, Wish,
+        HostOutput, LinkId, Millis, Notice, Pace, PlayerId, Presence, Purpose, SeatKey, Wish,
     },
 };
 use alloc::{string::ToString, vec, vec::Vec};
@@ -35,6 +35,15 @@ pub(super) fn claim(key: u8, name: &str) -> Claim {
         key: SeatKey::new([key; 16]),
         name: name.to_string(),
         look: None,
+        purpose: Purpose::Play,
+    }
+}
+
+/// A screen that wants to show the table, by a key of this number.
+pub(super) fn screen(key: u8) -> Claim {
+    Claim {
+        purpose: Purpose::Show,
+        ..claim(key, "")
     }
 }
 

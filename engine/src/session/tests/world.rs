@@ -10,7 +10,7 @@ use crate::{
     rules::setup::Seed,
     session::{
         Claim, Entropy, Guest, GuestEvent, GuestOutput, Host, HostConfig, HostEvent, HostOutput,
-        LinkId, Millis, Phase, SeatKey,
+        LinkId, Millis, Phase, Purpose, SeatKey,
     },
 };
 use alloc::{collections::BTreeMap, format, vec::Vec};
@@ -354,6 +354,7 @@ fn claims(phone: usize, players: usize) -> Vec<Claim> {
         ]),
         name: format!("P{phone}{at}"),
         look: None,
+        purpose: Purpose::Play,
     };
     (0..players).map(claim).collect()
 }
