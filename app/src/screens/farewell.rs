@@ -19,7 +19,7 @@ pub(super) fn Goodbye(
     };
     let again = match farewell {
         Farewell::TakenOver => Some("Take the seat back"),
-        Farewell::Full | Farewell::Busy => Some("Try again"),
+        Farewell::Full | Farewell::Screens | Farewell::Busy => Some("Try again"),
         Farewell::Version { .. } | Farewell::Garbled => Some("Reload"),
         Farewell::Removed | Farewell::Closed | Farewell::Left => None,
     };
@@ -44,7 +44,7 @@ pub(super) fn Goodbye(
 fn title(farewell: Farewell) -> &'static str {
     match farewell {
         Farewell::Version { .. } => "Two versions",
-        Farewell::Full => "Full house",
+        Farewell::Full | Farewell::Screens => "Full house",
         Farewell::Busy => "The host is busy",
         Farewell::Removed => "You were removed",
         Farewell::TakenOver => "Open elsewhere",

@@ -262,8 +262,11 @@ impl Session {
 
     /// Whether this is a screen that shows the table.
     pub fn is_screen(self) -> bool {
-        self.place
-            .with(|place| place.as_ref().is_some_and(|place| place.role == Role::Screen))
+        self.place.with(|place| {
+            place
+                .as_ref()
+                .is_some_and(|place| place.role == Role::Screen)
+        })
     }
 
     /// Why it is over, if it is.

@@ -115,11 +115,7 @@ impl Session {
             return self.say(NO_CHANCE);
         };
         self.step_out();
-        let place = Place {
-            role,
-            room,
-            claims,
-        };
+        let place = Place { role, room, claims };
         let end = self.sit_as_guest(place);
         self.strange.set_value(strange);
         if invitation.offer.is_none() {

@@ -74,6 +74,7 @@ fn state(player: &Player, own: bool, in_lobby: bool) -> String {
     }
     match (player.kind, player.presence, player.part) {
         (Kind::Bot(_), ..) => words.push("bot"),
+        (Kind::Screen, Presence::Here, _) => words.push("a screen that shows the table"),
         (_, Presence::Lost, _) => words.push("away"),
         (_, Presence::Gone, _) => words.push("left"),
         (_, _, Part::Watches) => words.push("looks on"),
