@@ -13,7 +13,10 @@ const SAMPLES: u64 = 11;
 const MOVES: u64 = 100_000;
 
 /// Rounds in which strong bots are timed.
-const ROUNDS: u64 = 40;
+const ROUNDS: u64 = 10;
+
+/// Most of them at a table.
+const BOTS: usize = 4;
 
 /// A figure's median, and how far it was from steady.
 struct Spread {
@@ -108,8 +111,10 @@ fn main() {
         .with(House::Progressive, 1);
     measure("house rules", houses, 4);
     platform::say("strong bot   seats  ms, half  ms, 95 of 100 decisions");
-    for seats in [2, 4] {
-        measure_bot("classic", Mix::plain(RulesetId::Classic), seats);
+    for (name, mix, seats) in pace::tables() {
+        if seats <= BOTS {
+            measure_bot(name, mix, seats);
+        }
     }
 }
 
