@@ -16,7 +16,7 @@ use crate::{
     rng::Rng,
     seat::{Direction, Ring, Seat, Seats},
 };
-use alloc::{sync::Arc, vec::Vec};
+use alloc::{boxed::Box, sync::Arc, vec::Vec};
 
 impl Game {
     /// A round that looks like this view to its viewer, the unseen cards dealt at random. `None` where the view leaves
@@ -165,17 +165,17 @@ impl Game {
     }
 
     /// Whether the top card, if it can be doubted, was laid beside a card of the suit then in force, as imagined.
-    fn suspicion(&self, at: u8) -> Option<Bluff> {
+    fn suspicion(&self, at: u8) -> Option<Box<Bluff>> {
         let [.., before, top] = self.pile(at).cards.as_slice() else {
             return None;
         };
         let by = top.by.filter(|_| self.rules.challenged.has(top.face))?;
         let hand: &Hand = self.hand(by);
         let suit = before.suit()?;
-        Some(Bluff {
+        Some(Box::new(Bluff {
             guilty: hand.cards().any(|face| face.suit() == Some(suit)),
             hand: hand.clone(),
-        })
+        }))
     }
 }
 

@@ -17,7 +17,7 @@ use crate::{
     card::{Face, FaceSet},
     seat::{Seat, Seats},
 };
-use alloc::vec::Vec;
+use alloc::{boxed::Box, vec::Vec};
 
 impl Game {
     /// `Action::Play`: the cards go onto the pile one by one, then they act, bottom first.
@@ -211,14 +211,14 @@ impl Game {
     }
 
     /// Judges a card that may be challenged, by the hand and the colour in force before it is laid (CLA-47).
-    fn bluff(&self, seat: Seat, face: Face, at: u8, way: Way) -> Option<Bluff> {
+    fn bluff(&self, seat: Seat, face: Face, at: u8, way: Way) -> Option<Box<Bluff>> {
         if way != Way::Turn || !self.rules.challenged.has(face) {
             return None;
         }
         let guilty = self.bluffs(seat, at).has(face);
         let mut hand = self.hand(seat).clone();
         hand.remove(face);
-        Some(Bluff { guilty, hand })
+        Some(Box::new(Bluff { guilty, hand }))
     }
 
     /// Cards that would be a bluff on this pile on the seat's turn.

@@ -4,6 +4,7 @@ use crate::{
     hand::Hand,
     seat::{Seat, Seats},
 };
+use alloc::boxed::Box;
 
 /// A play that may be challenged.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,5 +44,5 @@ pub struct Run {
     /// Whether the top card was laid to take back the one below it.
     pub takes_back: bool,
     /// Whether the top card may be challenged by whom it hits, and with what result.
-    pub(crate) bluff: Option<Bluff>,
+    pub(crate) bluff: Option<Box<Bluff>>,
 }
