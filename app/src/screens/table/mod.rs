@@ -13,12 +13,16 @@ mod compose;
 mod desk;
 mod does;
 mod facts;
+mod faster;
 mod flight;
 mod forecast;
 mod guard;
 mod hand;
 mod happened;
+mod heaps;
 mod hold;
+mod look;
+mod middle;
 mod order;
 mod pickers;
 mod pod;
@@ -27,6 +31,7 @@ mod pods;
 mod positions;
 mod reveal;
 mod says;
+mod size;
 mod slots;
 mod tokens;
 mod touch;
@@ -95,6 +100,7 @@ pub fn Table(
             <section class="felt" aria-label="Table">
                 <pods::Pods desk />
                 <centre::Centre desk />
+                <middle::InTheMiddle desk />
                 <reveal::Reveal desk news />
                 <pickers::Pickers desk />
             </section>

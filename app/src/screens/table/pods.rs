@@ -57,7 +57,7 @@ pub(super) fn Pods(desk: Desk) -> impl IntoView {
     let chips = move || seats.with(|seats| seats.len() > FULL);
     let side = move |which: usize, class: &'static str| {
         view! {
-            <ul class=format!("pods {class}") class:chips=chips class:bare=move || part(which).is_empty()
+            <ul class=format!("pods {class}") class:chips=chips class:dense=move || { part(which).len() > 5 } class:bare=move || part(which).is_empty()
                 style:--row=move || row(part(which).len()).max(3).to_string()
             >
                 <For each=move || part(which) key=|seat| *seat children=move |seat| view! { <Pod desk seat /> } />

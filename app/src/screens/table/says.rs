@@ -4,6 +4,7 @@ use super::{
     Batch,
     asked::asked,
     desk::{Desk, Note, memo},
+    faster::faster,
     happened::happened,
     order::Sort,
     why::refused,
@@ -61,7 +62,8 @@ pub(super) fn Says(
                 {move || match note.get() {
                     Some(note) => view! {
                         <p class="refused">
-                            <LineView line=desk.said(|_, cast| refused(note.why, note.face, cast)) /> " " <small>{note.why.rule.to_string()}</small>
+                            <LineView line=desk.said(|_, cast| refused(note.why, note.face, cast)) />
+                            {news.with_untracked(|batch| desk.said(|_, cast| view! { <LineView line=faster(note.why.reason, batch, cast) /> }))} " " <small>{note.why.rule.to_string()}</small>
                         </p>
                     }.into_any(),
                     None => view! { <p class="happened"><LineView line=lately.get() /></p> }.into_any(),

@@ -1,0 +1,46 @@
+//! Hands dealt face down onto the table: numbered packets, of which a touch takes one.
+
+use super::desk::{Desk, memo};
+use crate::art::CardBack;
+use engine::Action;
+use leptos::prelude::*;
+
+/// The packets, also those that somebody has taken; they stay where they lie.
+#[component]
+pub(super) fn Heaps(desk: Desk) -> impl IntoView {
+    let count = desk.part(|view| view.heaps.len());
+    view! {
+        <div class="picker heaps" role="group" aria-label="Hands on the table">
+            <For each=move || 0..count.get() key=|at| *at children=move |at| view! { <Heap desk at /> } />
+        </div>
+    }
+}
+
+#[component]
+fn Heap(desk: Desk, at: usize) -> impl IntoView {
+    let take = Action::Claim(u8::try_from(at).unwrap_or(u8::MAX));
+    let by = memo(move || desk.view.with(|view| view.heaps.get(at).copied().flatten()));
+    let mine = memo(move || by.get().is_some() && by.get() == desk.view.with(|view| view.viewer));
+    let whose = move || match by.get() {
+        None => "free".to_owned(),
+        Some(_) if mine.get() => "yours".to_owned(),
+        Some(seat) => desk.name(seat),
+    };
+    let may = memo(move || desk.may(take));
+    // Whoever was faster is told by the host: a tap in time counts, a late one says so.
+    let tap = move |_| {
+        if may.get_untracked() {
+            desk.send(take);
+        }
+    };
+    view! {
+        <button
+            type="button" class="heap" class:taken=move || by.get().is_some() class:mine=move || mine.get()
+            aria-disabled=move || (!may.get()).then_some("true") on:click=tap
+        >
+            <span class="visually-hidden">{move || if may.get() { "Take hand " } else { "Hand " }}</span>
+            <i class="pod-back lies"><CardBack /></i> <b>{at + 1}</b>
+            <span class="whose">{whose}</span>
+        </button>
+    }
+}

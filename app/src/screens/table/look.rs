@@ -1,0 +1,30 @@
+//! All that everybody knows of a player, in words.
+
+use super::{desk::Desk, facts::Facts, words::cards};
+use crate::art::CardFace;
+use engine::Seat;
+use leptos::prelude::*;
+
+/// The facts of a player, over the piles until they are put away or something is asked.
+#[component]
+pub(super) fn Look(desk: Desk, seat: Seat) -> impl IntoView {
+    let facts = move || desk.view.with(|view| Facts::of(view, seat));
+    let line = move || {
+        let facts = facts();
+        let told = desk.said(|_, cast| facts.told(cast));
+        let all: Vec<String> = std::iter::once(cards(facts.cards)).chain(told).collect();
+        format!("{}.", all.join(", "))
+    };
+    let open = move || {
+        let faces = facts().shows.into_iter();
+        faces.map(|face| view! { <CardFace face /> }).collect_view()
+    };
+    view! {
+        <section class="picker look" aria-label=move || desk.name(seat)>
+            <h2>{move || desk.name(seat)}</h2>
+            <p>{line}</p>
+            <div class="shows" aria-hidden="true">{open}</div>
+            <button type="button" class="button" on:click=move |_| desk.aims.looking.set(None)>"Close"</button>
+        </section>
+    }
+}

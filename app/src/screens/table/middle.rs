@@ -1,0 +1,195 @@
+//! What lies in the middle of the table to be taken or chosen, and what the screen says while players are tapped. None of
+//! it covers the bar or the hand.
+
+use super::{
+    aim::picks_two,
+    desk::{Desk, memo},
+    heaps::Heaps,
+    look::Look,
+    size::Size,
+    words::cards,
+};
+use crate::art::{CardBack, CardFace};
+use engine::{Action, Seat, View, rules::view::Asked};
+use leptos::prelude::*;
+
+/// What is in the middle now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Middle {
+    Nothing,
+    /// Hands dealt onto the table.
+    Heaps,
+    /// How many cards everybody gets.
+    Size,
+    /// Two whose hands change, the first perhaps chosen.
+    Two(Option<Seat>),
+    /// With whom hands are traded.
+    Trade,
+    /// A hand to be taken up.
+    PickUp,
+    /// What has been given of a set.
+    Gifts,
+    /// What is known of this player.
+    Look(Seat),
+}
+
+fn middle(view: &View, first: Option<Seat>, trading: bool, looking: Option<Seat>) -> Middle {
+    let any = |is: fn(&Action) -> bool| view.actions.iter().any(is);
+    let asked = view
+        .prompt
+        .filter(|prompt| view.viewer.is_some_and(|me| prompt.seats.has(me)));
+    if !view.heaps.is_empty() {
+        Middle::Heaps
+    } else if any(|action| matches!(action, Action::Size(_))) {
+        Middle::Size
+    } else if picks_two(view) {
+        Middle::Two(first)
+    } else if trading && any(|action| matches!(action, Action::Trade(_))) {
+        Middle::Trade
+    } else if any(|action| matches!(action, Action::PickUp)) {
+        Middle::PickUp
+    } else if asked.is_some_and(|prompt| prompt.asked == Asked::Set) {
+        Middle::Gifts
+    } else {
+        looking.map_or(Middle::Nothing, Middle::Look)
+    }
+}
+
+/// Whatever is in the middle, unless a card waits for its choice or somebody is being caught.
+#[component]
+pub(super) fn InTheMiddle(desk: Desk) -> impl IntoView {
+    let aims = desk.aims;
+    let shown = memo(move || {
+        if desk.catching.get() || desk.step().is_some() {
+            return Middle::Nothing;
+        }
+        let (first, trading, looking) = (aims.first.get(), aims.trading.get(), aims.looking.get());
+        desk.view.with(|view| middle(view, first, trading, looking))
+    });
+    move || match shown.get() {
+        Middle::Nothing => ().into_any(),
+        Middle::Heaps => view! { <Heaps desk /> }.into_any(),
+        Middle::Size => view! { <Size desk /> }.into_any(),
+        Middle::Two(first) => two(desk, first),
+        Middle::Trade => {
+            let cancel = move || aims.trading.set(false);
+            strip("Trade with whom?".into(), button("Cancel", cancel))
+        }
+        Middle::PickUp => pick_up(desk),
+        Middle::Gifts => gifts(desk),
+        Middle::Look(seat) => view! { <Look desk seat /> }.into_any(),
+    }
+}
+
+/// A line and what belongs to it, at the lower edge of the piles.
+fn strip(text: String, ways: AnyView) -> AnyView {
+    view! { <div class="aim" role="group" aria-label=text.clone()><p>{text.clone()}</p> {ways}</div> }
+        .into_any()
+}
+
+fn button(word: &'static str, on_tap: impl Fn() + 'static) -> AnyView {
+    view! { <button type="button" class="button" on:click=move |_| on_tap()>{word}</button> }
+        .into_any()
+}
+
+/// Which two swap hands: the viewer is among those who can be chosen.
+fn two(desk: Desk, first: Option<Seat>) -> AnyView {
+    let aims = desk.aims;
+    let Some(me) = desk.view.with_untracked(|view| view.viewer) else {
+        return ().into_any();
+    };
+    let with_me = move || match first {
+        None => aims.first.set(Some(me)),
+        Some(other) if other == me => aims.first.set(None),
+        Some(other) => desk.send(Action::Pick(other)),
+    };
+    let text = match first {
+        None => "Which two? Tap them.".to_owned(),
+        Some(seat) if seat == me => "You, and who?".to_owned(),
+        Some(seat) => format!("{}, and who?", desk.name(seat)),
+    };
+    let mine = (first == Some(me)).then_some("true");
+    let cancel = first.map(|_| button("Cancel", move || aims.first.set(None)));
+    let ways = view! {
+        <button type="button" class="button" aria-pressed=mine on:click=move |_| with_me()>"You"</button> {cancel}
+    };
+    strip(text, ways.into_any())
+}
+
+/// The hand that lies before the viewer, large enough for a hasty thumb.
+fn pick_up(desk: Desk) -> AnyView {
+    // Where the hand is still unseen, its cards are counted all the same.
+    let word = desk.said(|view, _| {
+        let mine = view.viewer.and_then(|me| view.seats.get(me.index()));
+        match mine.filter(|_| view.hand.is_empty()) {
+            Some(mine) => format!("Take up your {}", cards(mine.cards)),
+            None => "Take up your hand".to_owned(),
+        }
+    });
+    view! {
+        <button type="button" class="aim packet" on:click=move |_| desk.send(Action::PickUp)>
+            <i class="pod-back lies"><CardBack /></i> {word}
+        </button>
+    }
+    .into_any()
+}
+
+/// What was promised to whom so far.
+fn gifts(desk: Desk) -> AnyView {
+    let given = desk.part(|view| view.gifts.clone());
+    let list = move || {
+        let each = given.get().into_iter().map(|(face, to)| {
+            view! {
+                <li><CardFace face /><span class="visually-hidden">{desk.deck.get().name(face)} " to "</span> {desk.name(to)}</li>
+            }
+        });
+        each.collect_view()
+    };
+    strip(
+        "A card, then a player.".into(),
+        view! { <ul class="gifts">{list}</ul> }.into_any(),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::positions::view;
+    use super::*;
+
+    fn shown(script: &str, seat: char) -> Middle {
+        middle(&view(script, seat).0, None, false, None)
+    }
+
+    #[test]
+    fn the_dealer_chooses_the_size_and_everybody_claims_a_hand() {
+        let script = "rules newno   deal   seats A B C   dealer B   seed 2";
+        assert_eq!(shown(script, 'B'), Middle::Size);
+        assert_eq!(shown(script, 'A'), Middle::Nothing);
+        let dealt = format!("{script}\n> B deals 4\n> A claims 1");
+        assert_eq!(shown(&dealt, 'A'), Middle::Heaps);
+        assert_eq!(shown(&dealt, 'C'), Middle::Heaps);
+    }
+
+    #[test]
+    fn a_hand_that_was_passed_on_lies_there_to_be_taken_up() {
+        let script = "
+            rules jungle   seats A B C   turn A
+            pile r5   stock g1 g2
+            A r0 y2 y3 | B b3 b4 b5 | C g6 g7
+            > A plays r0";
+        assert_eq!(shown(script, 'B'), Middle::PickUp);
+        let up = format!("{script}\n> B picks up");
+        assert_eq!(shown(&up, 'B'), Middle::Nothing);
+    }
+
+    #[test]
+    fn whoever_completes_a_set_sees_what_is_given() {
+        let script = "
+            rules grand   seats A B C   turn A
+            pile r5   pile g7   stock b9 g2 g3 g4
+            A r9 y9 g9 y2 | B b3 b4 | C g6 g8
+            > A draws";
+        assert_eq!(shown(script, 'A'), Middle::Gifts);
+        assert_eq!(shown(script, 'B'), Middle::Nothing);
+    }
+}
