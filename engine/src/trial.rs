@@ -1,11 +1,14 @@
 //! Trying a mix before it is played: bots play it many times, and the report says what to expect.
 
 use crate::{
-    Action, Event, Game, Input, Mix, News, RuleId, Seat, Seats, Seed, Setup,
+    Action, Event, Game, House, Input, Mix, News, RuleId, Seat, Seats, Seed, Setup,
     bot::{self, Strength},
     rng::Rng,
     rules::outcome::End,
-    rulesets::mix::MixError,
+    rulesets::{
+        houses::{HouseSpec, Values},
+        mix::MixError,
+    },
 };
 use alloc::{collections::BTreeMap, vec::Vec};
 use core::fmt;
@@ -130,10 +133,22 @@ impl Trial {
             longest_draw: self.longest_draw,
             stalls: self.stalls,
             undecided: self.undecided,
+            helps: helps(&self.mix, self.seats),
             decided: share(&self.decided),
             used: share(&self.used),
         }
     }
+}
+
+/// House rules by which more rounds of this mix are decided: a stock that begins anew, and more packs.
+fn helps(mix: &Mix, seats: u8) -> Vec<House> {
+    let packs = crate::rulesets::build(mix, seats.into()).packs;
+    let helps = |spec: &&HouseSpec| match (spec.house, spec.values) {
+        (House::Reshuffle, _) => !mix.is_on(House::Reshuffle),
+        (House::Packs | House::MorePacks, Values::Range(_, most)) => packs < most,
+        _ => false,
+    };
+    mix.houses().filter(helps).map(|spec| spec.house).collect()
 }
 
 /// What is heard of one round.
@@ -179,6 +194,8 @@ pub struct Report {
     pub stalls: u32,
     /// Rounds that ended without a winner.
     pub undecided: u32,
+    /// House rules by which more rounds would have a winner.
+    pub helps: Vec<House>,
     /// By which rule the last card was laid, and in how many rounds; most often first.
     pub decided: Vec<(RuleId, u32)>,
     /// Which rules let a card be laid, and in how many rounds.
@@ -186,12 +203,12 @@ pub struct Report {
 }
 
 /// What people should know before they play a mix.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Warning {
     /// So many rounds in a hundred did not end.
     Stalls(u32),
-    /// So many rounds in a hundred ended without a winner.
-    Undecided(u32),
+    /// So many rounds in a hundred ended without a winner; these house rules would help.
+    Undecided(u32, Vec<House>),
     /// Half of the rounds took more turns than this.
     Long(u32),
     /// Somebody drew so many cards at one go.
@@ -205,7 +222,7 @@ impl Report {
         let warnings = [
             (self.stalls > 0).then(|| Warning::Stalls(percent(self.stalls))),
             (10 * self.undecided > self.rounds)
-                .then(|| Warning::Undecided(percent(self.undecided))),
+                .then(|| Warning::Undecided(percent(self.undecided), self.helps.clone())),
             (self.median > LONG).then_some(Warning::Long(self.median)),
             (self.longest_draw >= MANY_CARDS).then_some(Warning::ManyCards(self.longest_draw)),
         ];
@@ -219,8 +236,15 @@ impl fmt::Display for Warning {
             Warning::Stalls(percent) => {
                 write!(f, "{percent} of 100 rounds did not come to an end.")
             }
-            Warning::Undecided(percent) => {
-                write!(f, "{percent} of 100 rounds ended without a winner.")
+            Warning::Undecided(percent, helps) => {
+                write!(f, "{percent} of 100 rounds ended without a winner.")?;
+                for house in helps {
+                    f.write_str(match house {
+                        House::Reshuffle => " Reshuffling would help.",
+                        _ => " More packs would help.",
+                    })?;
+                }
+                Ok(())
             }
             Warning::Long(turns) => write!(f, "Rounds are long: {turns} turns and more."),
             Warning::ManyCards(cards) => {
@@ -233,7 +257,7 @@ impl fmt::Display for Warning {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{House, RulesetId};
+    use crate::RulesetId;
 
     fn report(mix: Mix, rounds: u32) -> Report {
         let mut trial = Trial::new(mix, 4, Seed::from_number(1)).unwrap();
@@ -257,6 +281,20 @@ mod tests {
         assert_eq!(report(mix, 5), report(mix, 5));
     }
 
+    /// A full table draws the small stock out (UNU-43).
+    #[test]
+    fn people_hear_what_lets_more_rounds_be_decided() {
+        let mut trial = Trial::new(Mix::plain(RulesetId::Unu), 5, Seed::from_number(1)).unwrap();
+        (0..20).for_each(|_| trial.play().unwrap());
+        let warnings = trial.report().warnings();
+        let undecided = warnings.first().map(|warning| alloc::format!("{warning}"));
+        let words = undecided.unwrap_or_default();
+        assert!(
+            words.ends_with("More packs would help. Reshuffling would help."),
+            "{words}"
+        );
+    }
+
     #[test]
     fn people_are_told_what_to_expect() {
         let report = Report {
@@ -266,12 +304,13 @@ mod tests {
             longest_draw: 32,
             stalls: 1,
             undecided: 10,
+            helps: Vec::new(),
             decided: Vec::new(),
             used: Vec::new(),
         };
         let wanted = [
             Warning::Stalls(2),
-            Warning::Undecided(20),
+            Warning::Undecided(20, Vec::new()),
             Warning::Long(900),
             Warning::ManyCards(32),
         ];
