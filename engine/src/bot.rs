@@ -19,6 +19,7 @@ use alloc::{sync::Arc, vec::Vec};
 mod answer;
 mod call;
 mod effect;
+mod future;
 mod play;
 mod rivals;
 mod search;
@@ -129,7 +130,8 @@ impl Bot<'_> {
                     .take(CANDIDATES)
                     .map(|(_, action)| action)
                     .collect();
-                search::best(self.view, self.rules, &best, self.rng.fork(), BUDGET)
+                let lore = future::Lore::of(self.rules, self.free, self.ring.len());
+                search::best(self.view, self.rules, &lore, &best, self.rng.fork(), BUDGET)
             }
         }
     }

@@ -1,31 +1,19 @@
 //! Thinking ahead: the unseen cards are dealt at random in every way that the view allows, each possible action is
-//! played out to the end of the round, and the one that wins most often is taken.
+//! played on for a while, and the one that does best is taken.
 
+use super::future::{Future, Lore};
 use crate::{
-    hand::Hand,
     rng::Rng,
-    rules::{
-        Game,
-        action::{Action, Input},
-        ruleset::Ruleset,
-        view::View,
-    },
-    seat::Seat,
+    rules::{Game, action::Action, ruleset::Ruleset, view::View},
 };
 use alloc::{sync::Arc, vec::Vec};
 
-/// Moves after which a round that does not end is judged by the cards held.
-const HORIZON: u32 = 12;
-/// Points for a round won; one that stays open is worth less, by how few cards are left.
-const WON: i64 = 1000;
-/// Points for every card fewer than the others hold, when a round stays open.
-const CARD: i64 = 60;
-
-/// Of these actions the one that wins most often in imagined rounds, within so many imagined moves. `None` if the view
-/// cannot be imagined any further or there is no choice.
+/// Of these actions, the most promising first, the one that does best in imagined rounds, within so many imagined moves.
+/// `None` if the view cannot be imagined any further or there is no choice.
 pub(super) fn best(
     view: &View,
     rules: &Arc<Ruleset>,
+    lore: &Lore,
     candidates: &[Action],
     mut rng: Rng,
     budget: u32,
@@ -46,6 +34,7 @@ pub(super) fn best(
             let mut future = Future {
                 game: world.clone(),
                 rng: seed.clone(),
+                lore,
                 options: core::mem::take(&mut options),
             };
             let points = future.points_for(me, *action);
@@ -74,7 +63,7 @@ struct Try {
 }
 
 /// Standard errors that a difference must be above to count, in tenths.
-const DOUBT: i64 = 10;
+const DOUBT: i64 = 15;
 
 impl Try {
     fn add(&mut self, points: i64) {
@@ -87,73 +76,5 @@ impl Try {
         self.sum > 0
             && 100 * self.sum * self.sum
                 > DOUBT * DOUBT * (self.squares - self.sum * self.sum / worlds.max(1))
-    }
-}
-
-/// One imagined round.
-struct Future {
-    game: Game,
-    rng: Rng,
-    options: Vec<Action>,
-}
-
-impl Future {
-    /// What comes of this action for the seat that takes it.
-    fn points_for(&mut self, me: Seat, action: Action) -> i64 {
-        let until = self.game.tick() + HORIZON;
-        self.act(me, action);
-        while self.game.outcome().is_none()
-            && self.game.tick() < until
-            && let Some(seat) = self.game.asked().lowest()
-        {
-            self.step(seat);
-        }
-        self.game.take_events();
-        let Some(outcome) = self.game.outcome() else {
-            return self.prospect(me);
-        };
-        match outcome.winners.has(me) {
-            true => WON,
-            false => -i64::from(outcome.hands[me.index()]),
-        }
-    }
-
-    /// A round that stays open: few cards are good, and many with the others.
-    fn prospect(&self, me: Seat) -> i64 {
-        let held = |seat: Seat| self.game.hand(seat).len() as i64;
-        let others = self.game.ring.others(me).map(held).min().unwrap_or(0);
-        (WON / 4 + CARD * (others - held(me))).clamp(-WON / 2, WON / 2)
-    }
-
-    /// The asked seat does something quick and not too foolish: it lays what it can, and says that one is left.
-    fn step(&mut self, seat: Seat) {
-        self.options.clear();
-        self.game.legal_actions(seat, &mut self.options);
-        let plays = self
-            .options
-            .iter()
-            .take_while(|a| matches!(a, Action::Play(_)))
-            .count();
-        let hand: &Hand = self.game.hand(seat);
-        let call = hand.len() <= 2 && plays > 0 && self.options.contains(&Action::Call);
-        let action = match plays {
-            _ if call => Some(Action::Call),
-            0 => self.game.default_action(seat),
-            _ => self
-                .options
-                .get(self.rng.below(plays as u32) as usize)
-                .copied(),
-        };
-        match action.or(self.game.default_action(seat)) {
-            Some(action) => self.act(seat, action),
-            None => self.game.tick += HORIZON,
-        }
-    }
-
-    fn act(&mut self, seat: Seat, action: Action) {
-        let seen = self.game.tick();
-        // What was imagined may differ from what is: such a future counts as if nothing had been done.
-        let _ = self.game.apply(Input::Act { seat, seen, action });
-        self.game.events.clear();
     }
 }
