@@ -19,9 +19,11 @@ use alloc::vec::Vec;
 use super::{CARD, rivals::SAFE};
 
 /// Moves after which a round that does not end is judged by the cards held.
-const HORIZON: u32 = 10;
+const HORIZON: u32 = 12;
 /// Points for a round won, of which one that stays open is worth a share.
 pub(super) const WON: i64 = 1000;
+/// A number that can be divided finely.
+const MANY: i64 = 1 << 32;
 /// What it costs to let a card go that fits on anything.
 const FREE: i32 = 30;
 /// What a card of the suit that goes on is worth in the hand.
@@ -36,6 +38,10 @@ pub(super) struct Lore {
     free: FaceSet,
     /// By face, how hard it hits whoever is next.
     force: [i32; Face::COUNT],
+    /// Cards that hit at all and do not fit on anything.
+    hard: FaceSet,
+    /// Whether whole hands change owners, so that having few cards is worth less.
+    moves: bool,
 }
 
 impl Lore {
@@ -45,7 +51,14 @@ impl Lore {
             let effects = rules.effects_of(face, Way::Turn);
             force[face.index()] = effects.map(|effect| hits(effect, players)).sum();
         }
-        Lore { free, force }
+        let hard = Face::all().filter(|face| force[face.index()] > 0);
+        let effects = rules.effects.iter().flat_map(|on| on.effects);
+        Lore {
+            free,
+            force,
+            hard: hard.collect::<FaceSet>().minus(free),
+            moves: effects.copied().any(moves_hands),
+        }
     }
 }
 
@@ -59,6 +72,19 @@ fn hits(effect: Effect, players: usize) -> i32 {
         Effect::Owe(Whom::Next | Whom::Others, count) => count.into(),
         _ => 0,
     }
+}
+
+/// Whether an effect gives hands to others.
+fn moves_hands(effect: Effect) -> bool {
+    matches!(
+        effect,
+        Effect::Swap
+            | Effect::Rotate
+            | Effect::PassOn
+            | Effect::PassBack
+            | Effect::Trade
+            | Effect::Exchange(_)
+    )
 }
 
 /// One imagined round.
@@ -100,13 +126,22 @@ impl Future<'_> {
         WON * own / all.max(1)
     }
 
+    /// Chances of a seat, compared with those of the others. The shares were fitted to rounds among bots.
     fn weight(&self, seat: Seat) -> i64 {
         let hand: &Hand = self.game.hand(seat);
-        let free = hand.kinds().and(self.lore.free);
-        let free: usize = free.iter().map(|face| hand.count(face)).sum();
-        // In half cards: one that fits on anything is half as heavy.
-        let halves = 2 * hand.len() - free;
-        1_000_000 / ((halves as i64 + 2) * (halves as i64 + 2))
+        let count = |faces: FaceSet| -> usize {
+            let held = hand.kinds().and(faces);
+            held.iter().map(|face| hand.count(face)).sum()
+        };
+        let held = hand.len() as i64;
+        match self.lore.moves {
+            true => MANY / (held + 5),
+            false => {
+                let free = (0..count(self.lore.free).min(6)).fold(MANY, |w, _| w * 3 / 2);
+                let hard = (0..count(self.lore.hard).min(6)).fold(free, |w, _| w * 9 / 8);
+                hard / ((held + 1) * (held + 9))
+            }
+        }
     }
 
     /// The asked seat does what looks best at first sight, and says that one is left.
@@ -171,7 +206,9 @@ impl Future<'_> {
             let of_suit = hand.kinds().and(FaceSet::suit(suit));
             worth += FOLLOWS * of_suit.len() as i32;
         }
-        let with = play.with.map_or(0, |with| left - self.game.hand(with).len() as i32);
+        let with = play
+            .with
+            .map_or(0, |with| left - self.game.hand(with).len() as i32);
         worth + CARD * with
     }
 
