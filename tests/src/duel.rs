@@ -114,6 +114,15 @@ impl Rate {
         })
     }
 
+    /// Both together.
+    #[must_use]
+    pub fn with(self, other: Rate) -> Rate {
+        Rate {
+            won: self.won + other.won,
+            of: self.of + other.of,
+        }
+    }
+
     /// The share, 0 to 1.
     pub fn share(self) -> f64 {
         f64::from(self.won) / f64::from(self.of.max(1))

@@ -2,10 +2,13 @@
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
 use engine::{
-    Action, Game, Input, Mix, Seat,
+    Action, Game, Input, Mix, Seat, Seed, View,
     bot::{self, Strength},
+    rng::Rng,
+    rules::view::Asked,
     rulesets::RULESETS,
 };
+use std::collections::BTreeSet;
 use tests::{
     Chance, Table,
     duel::{Player, Rate},
@@ -57,20 +60,68 @@ fn bots_alone_play_every_game_to_its_end() {
     });
 }
 
+/// What a seat sees itself asked, without what is different every time.
+fn question(asked: Asked) -> String {
+    let name = format!("{asked:?}");
+    name.split('(').next().unwrap_or_default().to_owned()
+}
+
+/// Answers in a view that are none in the imagined round.
+fn missing(view: &View, world: &Game, seat: Seat) -> Vec<Action> {
+    let mut imagined = Vec::new();
+    world.legal_actions(seat, &mut imagined);
+    let unasked = |action: &Action| {
+        use Action::{Call, Catch, PickUp, Trade};
+        matches!(action, Catch(_) | Call | PickUp | Trade(_))
+    };
+    let mut answers = view.actions.clone();
+    answers.retain(|action| !unasked(action) && !imagined.contains(action));
+    answers
+}
+
+#[test]
+fn imagined_rounds_offer_what_the_view_offers() {
+    let mut imagined = BTreeSet::new();
+    Table::each(Table::round() / 4, |table| {
+        let (mut game, mut chance) = (table.game(), Chance::new(table.number));
+        while game.outcome().is_none() && game.tick() < 400 {
+            for seat in game.asked().iter() {
+                let view = game.view(Some(seat));
+                let rng = Rng::new(Seed::from_number(table.number));
+                if let Some(world) = Game::imagine(&view, game.ruleset(), rng) {
+                    assert_eq!(missing(&view, &world, seat), [], "{view:?}");
+                    imagined.extend(view.prompt.map(|prompt| question(prompt.asked)));
+                }
+            }
+            game.apply(chance.act(&game)).unwrap();
+            game.take_events();
+        }
+    });
+    let all = [
+        "Aim", "Drawn", "Give", "Name", "Owed", "Pick", "Pull", "Race", "Rein", "Total", "Turn",
+    ];
+    assert!(imagined.iter().eq(all), "{imagined:?}");
+}
+
 /// Rounds of each ruleset at each number of players.
 const ROUNDS: u64 = 1_000;
+/// Rounds with a strong bot, who thinks long.
+const FEWER: u64 = 150;
 
 /// How much more often a bot wins among players without a plan than its share, in standard errors, at least.
 const SIGMAS: f64 = 4.0;
+
+fn error(rate: Rate) -> f64 {
+    rate.margin() / 1.96
+}
 
 fn assert_beats_chance(mix: Mix, seats: usize) {
     let good = Player::Bot(Strength::Good);
     let rate = Rate::of(mix, seats, good, Player::Random, ROUNDS);
     println!("{mix}, {seats} players: {rate} % of {} rounds", rate.of);
     let share = 1.0 / seats as f64;
-    let error = rate.margin() / 1.96;
     assert!(
-        rate.share() - SIGMAS * error > share,
+        rate.share() - SIGMAS * error(rate) > share,
         "{mix}, {seats} players: {rate}"
     );
 }
@@ -84,4 +135,18 @@ fn a_bot_beats_players_without_a_plan_in_every_game() {
             assert_beats_chance(mix, seats);
         }
     }
+}
+
+/// All rulesets together: no single one takes rounds enough to tell a small difference from luck. Seeds are the numbers
+/// of the rounds, from 0.
+#[test]
+fn who_thinks_ahead_does_better_than_who_does_not() {
+    let strong = Player::Bot(Strength::Strong);
+    let good = Player::Bot(Strength::Good);
+    let games = RULESETS.iter().map(|spec| Mix::plain(spec.id));
+    let games = games.filter(|mix| mix.check(2).is_ok());
+    let rates = games.map(|mix| Rate::of(mix, 2, strong, good, FEWER));
+    let all = rates.reduce(Rate::with).unwrap();
+    println!("strong against good, {all} % of {} rounds", all.of);
+    assert!(all.share() - 2.0 * error(all) > 0.5, "{all}");
 }

@@ -19,7 +19,7 @@ use alloc::vec::Vec;
 use super::{CARD, rivals::SAFE};
 
 /// Moves after which a round that does not end is judged by the cards held.
-const HORIZON: u32 = 12;
+const HORIZON: u32 = 8;
 /// Points for a round won, of which one that stays open is worth a share.
 pub(super) const WON: i64 = 1000;
 /// A number that can be divided finely.

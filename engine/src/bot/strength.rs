@@ -36,11 +36,6 @@ pub struct Thinking {
     pub most: u16,
 }
 
-/// A reaction: something out of turn, or whoever is first.
-const RACE: Thinking = Thinking {
-    least: 500,
-    most: 1400,
-};
 /// There is little to think about.
 const EASY: Thinking = Thinking {
     least: 600,
@@ -85,7 +80,7 @@ impl Strength {
     /// without hurry. It says nothing of how long the program takes.
     pub const fn thinking(self, asked: Option<Asked>) -> Thinking {
         let usual = match asked {
-            None | Some(Asked::Claim | Asked::Race(_)) => RACE,
+            None | Some(Asked::Claim | Asked::Race(_)) => return self.reaction(),
             Some(Asked::Drawn | Asked::Name | Asked::PickUp | Asked::Pull | Asked::Rein) => EASY,
             Some(Asked::Turn | Asked::Owed | Asked::TakeBack | Asked::Size) => TURN,
             Some(Asked::Total(_) | Asked::Pick | Asked::Aim(_) | Asked::Give(_) | Asked::Set) => {
@@ -97,6 +92,17 @@ impl Strength {
             Strength::Good => usual,
             Strength::Strong => usual.times(9, 10),
         }
+    }
+
+    /// How long it takes to notice and do something out of turn, or to be first. A bot sees at once what lies there, so
+    /// it is held back to what people at the table can beat.
+    const fn reaction(self) -> Thinking {
+        let (least, most) = match self {
+            Strength::Casual => (1500, 2500),
+            Strength::Good => (1200, 2100),
+            Strength::Strong => (900, 1700),
+        };
+        Thinking { least, most }
     }
 }
 

@@ -39,13 +39,7 @@ pub(crate) struct Choice {
 impl Game {
     /// The player of a card chooses somebody, once for each like card in the row.
     pub(crate) fn choose(&mut self, lay: Lay, fate: Fate) {
-        let choice = Choice {
-            fate,
-            lay,
-            left: lay.count,
-            due: [0; MAX_SEATS],
-        };
-        self.ask(Ask::Choose(choice), lay.by);
+        self.ask(Ask::Choose(Choice::of(lay, fate)), lay.by);
     }
 
     /// Whether a player is to be chosen for a card.
@@ -178,6 +172,16 @@ impl Game {
 }
 
 impl Choice {
+    /// Nobody chosen yet.
+    pub(crate) fn of(lay: Lay, fate: Fate) -> Choice {
+        Choice {
+            fate,
+            lay,
+            left: lay.count,
+            due: [0; MAX_SEATS],
+        }
+    }
+
     fn fate_needs_cards(&self) -> bool {
         !matches!(self.fate, Fate::Draws(_))
     }

@@ -2,9 +2,12 @@
 
 use super::{
     action::Action,
+    aftermath::Whom,
     agenda::{Ask, Question, Step},
+    choose::{Choice, Fate},
     clause::Way,
     game::{Game, Pile},
+    owe::{Debt, Doubt, Pull},
     race::{Leg, Opening, Race},
     ruleset::{Effect, Exchange, Ruleset},
     run::{Bluff, Run},
@@ -39,8 +42,13 @@ impl Game {
         for (at, seat) in view.seats.iter().enumerate() {
             game.hands[at] = match viewer.index() == at {
                 true => view.hand.iter().copied().collect(),
-                false => deal(usize::from(seat.cards))?.into_iter().collect(),
+                false => {
+                    let hidden = usize::from(seat.cards).checked_sub(seat.shows.len())?;
+                    let shown = seat.shows.iter().copied();
+                    deal(hidden)?.into_iter().chain(shown).collect()
+                }
             };
+            game.shown[at] = seat.shows.iter().copied().collect();
         }
         game.piles = Vec::new();
         for pile in &view.piles {
@@ -77,6 +85,9 @@ impl Game {
         self.calls.window = seats(|seat| seat.exposed);
         self.calls.face_down = seats(|seat| seat.face_down);
         self.lost = seats(|seat| seat.absent);
+        if view.armed {
+            self.calls.armed = view.viewer.into_iter().collect();
+        }
         let offences = view.seats.iter().map(|seat| seat.offences);
         for (offences, known) in self.calls.offences.iter_mut().zip(offences) {
             *offences = known;
@@ -105,9 +116,96 @@ impl Game {
                 Ask::Swap(exchange(view))
             }
             Asked::Race(leg) => self.race_again(leg, viewer, prompt.seats)?,
+            Asked::Owed => self.owing_again(viewer, prompt.seats, view)?,
+            Asked::Pull => {
+                let pile = self.demanding(view)?;
+                self.agenda
+                    .push(Step::Leave(self.pile(pile).cards.last()?.by?));
+                Ask::Pull(Pull {
+                    victim: viewer,
+                    pile,
+                    left: view.seats.get(viewer.index())?.owes as u8,
+                    emptied: None,
+                })
+            }
+            Asked::Aim(fate) => self.aiming(viewer, fate)?,
+            Asked::Give(Some(to)) => {
+                let gift = view.actions.iter().find_map(|action| match action {
+                    Action::Give(cards) => Some(cards.top()),
+                    _ => None,
+                });
+                self.agenda.push(Step::Leave(to));
+                Ask::Offer(to, gift?.rank()?)
+            }
+            Asked::Give(None) => {
+                let by = self.layer_of(|effect| effect == Effect::Part)?.1;
+                self.agenda.push(Step::Leave(by));
+                Ask::Part
+            }
             // What else is asked leaves more open than a view tells.
             _ => return None,
         })
+    }
+
+    /// The pile whose top card, laid or turned by somebody, acts so.
+    fn layer_of(&self, acts: impl Fn(Effect) -> bool) -> Option<(u8, Seat)> {
+        self.pile_numbers().find_map(|at| {
+            let top = self.pile(at).cards.last()?;
+            let mut effects = self.rules.effects_of(top.face, Way::Turn);
+            effects.any(&acts).then_some((at, top.by?))
+        })
+    }
+
+    /// The pile with the card that cards are drawn for: nothing is taken from it.
+    fn demanding(&self, view: &View) -> Option<u8> {
+        let demands = |at: &u8| {
+            let top = self.pile(*at).cards.last();
+            top.is_some_and(|top| {
+                let mut effects = self.rules.effects_of(top.face, Way::Turn);
+                let owe = |effect| matches!(effect, Effect::Owe(..) | Effect::Hit(_));
+                effects.any(owe) && !view.actions.contains(&Action::TakeDiscard(*at))
+            })
+        };
+        self.pile_numbers().find(demands)
+    }
+
+    /// Cards are due for a card. Who laid it would have them sent back; to the very player who did, by whoever it hit.
+    fn owing_again(&mut self, viewer: Seat, seats: Seats, view: &View) -> Option<Ask> {
+        let pile = self.demanding(view)?;
+        let by = self.pile(pile).cards.last()?.by?;
+        let to = match by == viewer {
+            true => self.ring.next(by, 1),
+            false => by,
+        };
+        let face = self.pile(pile).cards.last()?.face;
+        let hits_next = |effect| matches!(effect, Effect::Owe(Whom::Next, _));
+        let costs_turn = self.rules.effects_of(face, Way::Turn).any(hits_next);
+        self.agenda.push(Step::Leave(by));
+        let doubt = match view.actions.contains(&Action::Challenge) {
+            true => Doubt::Open,
+            false => Doubt::Never,
+        };
+        let bluff = self.suspicion(pile);
+        self.pile_mut(pile).run.bluff = bluff.filter(|_| doubt == Doubt::Open);
+        let mut debt = Debt::of(&self.lay_of(pile, None, false));
+        for seat in seats {
+            debt.due[seat.index()] = view.seats.get(seat.index())?.owes as u8;
+        }
+        let victim = if by == viewer { to } else { viewer };
+        debt.victim = costs_turn.then_some(victim);
+        Some(Ask::Owed(Debt { to, doubt, ..debt }))
+    }
+
+    /// A player is to be named for the card that the viewer laid.
+    fn aiming(&mut self, viewer: Seat, fate: Fate) -> Option<Ask> {
+        let acts = |effect| match (fate, effect) {
+            (Fate::Draws(count), Effect::Hit(each)) => count == each,
+            (Fate::Robbed, Effect::Rob) | (Fate::Parts, Effect::Part) => true,
+            _ => false,
+        };
+        let (at, by) = self.layer_of(acts).filter(|(_, by)| *by == viewer)?;
+        self.agenda.push(Step::Leave(by));
+        Some(Ask::Choose(Choice::of(self.lay_of(at, None, false), fate)))
     }
 
     /// The top card waits for its suit; then play goes on from who laid it, or with who names it if nobody did.
@@ -193,7 +291,10 @@ fn exchange(view: &View) -> Exchange {
 fn unseen(view: &View, rules: &Ruleset) -> Vec<Face> {
     let mut seen = [0_u8; Face::COUNT];
     let laid = view.piles.iter().flat_map(|pile| &pile.top);
+    let others = view.seats.iter().zip(Seat::first(view.seats.len()));
+    let shown = others.filter(|(_, seat)| Some(*seat) != view.viewer);
     let cards = view.hand.iter().copied().chain(laid.map(|laid| laid.face));
+    let cards = cards.chain(shown.flat_map(|(seat, _)| seat.shows.iter().copied()));
     cards.for_each(|face| seen[face.index()] += 1);
     let all = rules.deck.cards(rules.packs);
     let unseen = all.into_iter().filter(|face| {

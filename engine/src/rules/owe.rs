@@ -45,13 +45,13 @@ pub(crate) struct Debt {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Pull {
     /// Whom the card hit that demands them.
-    victim: Seat,
+    pub(crate) victim: Seat,
     /// The pile with that card: nothing is drawn from it.
-    pile: u8,
+    pub(crate) pile: u8,
     /// How many still.
     pub(crate) left: u8,
     /// The pile that was emptied by it.
-    emptied: Option<u8>,
+    pub(crate) emptied: Option<u8>,
 }
 
 impl Debt {

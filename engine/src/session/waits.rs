@@ -40,9 +40,17 @@ struct Held {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Plan {
     seat: Seat,
-    /// The question it answers; `None` for something out of turn.
-    answers: Option<u32>,
+    about: About,
     due: Millis,
+}
+
+/// What a bot thinks about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum About {
+    /// The question that opened at this tick.
+    Question(u32),
+    /// Something to do unasked. Another chance is noticed anew, and takes its time.
+    Chance(Action),
 }
 
 /// Everything that waits.
@@ -236,7 +244,7 @@ impl Host {
         }
     }
 
-    /// Every bot looks at the table anew. Whoever was thinking about the same question goes on thinking.
+    /// Every bot looks at the table anew. Whoever was thinking about the same goes on thinking.
     pub(super) fn plan_bots(&mut self) {
         let Some(course) = self.course.as_ref().filter(|_| self.table.is_playing()) else {
             return self.waits.drop_plans();
@@ -250,15 +258,16 @@ impl Host {
             .filter_map(|p| p.seat);
         let plans = bots.filter_map(|seat| {
             let action = self.bot_action(seat)?;
-            let answers = course
+            let since = course
                 .asked_since()
                 .filter(|_| course.game().asked().has(seat));
+            let about = since.map_or(About::Chance(action), About::Question);
             let thinking = before
                 .iter()
-                .find(|plan| plan.seat == seat && plan.answers == answers);
+                .find(|plan| plan.seat == seat && plan.about == about);
             let thought = thinking.map_or_else(|| self.now + self.thinking(seat), |plan| plan.due);
             let due = thought.max(course.earliest(seat, &action, &self.table.pace));
-            Some(Plan { seat, answers, due })
+            Some(Plan { seat, about, due })
         });
         let plans = plans.collect();
         self.waits.plans = plans;
