@@ -106,7 +106,7 @@ fn imagined_rounds_offer_what_the_view_offers() {
 /// Rounds of each ruleset at each number of players.
 const ROUNDS: u64 = 1_000;
 /// Rounds with a strong bot, who thinks long.
-const FEWER: u64 = 150;
+const FEWER: u64 = 100;
 
 /// How much more often a bot wins among players without a plan than its share, in standard errors, at least.
 const SIGMAS: f64 = 4.0;

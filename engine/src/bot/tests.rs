@@ -6,6 +6,7 @@ use crate::{
     rules::{
         Game, Position,
         action::{Input, Play},
+        race::Leg,
         view::Laid,
     },
     rulesets::{RulesetId, houses::House, mix::Mix},
@@ -40,10 +41,18 @@ fn table(mix: Mix, hands: &[&str], top: &str) -> Game {
 }
 
 fn chosen(game: &Game, seat: u8) -> Vec<Option<Action>> {
+    chosen_by(Strength::Good, game, seat)
+}
+
+fn chosen_by(strength: Strength, game: &Game, seat: u8) -> Vec<Option<Action>> {
     let view = game.view(Seat::new(seat));
     (0..200)
-        .map(|seed| choose(&view, game.ruleset(), Strength::Good, seed))
+        .map(|seed| choose(&view, game.ruleset(), strength, seed))
         .collect()
+}
+
+fn count(chosen: &[Option<Action>], action: Action) -> usize {
+    chosen.iter().filter(|a| **a == Some(action)).count()
 }
 
 fn lays(action: &Option<Action>, face: &str) -> bool {
@@ -76,16 +85,16 @@ fn it_names_the_suit_it_holds_most() {
 }
 
 #[test]
-fn it_calls_before_the_last_card_but_one_and_seldom_forgets() {
+fn it_forgets_to_call_the_more_seldom_the_better_it_plays() {
     let game = table(classic(), &["r5 g1", "y1 y2 y3 y4 y6"], "r1");
-    let calls = chosen(&game, 0)
-        .into_iter()
-        .filter(|a| *a == Some(Action::Call));
-    assert!((160..200).contains(&calls.count()));
+    let calls = |strength| count(&chosen_by(strength, &game, 0), Action::Call);
+    assert!((100..160).contains(&calls(Strength::Casual)));
+    assert!((170..200).contains(&calls(Strength::Good)));
+    assert_eq!(calls(Strength::Strong), 200);
 }
 
 #[test]
-fn it_catches_out_of_turn_now_and_then() {
+fn it_notices_that_somebody_did_not_call_the_more_often_the_better_it_plays() {
     let mut game = table(classic(), &["r5 g1", "y1 y2", "b1 b2 b3"], "r1");
     let laid = Input::Act {
         seat: Seat::new(0).unwrap(),
@@ -93,9 +102,61 @@ fn it_catches_out_of_turn_now_and_then() {
         action: Action::Play(Play::one("r5".parse().unwrap())),
     };
     game.apply(laid).unwrap();
-    let catch = Some(Action::Catch(Seat::new(0).unwrap()));
-    let catches = chosen(&game, 2).into_iter().filter(|a| *a == catch);
-    assert!((50..150).contains(&catches.count()));
+    let catch = Action::Catch(Seat::new(0).unwrap());
+    let catches = |strength| count(&chosen_by(strength, &game, 2), catch);
+    assert!((15..60).contains(&catches(Strength::Casual)));
+    assert!((70..130).contains(&catches(Strength::Good)));
+    assert_eq!(catches(Strength::Strong), 200);
+}
+
+#[test]
+fn it_jumps_in_the_more_often_the_better_it_plays() {
+    let game = table(
+        Mix::plain(RulesetId::Jungle),
+        &["g1 g2", "y1 y2", "r5 b2 b3"],
+        "r5",
+    );
+    let jumps = |strength| {
+        let chosen = chosen_by(strength, &game, 2);
+        chosen.iter().filter(|action| lays(action, "r5")).count()
+    };
+    assert!((70..130).contains(&jumps(Strength::Casual)));
+    assert!((125..175).contains(&jumps(Strength::Good)));
+    assert_eq!(jumps(Strength::Strong), 200);
+}
+
+#[test]
+fn the_same_seed_slips_in_the_same_places() {
+    let game = table(classic(), &["r5 g1", "y1 y2 y3 y4 y6"], "r1");
+    for strength in ALL {
+        assert_eq!(chosen_by(strength, &game, 0), chosen_by(strength, &game, 0));
+    }
+}
+
+const ALL: [Strength; 3] = [Strength::Casual, Strength::Good, Strength::Strong];
+
+#[test]
+fn people_can_be_first() {
+    for unasked in [None, Some(Asked::Race(Leg::First)), Some(Asked::Claim)] {
+        let times = ALL.map(|strength| strength.thinking(unasked));
+        for Thinking { least, most } in times {
+            assert!(900 <= least && least < most && most <= 2500);
+        }
+        assert!(times.is_sorted_by(|a, b| a.least > b.least && a.most > b.most));
+    }
+}
+
+#[test]
+fn who_plays_better_thinks_faster_and_nobody_stalls_the_table() {
+    for asked in [Asked::Drawn, Asked::Turn, Asked::Total(4)] {
+        let times = ALL.map(|strength| strength.thinking(Some(asked)));
+        assert!(times.is_sorted_by(|a, b| a.least > b.least && a.most > b.most));
+        assert!(
+            times
+                .iter()
+                .all(|time| 500 <= time.least && time.most <= 4000)
+        );
+    }
 }
 
 #[test]
