@@ -82,9 +82,9 @@ fn missing(view: &View, world: &Game, seat: Seat) -> Vec<Action> {
 #[test]
 fn imagined_rounds_offer_what_the_view_offers() {
     let mut imagined = BTreeSet::new();
-    Table::each(Table::round() / 4, |table| {
+    Table::each(Table::round(), |table| {
         let (mut game, mut chance) = (table.game(), Chance::new(table.number));
-        while game.outcome().is_none() && game.tick() < 400 {
+        while game.outcome().is_none() && game.tick() < 100 {
             for seat in game.asked().iter() {
                 let view = game.view(Some(seat));
                 let rng = Rng::new(Seed::from_number(table.number));
