@@ -19,5 +19,6 @@ pub mod session;
 #[cfg(target_arch = "wasm32")]
 pub mod share;
 pub mod storage;
+pub mod trial;
 #[cfg(target_arch = "wasm32")]
 pub mod wake_lock;

@@ -2,7 +2,9 @@
 
 #[cfg(target_arch = "wasm32")]
 fn main() {
-    leptos::mount::mount_to_body(app::screens::App);
+    if !app::trial::start() {
+        leptos::mount::mount_to_body(app::screens::App);
+    }
 }
 
 #[cfg(not(target_arch = "wasm32"))]

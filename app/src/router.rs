@@ -11,6 +11,8 @@ pub enum Route {
     Join,
     /// Following an invitation, as it was written.
     Invited(String),
+    /// Looking at house rules that somebody passed on, as they were written.
+    Mix(String),
     /// At the present table: lobby, game, results.
     Table,
     /// Settings.
@@ -24,6 +26,7 @@ impl Route {
         match path.split_once('/').unwrap_or((path, "")) {
             ("join", "") => Self::Join,
             ("join" | "pair", codes) => Self::Invited(codes.to_owned()),
+            ("mix", code) => Self::Mix(plain(code)),
             ("table", _) => Self::Table,
             ("settings", _) => Self::Settings,
             _ => Self::Home,
@@ -36,10 +39,17 @@ impl Route {
             Self::Home => "#/".into(),
             Self::Join => "#/join".into(),
             Self::Invited(codes) => format!("#/join/{codes}"),
+            Self::Mix(code) => format!("#/mix/{code}"),
             Self::Table => "#/table".into(),
             Self::Settings => "#/settings".into(),
         }
     }
+}
+
+/// The text of a mix again, where somebody's messenger took its signs for something that has to be written otherwise.
+fn plain(code: &str) -> String {
+    let code = code.replace("%2B", "+").replace("%2b", "+");
+    code.replace("%3D", "=").replace("%3d", "=")
 }
 
 /// The route of the page, and the way to another.
@@ -93,11 +103,20 @@ mod tests {
             Route::Home,
             Route::Join,
             Route::Invited("abc/def".into()),
+            Route::Mix("classic+jump-in+target=200".into()),
             Route::Table,
             Route::Settings,
         ] {
             assert_eq!(Route::parse(&route.fragment()), route);
         }
+    }
+
+    #[test]
+    fn house_rules_survive_messengers() {
+        assert_eq!(
+            Route::parse("#/mix/classic%2Bjump-in%2btarget%3D200"),
+            Route::Mix("classic+jump-in+target=200".into())
+        );
     }
 
     #[test]

@@ -1,10 +1,10 @@
 //! Trying a mix before it is played: bots play it many times, and the report says what to expect.
 
 use crate::{
-    Action, Event, Game, House, Input, Mix, News, RuleId, Seat, Seats, Seed, Setup,
+    Action, Event, Game, House, Input, Mix, News, RuleId, Seat, Seed,
     bot::{self, Strength},
     rng::Rng,
-    rules::outcome::End,
+    rules::{matches::Match, outcome::End},
     rulesets::{
         houses::{HouseSpec, Values},
         mix::MixError,
@@ -17,6 +17,8 @@ use core::fmt;
 const STALLED: u32 = 5_000;
 /// Turns from which on a round among so many seats counts as long: about half an hour at a table.
 const LONG: u32 = 400;
+/// Turns that a table takes in ten minutes, talk included.
+const TEN_MINUTES: u32 = 135;
 /// Cards drawn at one go from which on people are warned.
 const MANY_CARDS: u16 = 20;
 
@@ -26,7 +28,10 @@ pub struct Trial {
     mix: Mix,
     seats: u8,
     rng: Rng,
+    /// The match in which the rounds are played, one match after the other.
+    contest: Match,
     turns: Vec<u32>,
+    matches: Vec<u32>,
     longest_draw: u16,
     stalls: u32,
     undecided: u32,
@@ -40,12 +45,14 @@ impl Trial {
     /// # Errors
     /// Why so many cannot play it.
     pub fn new(mix: Mix, seats: u8, seed: Seed) -> Result<Trial, MixError> {
-        mix.check(usize::from(seats))?;
+        let mut rng = Rng::new(seed);
         Ok(Trial {
             mix,
             seats,
-            rng: Rng::new(seed),
+            contest: Match::new(mix, seats, rng.seed())?,
+            rng,
             turns: Vec::new(),
+            matches: Vec::new(),
             longest_draw: 0,
             stalls: 0,
             undecided: 0,
@@ -59,17 +66,11 @@ impl Trial {
     /// # Errors
     /// The mix's own; none if [`Trial::new`] had none.
     pub fn play(&mut self) -> Result<(), MixError> {
-        let playing: Vec<Seat> = Seat::first(usize::from(self.seats)).collect();
+        if self.contest.standing().is_some() {
+            self.contest = Match::new(self.mix, self.seats, self.rng.seed())?;
+        }
         let whim = self.rng.below(u32::MAX);
-        let dealer = playing[self.rng.below(playing.len() as u32) as usize];
-        let mut game = Game::new(&Setup {
-            mix: self.mix,
-            seats: self.seats,
-            playing: playing.iter().copied().collect::<Seats>(),
-            dealer,
-            ages: Vec::new(),
-            seed: self.rng.seed(),
-        })?;
+        let mut game = Game::new(&self.contest.setup(self.rng.seed()))?;
         let mut round = Round::default();
         while game.outcome().is_none() && game.tick() < STALLED {
             let Some((seat, action)) = self.next(&game, u64::from(whim)) else {
@@ -109,18 +110,28 @@ impl Trial {
         }
         match game.outcome() {
             None => self.stalls += 1,
-            Some(outcome) => match (outcome.end, round.last) {
-                (End::Out(_), Some(rule)) => *self.decided.entry(rule).or_default() += 1,
-                _ => self.undecided += 1,
-            },
+            Some(outcome) => {
+                match (outcome.end, round.last) {
+                    (End::Out(_), Some(rule)) => *self.decided.entry(rule).or_default() += 1,
+                    _ => self.undecided += 1,
+                }
+                self.contest.record(outcome, self.contest.dealer());
+                if self.contest.standing().is_some() {
+                    self.matches.push(self.contest.rounds().len() as u32);
+                }
+            }
         }
     }
 
     /// What the rounds so far have shown.
     pub fn report(&self) -> Report {
-        let mut turns = self.turns.clone();
-        turns.sort_unstable();
-        let at = |part: usize| turns.get(turns.len().saturating_sub(1) * part / 100);
+        let sorted = |list: &[u32]| {
+            let mut list = list.to_vec();
+            list.sort_unstable();
+            list
+        };
+        let (turns, matches) = (sorted(&self.turns), sorted(&self.matches));
+        let half = |list: &[u32]| list.get(list.len().saturating_sub(1) / 2).copied();
         let share = |rules: &BTreeMap<RuleId, u32>| {
             let mut shares: Vec<(RuleId, u32)> = rules.iter().map(|(r, n)| (*r, *n)).collect();
             shares.sort_by_key(|(rule, count)| (core::cmp::Reverse(*count), *rule));
@@ -128,8 +139,9 @@ impl Trial {
         };
         Report {
             rounds: turns.len() as u32,
-            median: at(50).copied().unwrap_or_default(),
-            longest: at(100).copied().unwrap_or_default(),
+            median: half(&turns).unwrap_or_default(),
+            longest: turns.last().copied().unwrap_or_default(),
+            match_rounds: half(&matches),
             longest_draw: self.longest_draw,
             stalls: self.stalls,
             undecided: self.undecided,
@@ -188,6 +200,8 @@ pub struct Report {
     pub median: u32,
     /// The same in the longest one.
     pub longest: u32,
+    /// Rounds that half of the matches took, at most; `None` if none came to an end, by points or by elimination.
+    pub match_rounds: Option<u32>,
     /// Most cards that somebody drew at one go.
     pub longest_draw: u16,
     /// Rounds that did not end.
@@ -216,6 +230,16 @@ pub enum Warning {
 }
 
 impl Report {
+    /// About how many minutes a round takes at a table.
+    pub fn minutes(&self) -> u32 {
+        minutes(self.median)
+    }
+
+    /// About how many minutes a match takes at a table, if matches come to an end by themselves.
+    pub fn match_minutes(&self) -> Option<u32> {
+        Some(minutes(self.median * self.match_rounds?))
+    }
+
     /// What people should know, the worst first.
     pub fn warnings(&self) -> Vec<Warning> {
         let percent = |count: u32| (100 * count).div_ceil(self.rounds.max(1));
@@ -228,6 +252,11 @@ impl Report {
         ];
         warnings.into_iter().flatten().collect()
     }
+}
+
+/// So many turns in minutes, one at least.
+fn minutes(turns: u32) -> u32 {
+    (10 * turns / TEN_MINUTES).max(1)
 }
 
 impl fmt::Display for Warning {
@@ -296,11 +325,26 @@ mod tests {
     }
 
     #[test]
+    fn matches_are_played_to_their_end() {
+        let single = Mix::plain(RulesetId::Classic).with(House::Target, 0);
+        assert_eq!(report(single, 5).match_rounds, Some(1));
+        let hundred = report(single.with(House::Target, 2), 30);
+        let rounds = hundred.match_rounds.unwrap();
+        assert!((1..=8).contains(&rounds), "{hundred:?}");
+        assert!(hundred.match_minutes() >= Some(hundred.minutes()));
+        assert_eq!(
+            report(single.with(House::Minutes, 30), 5).match_rounds,
+            None
+        );
+    }
+
+    #[test]
     fn people_are_told_what_to_expect() {
         let report = Report {
             rounds: 50,
             median: 900,
             longest: 5_000,
+            match_rounds: None,
             longest_draw: 32,
             stalls: 1,
             undecided: 10,

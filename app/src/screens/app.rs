@@ -8,6 +8,7 @@ use super::invited::{Invited, is_here};
 use super::join::Join;
 use super::lobby::Lobby;
 use super::look::with_a_look;
+use super::mixed::Mixed;
 use super::parts::Heading;
 use super::play::Play;
 use super::results::Results;
@@ -43,6 +44,7 @@ pub fn App() -> impl IntoView {
                 ().into_any()
             }
             Route::Invited(codes) => view! { <Invited codes /> }.into_any(),
+            Route::Mix(code) => view! { <Mixed code /> }.into_any(),
             Route::Table => view! { <AtTable router /> }.into_any(),
             Route::Settings => view! { <Settings /> }.into_any(),
         }}

@@ -39,7 +39,7 @@ pub(super) fn Menu(on_close: Callback<()>) -> impl IntoView {
                 </Show>
                 <Sure word=Signal::derive(leaving) sure="Really? Tap again" on_sure=leave />
             </div>
-            <details class="details"><summary>"Rules in force"</summary><Rules open=false /></details>
+            <details class="details"><summary>"Rules in force"</summary><Rules /></details>
             <details class="details"><summary>"Players"</summary><People /></details>
             <Show when=host>
                 <details class="details"><summary>"Let somebody in, or back in"</summary><Invite /></details>

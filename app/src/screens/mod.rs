@@ -29,6 +29,8 @@ mod look;
 #[cfg(target_arch = "wasm32")]
 mod menu;
 #[cfg(target_arch = "wasm32")]
+mod mixed;
+#[cfg(target_arch = "wasm32")]
 mod parts;
 #[cfg(target_arch = "wasm32")]
 mod pass;
@@ -48,6 +50,8 @@ mod sheet;
 #[cfg(any(target_arch = "wasm32", test))]
 mod summary;
 pub mod table;
+#[cfg(any(target_arch = "wasm32", test))]
+mod terms;
 #[cfg(target_arch = "wasm32")]
 mod update;
 #[cfg(target_arch = "wasm32")]

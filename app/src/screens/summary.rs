@@ -1,33 +1,65 @@
 //! What is played, in plain words.
-use engine::rules::ruleset::Scoring;
-use engine::rulesets::houses::{HouseSpec, Values};
+use engine::rules::ruleset::{Deal, Scoring};
+use engine::rulesets::houses::HouseSpec;
 use engine::rulesets::mix::Length;
-use engine::{House, Mix};
+use engine::{House, Mix, rulesets};
 
 use super::agreed::rules;
+use super::terms::{count, told};
 
 /// What is played, in a few plain sentences.
 pub(super) fn summary(mix: &Mix) -> String {
     let mut sentences = vec![format!("{}.", mix.ruleset.spec().name), scoring(mix)];
     sentences.extend(draw_four(mix).map(str::to_owned));
-    let told = |house| {
-        matches!(
-            house,
-            House::Scoring | House::HandsCount | House::Target | House::Minutes | House::DrawFour
-        )
-    };
-    let others = mix.deviations().filter(|spec| !told(spec.house));
-    let extras: Vec<String> = others
-        .map(|spec| extra(spec, mix.value(spec.house)))
-        .collect();
+    let extras = extras(mix);
     if !extras.is_empty() {
         sentences.push(format!("With: {}.", extras.join(", ")));
     }
     sentences.join(" ")
 }
 
+/// The cards among so many players: "2 packs, 7 cards each".
+pub(super) fn dealt(mix: &Mix, seats: usize) -> String {
+    let rules = rulesets::build(mix, seats);
+    let packs = count(rules.packs.into(), "pack");
+    match rules.deal {
+        Deal::Each => format!("{packs}, {} cards each", rules.hand),
+        Deal::Claimed { least, most, .. } => {
+            format!("{packs}, {least} to {most} cards each, as the dealer likes")
+        }
+    }
+}
+
+/// House rules that are not as usual, as far as no sentence of their own speaks of them.
+pub(super) fn extras(mix: &Mix) -> Vec<String> {
+    let others = mix.deviations().filter(|spec| !has_sentence(spec));
+    others
+        .map(|spec| told(spec, mix.value(spec.house)))
+        .collect()
+}
+
+/// What is otherwise now than it was.
+pub(super) fn changes(before: &Mix, now: &Mix) -> Vec<String> {
+    if before.ruleset != now.ruleset {
+        let name = |mix: &Mix| mix.ruleset.spec().name;
+        return vec![format!("{} instead of {}", name(now), name(before))];
+    }
+    let differs = |spec: &&HouseSpec| before.value(spec.house) != now.value(spec.house);
+    let differing = now.houses().filter(differs);
+    differing
+        .map(|spec| told(spec, now.value(spec.house)))
+        .collect()
+}
+
+fn has_sentence(spec: &HouseSpec) -> bool {
+    matches!(
+        spec.house,
+        House::Scoring | House::HandsCount | House::Target | House::Minutes | House::DrawFour
+    )
+}
+
 /// What counts, and when the match is over.
-fn scoring(mix: &Mix) -> String {
+pub(super) fn scoring(mix: &Mix) -> String {
     match (rules(mix).scoring, mix.length()) {
         (Scoring::Rounds, _) => {
             "Rounds won are counted, for as many rounds as you like; most win.".to_owned()
@@ -52,27 +84,13 @@ fn scoring(mix: &Mix) -> String {
 }
 
 /// What is asked of a Wild Draw Four, where that can be chosen.
-fn draw_four(mix: &Mix) -> Option<&'static str> {
+pub(super) fn draw_four(mix: &Mix) -> Option<&'static str> {
     mix.houses().find(|spec| spec.house == House::DrawFour)?;
     Some(match mix.value(House::DrawFour) {
         0 => "A Wild Draw Four can be challenged.",
         1 => "A Wild Draw Four only without the colour in force.",
         _ => "A Wild Draw Four at any time.",
     })
-}
-
-/// A house rule that is not as usual: "jump-in", "no jump on your own card", "packs: 2".
-fn extra(spec: &HouseSpec, value: u8) -> String {
-    let name = spec.name.to_lowercase();
-    match (spec.values, value) {
-        (Values::Switch, 0) => format!("no {name}"),
-        (Values::Switch, _) => name,
-        (Values::Ways(ways), way) => {
-            let way = ways.get(usize::from(way)).copied().unwrap_or_default();
-            format!("{name}: {way}")
-        }
-        (Values::Range(..), number) => format!("{name}: {number}"),
-    }
 }
 
 #[cfg(test)]
@@ -97,7 +115,7 @@ mod tests {
             .with(House::Packs, 2);
         let words = summary(&mix);
         assert!(words.contains("A single round."), "{words}");
-        assert!(words.ends_with("With: jump-in, packs: 2."), "{words}");
+        assert!(words.ends_with("With: jump-in, 2 packs."), "{words}");
         let own = Mix::plain(RulesetId::Newno).with(House::OwnJump, 0);
         assert!(summary(&own).ends_with("With: no jump on your own card."));
     }
@@ -115,5 +133,26 @@ mod tests {
             summary(&twist),
             "Twist. Everybody counts the cards they are left with, for 45 minutes; the lowest wins."
         );
+    }
+
+    #[test]
+    fn cards_are_counted_for_so_many_players() {
+        let classic = Mix::plain(RulesetId::Classic);
+        assert_eq!(dealt(&classic, 4), "1 pack, 7 cards each");
+        let newno = Mix::plain(RulesetId::Newno);
+        assert_eq!(
+            dealt(&newno, 6),
+            "2 packs, 2 to 20 cards each, as the dealer likes"
+        );
+    }
+
+    #[test]
+    fn changes_are_told_as_they_are_now() {
+        let before = Mix::plain(RulesetId::Classic).with(House::JumpIn, 1);
+        let now = before.with(House::JumpIn, 0).with(House::Target, 4);
+        assert_eq!(changes(&before, &now), ["no jump-in", "200 points"]);
+        let other = Mix::plain(RulesetId::Grand);
+        assert_eq!(changes(&before, &other), ["Grand instead of Classic"]);
+        assert!(changes(&now, &now).is_empty());
     }
 }

@@ -1,5 +1,4 @@
 //! The ways to a table: hosting one, taking one up again, joining one.
-use engine::bot::Strength;
 use engine::session::{
     Claim, Command, Entropy, Farewell, Guest, Host, HostConfig, Phase, Purpose, SeatKey, Wish,
 };
@@ -30,7 +29,8 @@ impl Session {
 
     /// Opens a table with bots, and to nobody else until it is opened.
     pub fn play_alone(self) {
-        let bots = vec![Wish::Command(Command::AddBot(Strength::Good)); COMPANY];
+        let strength = self.preferences.with_untracked(|p| p.bots);
+        let bots = vec![Wish::Command(Command::AddBot(strength)); COMPANY];
         self.open(Role::Host { open: false }, bots);
     }
 
@@ -43,7 +43,11 @@ impl Session {
         let (Some(room), Some(claim), Some(entropy)) = new else {
             return self.say(NO_CHANCE);
         };
-        let host = Host::new(HostConfig::new(claim.key), entropy);
+        let mut config = HostConfig::new(claim.key);
+        if let Some(mix) = storage::last_mixes().first() {
+            config.mix = *mix;
+        }
+        let host = Host::new(config, entropy);
         let claims = vec![claim];
         let place = Place { role, room, claims };
         self.once_held(move |hold| self.sit_as_host(place, host, first, hold));

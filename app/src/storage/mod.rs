@@ -2,12 +2,16 @@
 //!
 //! All of it lives in `localStorage`, whose writes are done when the call returns: a host can store the table before it
 //! tells anybody about a move.
+mod mixes;
 mod place;
 mod preferences;
 mod profile;
 mod shelf;
 mod snapshot;
 
+pub use mixes::{
+    MOST_PRESETS, PRESET_NAME, Preset, drop_preset, keep_preset, last_mixes, presets, remember_mix,
+};
 pub use place::{Place, Role, forget, host_place, places, present, remember, set_present};
 pub use preferences::{Motion, Preferences, Theme};
 pub use profile::Profile;

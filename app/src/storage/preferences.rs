@@ -1,4 +1,6 @@
 //! How the owner of this phone likes things.
+use engine::bot::Strength;
+
 use crate::link::LinkSettings;
 use crate::screens::table::{Sort, Taste};
 
@@ -37,6 +39,8 @@ pub struct Preferences {
     pub motion: Motion,
     /// How cards are played and sorted.
     pub taste: Taste,
+    /// How well bots play that sit down at one's tables.
+    pub bots: Strength,
     /// Address of a signalling server; empty for the one that comes with the page.
     pub signalling: String,
     /// STUN servers, separated by blanks or commas; none by default.
@@ -105,11 +109,16 @@ impl Preferences {
             Sort::Colour => "colour",
             Sort::Rank => "rank",
         };
+        let bots = match self.bots {
+            Strength::Casual => "casual",
+            Strength::Good => "good",
+            Strength::Strong => "strong",
+        };
         let taps = if self.taste.one_tap { "one" } else { "two" };
         let line = |text: &str| text.replace('\n', " ");
         let (signalling, stun) = (line(&self.signalling), line(&self.stun));
         format!(
-            "theme {theme}\nmotion {motion}\ntaps {taps}\nsort {sort}\nsignalling {signalling}\nstun {stun}"
+            "theme {theme}\nmotion {motion}\ntaps {taps}\nsort {sort}\nbots {bots}\nsignalling {signalling}\nstun {stun}"
         )
     }
 
@@ -122,6 +131,8 @@ impl Preferences {
                 ("motion", "reduced") => read.motion = Motion::Reduced,
                 ("taps", taps) => read.taste.one_tap = taps == "one",
                 ("sort", "rank") => read.taste.sort = Sort::Rank,
+                ("bots", "casual") => read.bots = Strength::Casual,
+                ("bots", "strong") => read.bots = Strength::Strong,
                 ("signalling", address) => read.signalling = address.to_owned(),
                 ("stun", servers) => read.stun = servers.to_owned(),
                 _ => {}
@@ -144,6 +155,7 @@ mod tests {
                 one_tap: true,
                 sort: Sort::Rank,
             },
+            bots: Strength::Strong,
             signalling: "wss://meet.example.org/".into(),
             stun: "stun:a.example:3478 stun:b.example".into(),
         };

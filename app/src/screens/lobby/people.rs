@@ -1,12 +1,15 @@
 //! Everybody at the table, in seat order.
+use engine::bot::Strength;
 use engine::session::{Command, Edit, Kind, Part, Player, PlayerId, Presence, Stage, Wish};
 use leptos::prelude::*;
 
 use super::super::avatar::Portrait;
 use super::super::parts::{Sheet, Sure};
 use super::super::who::Who;
+use super::order::Badge;
+use super::seats::team;
 use crate::session::{Session, use_session};
-use crate::storage::Profile;
+use crate::storage::{Preferences, Profile};
 
 /// The list of players. The host changes the order and removes; everybody changes themselves.
 #[component]
@@ -40,15 +43,16 @@ fn Person(id: PlayerId) -> impl IntoView {
             .with(|t| t.as_ref().is_some_and(|t| t.stage == Stage::Lobby))
     });
     let hosts = move || session.is_host();
+    let badge = move || {
+        let team = session.table.with(|t| team(t.as_ref()?, id));
+        team.filter(|_| in_lobby.get())
+            .map(|team| view! { <Badge team /> })
+    };
     let may_change = move || (own() && in_lobby.get()) || hosts();
     view! {
         <li class="person" class:lost=move || player.with(|p| p.as_ref().is_some_and(|p| p.presence == Presence::Lost))>
             <Portrait look />
-            <span class="person-name">{name} <small>{move || player.get().map(|p| state(&p, own(), in_lobby.get()))}</small></span>
-            <Show when=move || hosts() && in_lobby.get()>
-                <Move id up=true name=Signal::derive(name) />
-                <Move id up=false name=Signal::derive(name) />
-            </Show>
+            <span class="person-name">{name} {badge} <small>{move || player.get().map(|p| state(&p, own(), in_lobby.get()))}</small></span>
             <Show when=may_change>
                 <button
                     type="button" class="button quiet icon" aria-label=move || format!("Change {}", name())
@@ -73,8 +77,10 @@ fn state(player: &Player, own: bool, in_lobby: bool) -> String {
         words.push("on this phone");
     }
     match (player.kind, player.presence, player.part) {
-        (Kind::Bot(_), ..) => words.push("bot"),
         (Kind::Screen, Presence::Here, _) => words.push("a screen that shows the table"),
+        (Kind::Bot(Strength::Casual), ..) => words.push("casual bot"),
+        (Kind::Bot(Strength::Good), ..) => words.push("good bot"),
+        (Kind::Bot(Strength::Strong), ..) => words.push("strong bot"),
         (_, Presence::Lost, _) => words.push("away"),
         (_, Presence::Gone, _) => words.push("left"),
         (_, _, Part::Watches) => words.push("looks on"),
@@ -83,31 +89,6 @@ fn state(player: &Player, own: bool, in_lobby: bool) -> String {
         (_, _, Part::Plays) => words.push("not ready yet"),
     }
     words.join(", ")
-}
-
-#[component]
-fn Move(id: PlayerId, up: bool, name: Signal<String>) -> impl IntoView {
-    let session = use_session();
-    let target = move || {
-        session.table.with(|table| {
-            let players = &table.as_ref()?.players;
-            let at = players.iter().position(|p| p.id == id)?;
-            let to = if up { at.checked_sub(1)? } else { at + 1 };
-            (to < players.len()).then_some(to)
-        })
-    };
-    let go = move |_| {
-        if let Some(to) = untrack(target).and_then(|to| u8::try_from(to).ok()) {
-            session.wish(Wish::Command(Command::Move(id, to)));
-        }
-    };
-    let (word, sign) = if up { ("up", "↑") } else { ("down", "↓") };
-    view! {
-        <button
-            type="button" class="button quiet icon" aria-label=move || format!("Move {} {word}", name.get())
-            aria-disabled=move || target().is_none().then_some("true") on:click=go
-        >{sign}</button>
-    }
 }
 
 /// What can be changed about a player.
@@ -123,6 +104,7 @@ fn Change(
     let profile = RwSignal::new(profile_of(player));
     let save = Callback::new(move |profile: Profile| rename(session, id, profile));
     let host = player.with_untracked(|p| p.as_ref().is_some_and(|p| p.host));
+    let strength = player.with_untracked(|p| p.as_ref()?.kind.strength());
     let watches = move || player.with(|p| p.as_ref().is_some_and(|p| p.part == Part::Watches));
     let set_part = move |_| {
         let part = if untrack(watches) {
@@ -145,10 +127,52 @@ fn Change(
                 </button>
             </div>
         </Show>
+        {strength.filter(|_| in_lobby.get_untracked()).map(|_| view! { <Strengths id player /> })}
         <Show when=move || !host>
             <div class="row"><Sure word=Signal::stored("Remove from the table".to_owned()) sure="Really? Tap again" on_sure=remove /></div>
         </Show>
         <div class="row end"><button type="button" class="button primary" on:click=move |_| on_done.run(())>"Done"</button></div>
+    }
+}
+
+/// How well a bot plays: its word, and what that means.
+const STRENGTHS: [(Strength, &str, &str); 3] = [
+    (
+        Strength::Casual,
+        "Casual",
+        "lays what comes to hand and forgets a lot",
+    ),
+    (
+        Strength::Good,
+        "Good",
+        "plays with a plan and slips now and then",
+    ),
+    (Strength::Strong, "Strong", "thinks ahead and never slips"),
+];
+
+/// Chooses how well a bot plays. The next bots at one's tables play as well.
+#[component]
+fn Strengths(id: PlayerId, player: Memo<Option<Player>>) -> impl IntoView {
+    let session = use_session();
+    let now = move || player.with(|p| p.as_ref()?.kind.strength());
+    let option = move |(strength, word, about): (Strength, &'static str, &'static str)| {
+        let set = move |_| {
+            session.wish(Wish::Command(Command::Strength(id, strength)));
+            session.preferences.update(|p| p.bots = strength);
+            session.heed(session.preferences.with_untracked(Preferences::save));
+        };
+        view! {
+            <label class="option">
+                <input type="radio" name="strength" prop:checked=move || now() == Some(strength) on:change=set />
+                <span><b>{word}</b> <small>{about}</small></span>
+            </label>
+        }
+    };
+    view! {
+        <fieldset class="choice strengths">
+            <legend>"How well it plays"</legend>
+            <div class="options">{STRENGTHS.map(option)}</div>
+        </fieldset>
     }
 }
 

@@ -1,0 +1,73 @@
+//! Choosing a game: the six rulebooks, and mixes kept on this phone.
+use engine::rulesets::{RULESETS, RulesetSpec};
+use engine::{Mix, RulesetId};
+use leptos::prelude::*;
+
+use super::emblem::Emblem;
+use super::game::agree;
+use super::presets::Presets;
+use crate::session::use_session;
+use crate::storage;
+
+/// Every game there is, then what this phone has kept.
+#[component]
+pub(super) fn Choose(
+    /// What is agreed now.
+    mix: Memo<Option<Mix>>,
+    /// How many will play.
+    seats: Memo<usize>,
+    /// Something was chosen.
+    on_done: Callback<()>,
+) -> impl IntoView {
+    let session = use_session();
+    let chosen = move |id: RulesetId| mix.with(|mix| mix.is_some_and(|mix| mix.ruleset == id));
+    let take = move |id: RulesetId| {
+        if !untrack(|| chosen(id)) {
+            agree(session, as_last(id));
+        }
+        on_done.run(());
+    };
+    let game = move |spec: &'static RulesetSpec| {
+        let id = spec.id;
+        view! {
+            <li>
+                <button
+                    type="button" class="game-choice" aria-pressed=move || chosen(id).to_string() on:click=move |_| take(id)
+                >
+                    <Emblem ruleset=id />
+                    <span class="game-words">
+                        <b>{spec.name}</b> <small>{spec.about}</small>
+                        <small class="game-players">{move || players(spec, seats.get())}</small>
+                    </span>
+                </button>
+            </li>
+        }
+    };
+    view! {
+        <ul class="games">{RULESETS.iter().map(game).collect_view()}</ul>
+        <Presets on_use=Callback::new(move |mix| {
+            agree(session, mix);
+            on_done.run(());
+        }) />
+    }
+}
+
+/// A game as it was played on this phone last, or as its book has it.
+pub(super) fn as_last(ruleset: RulesetId) -> Mix {
+    let mut last = storage::last_mixes().into_iter();
+    last.find(|mix| mix.ruleset == ruleset)
+        .unwrap_or_else(|| Mix::plain(ruleset))
+}
+
+/// "2 to 10 players", and what that means for so many.
+fn players(spec: &RulesetSpec, seats: usize) -> String {
+    let (least, most) = spec.players;
+    let range = format!("{least} to {most} players");
+    match seats {
+        _ if seats > usize::from(most) => format!("{range}: you are too many"),
+        _ if seats < usize::from(least) => {
+            format!("{range}: {} missing", usize::from(least) - seats)
+        }
+        _ => range,
+    }
+}

@@ -1,0 +1,57 @@
+//! More company: bots, and others on this phone.
+use engine::session::{Command, Wish};
+use leptos::prelude::*;
+
+use super::super::parts::Sheet;
+use super::super::who::Who;
+use super::game::{agreed, seats};
+use crate::session::use_session;
+use crate::storage::Profile;
+
+#[component]
+pub(super) fn Company() -> impl IntoView {
+    let session = use_session();
+    let (mix, seats) = (agreed(session), seats(session));
+    let adding = RwSignal::new(false);
+    let someone = RwSignal::new(Profile::default());
+    let open = move |_| {
+        someone.set(Profile::default());
+        adding.set(true);
+    };
+    let add = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        adding.set(false);
+        session.add_player(someone.get_untracked());
+    };
+    let add_bot = move |_| {
+        let strength = session.preferences.with_untracked(|p| p.bots);
+        session.wish(Wish::Command(Command::AddBot(strength)));
+    };
+    let full = Memo::new(move |_| {
+        let most = mix.get().map(|mix| *mix.players().end());
+        most.filter(|most| seats.get() >= *most)
+    });
+    view! {
+        <div class="row">
+            <Show when=move || session.is_host()>
+                <button
+                    type="button" class="button" on:click=add_bot
+                    aria-disabled=move || full.with(Option::is_some).then_some("true")
+                >"Add a bot"</button>
+            </Show>
+            <button type="button" class="button" on:click=open>"Add a player on this phone"</button>
+        </div>
+        {move || full.get().map(|most| view! {
+            <p class="small">{format!("All {most} seats are taken. Whoever comes now looks on.")}</p>
+        })}
+        <Show when=move || adding.get()>
+            <Sheet title=Signal::stored("A player on this phone".to_owned()) on_close=Callback::new(move |()| adding.set(false))>
+                <form class="stack" on:submit=add>
+                    <p class="small">"You pass the phone on at every turn. Nobody sees another’s hand."</p>
+                    <Who profile=someone label="Their name" />
+                    <button type="submit" class="button primary big">"Add"</button>
+                </form>
+            </Sheet>
+        </Show>
+    }
+}

@@ -1,0 +1,58 @@
+//! A small drawing of what each game is like.
+use engine::RulesetId;
+use leptos::prelude::*;
+
+/// The drawing of a game. What it shows is said beside it.
+#[component]
+pub(in crate::screens) fn Emblem(
+    /// Which game.
+    ruleset: RulesetId,
+) -> impl IntoView {
+    view! { <svg class="emblem" viewBox="0 0 96 64" aria-hidden="true" inner_html=drawing(ruleset)></svg> }
+}
+
+/// A card lies around the middle of its group, 26 by 37; `r` is its paper, `o` what is printed on it.
+const fn drawing(ruleset: RulesetId) -> &'static str {
+    match ruleset {
+        // Four colours, a hand.
+        RulesetId::Classic => {
+            r#"<g class="red" transform="translate(18 37) rotate(-18)"><rect class="r"/><circle class="o" r="7"/></g>
+<g class="yellow" transform="translate(38 32) rotate(-6)"><rect class="r"/><path class="o" d="M0-8 8 7H-8z"/></g>
+<g class="green" transform="translate(58 32) rotate(6)"><rect class="r"/><path class="o" d="M-7-7H7V7H-7z"/></g>
+<g class="blue" transform="translate(78 37) rotate(18)"><rect class="r"/><path class="o" d="M0-9 8 0 0 9-8 0z"/></g>"#
+        }
+        // The very same card, and hands that change.
+        RulesetId::Jungle => {
+            r#"<g class="green" transform="translate(36 32) rotate(-8)"><rect class="r"/><path class="o" d="M-7-7H7V7H-7z"/></g>
+<g class="green" transform="translate(60 32) rotate(8)"><rect class="r"/><path class="o" d="M-7-7H7V7H-7z"/></g>
+<path class="s" d="M10 48C2 36 4 20 15 12m-8 1 8-1 1 8M86 16c8 12 6 28-5 36m8-1-8 1-1-8"/>"#
+        }
+        // Packs upon packs, and a joker on top.
+        RulesetId::Twist => {
+            r#"<g class="paper" transform="translate(40 36)"><rect class="r"/></g>
+<g class="paper" transform="translate(44 34)"><rect class="r"/></g>
+<g class="paper" transform="translate(48 32)"><rect class="r"/></g>
+<g class="paper" transform="translate(53 29) rotate(9)"><rect class="r"/><path class="o" d="m0-11 3.2 6.9 7.3.8-5.4 5.1 1.5 7.4L0 4.5l-6.6 3.7 1.5-7.4-5.4-5.1 7.3-.8z"/></g>"#
+        }
+        // A series.
+        RulesetId::Unu => {
+            r#"<g class="paper" transform="translate(20 35) rotate(-8)"><rect class="r"/><text class="o" y="8">7</text></g>
+<g class="paper" transform="translate(48 31)"><rect class="r"/><text class="o" y="8">8</text></g>
+<g class="paper" transform="translate(76 35) rotate(8)"><rect class="r"/><text class="o" y="8">9</text></g>"#
+        }
+        // The very same card, at once.
+        RulesetId::Newno => {
+            r#"<g class="blue" transform="translate(33 34) rotate(-9)"><rect class="r"/><path class="o" d="M0-9 8 0 0 9-8 0z"/></g>
+<g class="blue" transform="translate(63 30) rotate(9)"><rect class="r"/><path class="o" d="M0-9 8 0 0 9-8 0z"/></g>
+<path class="yellow b" d="M53 8 39 35h9l-5 21 16-28h-9z"/>"#
+        }
+        // Two piles, and a sum.
+        RulesetId::Grand => {
+            r#"<g class="red" transform="translate(22 35) rotate(-5)"><rect class="r"/></g>
+<g class="yellow" transform="translate(23 32)"><rect class="r"/><text class="o" y="8">4</text></g>
+<g class="green" transform="translate(74 35) rotate(5)"><rect class="r"/></g>
+<g class="blue" transform="translate(73 32)"><rect class="r"/><text class="o" y="8">5</text></g>
+<path class="s" d="M48 24v16M40 32h16"/>"#
+        }
+    }
+}

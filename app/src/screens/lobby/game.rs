@@ -1,0 +1,120 @@
+//! What is played: the game, what is agreed, what to expect of it, and what has changed.
+use engine::session::{Command, Wish};
+use engine::{Mix, RulesetId};
+use leptos::prelude::*;
+
+use super::super::parts::Sheet;
+use super::super::summary::{changes, dealt, draw_four, extras, scoring};
+use super::choose::Choose;
+use super::emblem::Emblem;
+use super::options::Options;
+use super::verdict::Verdict;
+use crate::session::{Session, use_session};
+
+/// What is agreed at this table.
+pub(in crate::screens) fn agreed(session: Session) -> Memo<Option<Mix>> {
+    Memo::new(move |_| session.table.with(|table| table.as_ref().map(|t| t.mix)))
+}
+
+/// How many will be seated in the next match.
+pub(in crate::screens) fn seats(session: Session) -> Memo<usize> {
+    Memo::new(move |_| {
+        session
+            .table
+            .with(|table| table.as_ref().map_or(0, |table| table.next_up().count()))
+    })
+}
+
+/// Agrees on something else. Only the host's word counts.
+pub(super) fn agree(session: Session, mix: Mix) {
+    session.wish(Wish::Command(Command::Mix(mix)));
+}
+
+/// What is played here.
+#[component]
+pub(super) fn Game(
+    /// What was agreed when those on this phone last said that they were ready.
+    known: RwSignal<Option<Mix>>,
+) -> impl IntoView {
+    let session = use_session();
+    let (mix, seats) = (agreed(session), seats(session));
+    let choosing = RwSignal::new(false);
+    let changing = RwSignal::new(false);
+    let close = |sheet: RwSignal<bool>| Callback::new(move |()| sheet.set(false));
+    view! {
+        <section class="card-like game" aria-labelledby="game-title">
+            {move || mix.get().map(|mix| view! { <Told mix seats /> })}
+            <Changed known mix />
+            <Verdict mix seats />
+            <div class="row">
+                <Show when=move || session.is_host()>
+                    <button type="button" class="button" on:click=move |_| choosing.set(true)>"Another game"</button>
+                </Show>
+                <button type="button" class="button" on:click=move |_| changing.set(true)>
+                    {move || if session.is_host() { "Change the rules" } else { "Every rule" }}
+                </button>
+            </div>
+            <Show when=move || choosing.get()>
+                <Sheet title=Signal::stored("What shall we play?".to_owned()) on_close=close(choosing)>
+                    <Choose mix seats on_done=close(choosing) />
+                </Sheet>
+            </Show>
+            <Show when=move || changing.get()>
+                <Sheet title=Signal::stored("Rules".to_owned()) on_close=close(changing)>
+                    <Options open=Signal::derive(move || session.is_host()) />
+                </Sheet>
+            </Show>
+        </section>
+    }
+}
+
+/// A mix in words, under its drawing.
+#[component]
+pub(in crate::screens) fn Told(
+    /// What is told.
+    mix: Mix,
+    /// For how many players.
+    #[prop(into)]
+    seats: Signal<usize>,
+) -> impl IntoView {
+    let spec = mix.ruleset.spec();
+    let cards = move || dealt(&mix, super::super::terms::seated(&mix, seats.get()));
+    let chip = |word: String| view! { <li>{word}</li> };
+    view! {
+        <Headline ruleset=mix.ruleset />
+        <p class="small">{spec.about}</p>
+        <p>{cards} ". " {scoring(&mix)} " " {draw_four(&mix)}</p>
+        <ul class="chips" aria-label="House rules">
+            {extras(&mix).into_iter().map(chip).collect_view()}
+        </ul>
+    }
+}
+
+/// The game's name and drawing.
+#[component]
+fn Headline(ruleset: RulesetId) -> impl IntoView {
+    let spec = ruleset.spec();
+    let (least, most) = spec.players;
+    view! {
+        <div class="headline">
+            <Emblem ruleset />
+            <h2 id="game-title">{spec.name} <small>{format!("{least} to {most} players")}</small></h2>
+        </div>
+    }
+}
+
+/// What has changed since somebody here said that they were ready.
+pub(super) fn changed(known: RwSignal<Option<Mix>>, mix: Memo<Option<Mix>>) -> Option<String> {
+    let what = changes(&known.get()?, &mix.get()?);
+    (!what.is_empty()).then(|| what.join(", "))
+}
+
+#[component]
+fn Changed(known: RwSignal<Option<Mix>>, mix: Memo<Option<Mix>>) -> impl IntoView {
+    let session = use_session();
+    let words = move || changed(known, mix).filter(|_| !session.is_host());
+    move || {
+        words()
+            .map(|words| view! { <p class="note">"New since you were ready: " <b>{words}</b></p> })
+    }
+}

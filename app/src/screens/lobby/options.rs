@@ -1,0 +1,163 @@
+//! The house rules to choose from, under headings, and how fast things go.
+use engine::rulesets::houses::{HouseSpec, Values};
+use engine::{Mix, RulesetId};
+use leptos::prelude::*;
+
+use super::super::summary::summary;
+use super::super::terms::{Group, absent, choices, objection, word};
+use super::game::{agree, agreed, seats};
+use super::pace::PaceOf;
+use super::presets::{Keep, PassRulesOn};
+use crate::session::use_session;
+
+/// Every house rule of the game, for the host to choose.
+#[component]
+pub(in crate::screens) fn Options(
+    /// Whether they can be changed here and now.
+    #[prop(into)]
+    open: Signal<bool>,
+) -> impl IntoView {
+    let session = use_session();
+    let (mix, seats) = (agreed(session), seats(session));
+    let ruleset = Memo::new(move |_| mix.get().map(|mix| mix.ruleset));
+    let by_the_book = Memo::new(move |_| mix.get().is_none_or(|mix| mix.deviations().count() == 0));
+    let reset = move |_| {
+        if let Some(id) = ruleset.get_untracked() {
+            agree(session, Mix::plain(id));
+        }
+    };
+    view! {
+        <p>{move || mix.get().map(|mix| summary(&mix))}</p>
+        <Show when=move || open.get()>
+            <div class="row">
+                <button
+                    type="button" class="button" on:click=reset
+                    aria-disabled=move || by_the_book.get().then_some("true")
+                >"As the book has it"</button>
+            </div>
+        </Show>
+        {move || ruleset.get().map(|id| view! { <Groups id mix seats open /> })}
+        <Show when=move || session.is_host()><PaceOf /></Show>
+        {move || ruleset.get().map(|id| view! { <Absent id /> })}
+        <Keep mix />
+        <PassRulesOn mix />
+    }
+}
+
+/// The house rules of a game under their headings.
+#[component]
+fn Groups(
+    id: RulesetId,
+    mix: Memo<Option<Mix>>,
+    seats: Memo<usize>,
+    open: Signal<bool>,
+) -> impl IntoView {
+    let group = move |group: Group| {
+        let of = Mix::plain(id)
+            .houses()
+            .filter(move |spec| Group::of(spec.house) == group);
+        let rules: Vec<AnyView> = of
+            .map(|spec| view! { <Rule id spec mix seats open /> }.into_any())
+            .collect();
+        (!rules.is_empty())
+            .then(|| view! { <h3>{group.title()}</h3> <div class="rules">{rules}</div> })
+    };
+    Group::ALL.map(group).collect_view()
+}
+
+/// One house rule: what it is, what it is set to, and what speaks against that.
+#[component]
+fn Rule(
+    id: RulesetId,
+    spec: &'static HouseSpec,
+    mix: Memo<Option<Mix>>,
+    seats: Memo<usize>,
+    open: Signal<bool>,
+) -> impl IntoView {
+    let session = use_session();
+    let usual = spec.default_in(id).unwrap_or_default();
+    let value = Memo::new(move |_| mix.get().map_or(usual, |mix| mix.value(spec.house)));
+    let set = Callback::new(move |value: u8| {
+        if let Some(mix) = mix.get_untracked() {
+            agree(session, mix.with(spec.house, value));
+        }
+    });
+    let objection = Memo::new(move |_| objection(spec, &mix.get()?, seats.get()));
+    let state = move || match (objection.get(), value.get() == usual) {
+        (Some(objection), _) => objection,
+        (None, true) => "As usual".to_owned(),
+        (None, false) => format!("Usual: {}", word(spec, usual)),
+    };
+    let own = id.spec().book;
+    let ids: Vec<String> = spec
+        .rules
+        .iter()
+        .filter(|rule| rule.book == own || spec.rules.iter().all(|rule| rule.book != own))
+        .map(ToString::to_string)
+        .collect();
+    view! {
+        <label class="rule" class:changed=move || value.get() != usual>
+            <span class="rule-name">
+                {spec.name}
+                <span class="small">{spec.about} " " <span class="ids">{ids.join(", ")}</span></span>
+                <span class="small rule-state" class:objection=move || objection.with(Option::is_some)>{state}</span>
+            </span>
+            <Control spec mix seats value set open />
+        </label>
+    }
+}
+
+/// A switch, or a list to choose from.
+#[component]
+fn Control(
+    spec: &'static HouseSpec,
+    mix: Memo<Option<Mix>>,
+    seats: Memo<usize>,
+    value: Memo<u8>,
+    set: Callback<u8>,
+    open: Signal<bool>,
+) -> impl IntoView {
+    if spec.values == Values::Switch {
+        return view! {
+            <input
+                type="checkbox" class="switch" prop:checked=move || value.get() == 1 prop:disabled=move || !open.get()
+                on:change:target=move |event| set.run(u8::from(event.target().checked()))
+            />
+        }
+        .into_any();
+    }
+    let choices = Memo::new(move |_| {
+        mix.get()
+            .map(|mix| choices(spec, &mix, seats.get()))
+            .unwrap_or_default()
+    });
+    let option = move |(number, word): (u8, String)| {
+        view! { <option value=number.to_string() selected=move || value.get() == number>{word}</option> }
+    };
+    view! {
+        <select
+            class="input" prop:value=move || { choices.track(); value.get().to_string() } prop:disabled=move || !open.get()
+            on:change:target=move |event| if let Ok(value) = event.target().value().parse() { set.run(value) }
+        >
+            {move || choices.get().into_iter().map(option).collect_view()}
+        </select>
+    }
+    .into_any()
+}
+
+/// What people may look for and not find, and why.
+#[component]
+fn Absent(id: RulesetId) -> impl IntoView {
+    let reason = |(why, names): (&'static str, Vec<&'static str>)| {
+        view! { <li><b>{names.join(", ")}</b> " " <span class="small">{why}</span></li> }
+    };
+    let reasons = absent(id);
+    (!reasons.is_empty()).then(|| {
+        view! {
+            <details class="details">
+                <summary>{format!("Not in {}, and why", id.spec().name)}</summary>
+                <ul class="stack absent">{reasons.into_iter().map(reason).collect_view()}</ul>
+            </details>
+        }
+    })
+}

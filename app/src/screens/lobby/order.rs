@@ -1,0 +1,218 @@
+//! A list of players that is put in order by dragging, or by arrows.
+use std::time::Duration;
+
+use engine::session::PlayerId;
+use leptos::ev::PointerEvent;
+use leptos::prelude::*;
+use leptos::wasm_bindgen::JsCast;
+use leptos::web_sys::Element;
+
+use super::super::avatar::Portrait;
+use super::seats::{team, team_name};
+use crate::session::use_session;
+
+/// How long a row stays where it was dropped if the table takes its time to follow.
+const DROPPED: Duration = Duration::from_millis(400);
+
+/// A row on its way.
+#[derive(Clone, Copy, PartialEq)]
+struct Drag {
+    /// Where it started.
+    from: usize,
+    /// Where the pointer went down, and how far it has come since, in pixels.
+    start: f64,
+    by: f64,
+    /// How high a row is, in pixels.
+    row: f64,
+    /// How many rows there are.
+    rows: usize,
+}
+
+impl Drag {
+    /// Where it would come to lie.
+    fn to(&self) -> usize {
+        let rows = (self.by / self.row).round() as isize;
+        self.from
+            .saturating_add_signed(rows)
+            .min(self.rows.saturating_sub(1))
+    }
+
+    /// How far a row has to move to show where it would come to lie, in pixels.
+    fn shift(&self, at: usize) -> f64 {
+        let to = self.to();
+        match at {
+            _ if at == self.from => {
+                let (up, down) = (self.from as f64, (self.rows - self.from - 1) as f64);
+                self.by.clamp(-up * self.row, down * self.row)
+            }
+            _ if self.from < at && at <= to => -self.row,
+            _ if to <= at && at < self.from => self.row,
+            _ => 0.0,
+        }
+    }
+}
+
+/// The list.
+#[component]
+pub(super) fn Order(
+    /// Who, in order.
+    ids: Memo<Vec<PlayerId>>,
+    /// Somebody is to be moved to this place, from 0.
+    on_move: Callback<(PlayerId, usize)>,
+    /// Whether it makes the teams.
+    teams: bool,
+) -> impl IntoView {
+    let drag = RwSignal::new(None::<Drag>);
+    // The list itself shows the new order now.
+    Effect::new(move || {
+        ids.track();
+        drag.set(None);
+    });
+    view! {
+        <ol class="order" class:dragging=move || drag.with(Option::is_some)>
+            <For each=move || ids.get() key=|id| *id let:id>
+                <Row id ids drag on_move teams />
+            </For>
+        </ol>
+    }
+}
+
+#[component]
+fn Row(
+    id: PlayerId,
+    ids: Memo<Vec<PlayerId>>,
+    drag: RwSignal<Option<Drag>>,
+    on_move: Callback<(PlayerId, usize)>,
+    teams: bool,
+) -> impl IntoView {
+    let session = use_session();
+    let at = Memo::new(move |_| {
+        ids.with(|ids| ids.iter().position(|other| *other == id))
+            .unwrap_or_default()
+    });
+    let player = Memo::new(move |_| session.table.with(|t| t.as_ref()?.player(id).cloned()));
+    let name = Signal::derive(move || {
+        player.with(|p| p.as_ref().map(|p| p.name.to_string()).unwrap_or_default())
+    });
+    let look =
+        Signal::derive(move || player.with(|p| p.as_ref().map(|p| p.look).unwrap_or_default()));
+    let badge = move || {
+        let team = session
+            .table
+            .with(|t| team(t.as_ref()?, id))
+            .filter(|_| teams);
+        team.map(|team| view! { <Badge team /> })
+    };
+    let held = move || drag.with(|drag| drag.is_some_and(|drag| drag.from == at.get()));
+    let style = move || {
+        let shift = drag.with(|drag| drag.map_or(0.0, |drag| drag.shift(at.get())));
+        (shift != 0.0).then(|| format!("transform: translateY({shift}px)"))
+    };
+    view! {
+        <li class="order-row" class:held=held style=style>
+            <Grip at ids drag on_move id />
+            <Portrait look />
+            <span class="person-name">{name} {badge}</span>
+            <Arrow id at ids on_move name up=true />
+            <Arrow id at ids on_move name up=false />
+        </li>
+    }
+}
+
+/// The letter of a team.
+#[component]
+pub(super) fn Badge(team: u8) -> impl IntoView {
+    view! { <span class=format!("badge team-{team}")>{format!("Team {}", team_name(team))}</span> }
+}
+
+/// The handle a row is dragged by. Whoever cannot drag has the arrows.
+#[component]
+fn Grip(
+    id: PlayerId,
+    at: Memo<usize>,
+    ids: Memo<Vec<PlayerId>>,
+    drag: RwSignal<Option<Drag>>,
+    on_move: Callback<(PlayerId, usize)>,
+) -> impl IntoView {
+    let take = move |event: PointerEvent| {
+        let grip = event
+            .current_target()
+            .and_then(|target| target.dyn_into::<Element>().ok());
+        let Some(grip) = grip.filter(|_| event.is_primary()) else {
+            return;
+        };
+        // A pointer that is gone again cannot be held; then nothing is dragged.
+        if grip.set_pointer_capture(event.pointer_id()).is_err() {
+            return;
+        }
+        let row = grip
+            .parent_element()
+            .map(|row| row.get_bounding_client_rect().height());
+        drag.set(row.filter(|row| *row > 0.0).map(|row| Drag {
+            from: at.get_untracked(),
+            start: event.client_y().into(),
+            by: 0.0,
+            row,
+            rows: ids.with_untracked(Vec::len),
+        }));
+    };
+    let pull = move |event: PointerEvent| {
+        if drag.with_untracked(Option::is_some) {
+            drag.update(|drag| {
+                if let Some(drag) = drag {
+                    drag.by = f64::from(event.client_y()) - drag.start;
+                }
+            });
+        }
+    };
+    let drop = move |_: PointerEvent| {
+        let Some(dragged) = drag.get_untracked() else {
+            return;
+        };
+        match dragged.to() == dragged.from {
+            true => drag.set(None),
+            false => {
+                on_move.run((id, dragged.to()));
+                set_timeout(
+                    move || {
+                        let _ = drag.try_set(None);
+                    },
+                    DROPPED,
+                );
+            }
+        }
+    };
+    view! {
+        <span
+            class="grip" aria-hidden="true" on:pointerdown=take on:pointermove=pull on:pointerup=drop
+            on:pointercancel=move |_| drag.set(None)
+        ></span>
+    }
+}
+
+#[component]
+fn Arrow(
+    id: PlayerId,
+    at: Memo<usize>,
+    ids: Memo<Vec<PlayerId>>,
+    on_move: Callback<(PlayerId, usize)>,
+    name: Signal<String>,
+    up: bool,
+) -> impl IntoView {
+    let target = move || match up {
+        true => at.get().checked_sub(1),
+        false => Some(at.get() + 1).filter(|to| *to < ids.with(Vec::len)),
+    };
+    let go = move |_| {
+        if let Some(to) = untrack(target) {
+            on_move.run((id, to));
+        }
+    };
+    let (word, sign) = if up { ("up", "↑") } else { ("down", "↓") };
+    view! {
+        <button
+            type="button" class="button quiet icon" aria-label=move || format!("Move {} {word}", name.get())
+            aria-disabled=move || target().is_none().then_some("true") on:click=go
+        >{sign}</button>
+    }
+}

@@ -1,0 +1,87 @@
+//! How fast things go at the table.
+use engine::session::{Command, Pace, Wish};
+use leptos::prelude::*;
+
+use crate::session::use_session;
+
+/// How long anybody may think: words, seconds.
+const PATIENCE: [(&str, Option<u16>); 4] = [
+    ("no limit", None),
+    ("15 seconds", Some(15)),
+    ("30 seconds", Some(30)),
+    ("a minute", Some(60)),
+];
+
+/// How long somebody who is away is waited for: words, seconds.
+const GRACE: [(&str, u16); 4] = [
+    ("10 seconds", 10),
+    ("30 seconds", 30),
+    ("2 minutes", 120),
+    ("10 minutes", 600),
+];
+
+/// How fast bots are: words, milliseconds.
+const BOTS: [(&str, (u16, u16)); 3] = [
+    ("unhurried", (900, 2400)),
+    ("brisk", (400, 900)),
+    ("instant", (50, 150)),
+];
+
+/// How fast things go.
+#[component]
+pub(super) fn PaceOf() -> impl IntoView {
+    let session = use_session();
+    let pace = move || {
+        session
+            .table
+            .with(|t| t.as_ref().map(|t| t.pace).unwrap_or_default())
+    };
+    let set = move |change: &dyn Fn(&mut Pace)| {
+        let mut pace = untrack(pace);
+        change(&mut pace);
+        session.wish(Wish::Command(Command::Pace(pace)));
+    };
+    view! {
+        <h3>"Pace"</h3>
+        <div class="rules">
+            <Speed
+                name="Time to think" words=PATIENCE.map(|(word, _)| word).to_vec()
+                chosen=Signal::derive(move || PATIENCE.iter().position(|(_, s)| *s == pace().patience))
+                on_choose=Callback::new(move |at: usize| set(&|pace| pace.patience = PATIENCE.get(at).map_or(pace.patience, |way| way.1)))
+            />
+            <Speed
+                name="Waiting for somebody who is away" words=GRACE.map(|(word, _)| word).to_vec()
+                chosen=Signal::derive(move || GRACE.iter().position(|(_, s)| *s == pace().grace))
+                on_choose=Callback::new(move |at: usize| set(&|pace| pace.grace = GRACE.get(at).map_or(pace.grace, |way| way.1)))
+            />
+            <Speed
+                name="Bots" words=BOTS.map(|(word, _)| word).to_vec()
+                chosen=Signal::derive(move || BOTS.iter().position(|(_, ms)| *ms == pace().thinking))
+                on_choose=Callback::new(move |at: usize| set(&|pace| pace.thinking = BOTS.get(at).map_or(pace.thinking, |way| way.1)))
+            />
+        </div>
+    }
+}
+
+#[component]
+fn Speed(
+    name: &'static str,
+    words: Vec<&'static str>,
+    chosen: Signal<Option<usize>>,
+    on_choose: Callback<usize>,
+) -> impl IntoView {
+    let option = move |(at, word): (usize, &'static str)| {
+        view! { <option value=at.to_string() selected=move || chosen.get() == Some(at)>{word}</option> }
+    };
+    view! {
+        <label class="rule">
+            <span class="rule-name">{name}</span>
+            <select
+                class="input"
+                on:change:target=move |event| if let Ok(at) = event.target().value().parse() { on_choose.run(at) }
+            >
+                {words.into_iter().enumerate().map(option).collect_view()}
+            </select>
+        </label>
+    }
+}

@@ -1,0 +1,118 @@
+//! Mixes kept on this phone under a name, and passed on.
+use engine::Mix;
+use engine::rulesets::houses::HouseSpec;
+use leptos::prelude::*;
+
+use super::super::code::{PassOn, Qr};
+use super::super::parts::Sure;
+use super::super::terms::told;
+use crate::router::Route;
+use crate::session::{page, use_session};
+use crate::storage::{self, PRESET_NAME, Preset};
+
+/// What this phone has kept, each to be used or forgotten.
+#[component]
+pub(super) fn Presets(
+    /// One was chosen.
+    on_use: Callback<Mix>,
+) -> impl IntoView {
+    let session = use_session();
+    let kept = RwSignal::new(storage::presets());
+    let forget = Callback::new(move |name: String| {
+        session.heed(storage::drop_preset(&name));
+        kept.set(storage::presets());
+    });
+    let row = move |Preset { name, mix }: Preset| {
+        let words = in_short(&mix);
+        let gone = name.clone();
+        let forget = Callback::new(move |()| forget.run(gone.clone()));
+        view! {
+            <li class="preset">
+                <button type="button" class="button preset-name" on:click=move |_| on_use.run(mix)>
+                    {name.clone()} <small>{words}</small>
+                </button>
+                <Sure word=Signal::stored("Forget".to_owned()) sure="Really?" on_sure=forget quiet=true />
+            </li>
+        }
+    };
+    view! {
+        <h3>"Kept on this phone"</h3>
+        {move || match kept.with(Vec::is_empty) {
+            true => view! {
+                <p class="small">"Nothing yet. House rules that you like can be kept under a name, at the end of “Change the rules”."</p>
+            }
+            .into_any(),
+            false => view! { <ul class="presets">{kept.get().into_iter().map(row).collect_view()}</ul> }.into_any(),
+        }}
+    }
+}
+
+/// "Classic: jump-in, 200 points".
+fn in_short(mix: &Mix) -> String {
+    let name = mix.ruleset.spec().name;
+    let told = |spec: &'static HouseSpec| told(spec, mix.value(spec.house));
+    let words: Vec<String> = mix.deviations().map(told).collect();
+    match words.is_empty() {
+        true => format!("{name}, as the book has it"),
+        false => format!("{name}: {}", words.join(", ")),
+    }
+}
+
+/// Keeps a mix on this phone.
+#[component]
+pub(in crate::screens) fn Keep(
+    /// What to keep.
+    #[prop(into)]
+    mix: Signal<Option<Mix>>,
+) -> impl IntoView {
+    let session = use_session();
+    let name = RwSignal::new(String::new());
+    let keep = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let word = name.get_untracked().trim().to_owned();
+        if let Some(mix) = mix.get_untracked().filter(|_| !word.is_empty()) {
+            let stored = storage::keep_preset(&word, mix);
+            if stored.is_ok() {
+                session.say(format!("“{word}” is kept on this phone."));
+                name.set(String::new());
+            }
+            session.heed(stored);
+        }
+    };
+    view! {
+        <form class="paste" on:submit=keep>
+            <label class="field">
+                <span>"Keep these rules as"</span>
+                <input
+                    class="input" type="text" maxlength=PRESET_NAME.to_string() autocomplete="off" enterkeyhint="done"
+                    placeholder="Friday night" prop:value=name on:input:target=move |event| name.set(event.target().value())
+                />
+            </label>
+            <button
+                type="submit" class="button" aria-disabled=move || name.with(|name| name.trim().is_empty()).then_some("true")
+            >"Keep"</button>
+        </form>
+    }
+}
+
+/// Passes a mix on, as a link or a QR code.
+#[component]
+pub(super) fn PassRulesOn(mix: Memo<Option<Mix>>) -> impl IntoView {
+    let link = Signal::derive(move || {
+        let page = page();
+        let folder = page.split(['?', '#']).next().unwrap_or_default();
+        let code = mix.get().map(|mix| mix.to_string()).unwrap_or_default();
+        format!("{folder}{}", Route::Mix(code).fragment())
+    });
+    let open = RwSignal::new(false);
+    view! {
+        <details class="details" on:toggle=move |_| open.set(true)>
+            <summary>"Pass these rules on"</summary>
+            <Show when=move || open.get()>
+                <p class="small">"Whoever opens this link or scans the code can host a table with the same rules."</p>
+                <Qr text=link label="QR code of these rules" />
+                <PassOn text=link what="rules" />
+            </Show>
+        </details>
+    }
+}

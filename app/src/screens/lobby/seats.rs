@@ -1,0 +1,78 @@
+//! Who sits where, who is in which team, and who is younger than whom.
+use engine::Seat;
+use engine::rules::ruleset::UpCard;
+use engine::session::{Command, PlayerId, Table, Wish};
+use leptos::prelude::*;
+
+use super::super::terms::built;
+use super::order::Order;
+use crate::session::use_session;
+
+/// The team of a player, from 0, as all sit now; `None` where everybody plays alone or the teams do not come out even.
+pub(super) fn team(table: &Table, id: PlayerId) -> Option<u8> {
+    let at = table.next_up().position(|player| player.id == id)?;
+    let seats = table.next_up().count();
+    table.mix.check(seats).ok()?;
+    built(&table.mix, seats).team(Seat::new(u8::try_from(at).ok()?)?)
+}
+
+/// What a team is called.
+pub(super) fn team_name(team: u8) -> char {
+    char::from(b'A' + team)
+}
+
+/// Whether the game asks who is younger.
+fn goes_by_age(table: &Table) -> bool {
+    let rules = built(&table.mix, 0);
+    (rules.up_card)(engine::card::WILD) == UpCard::Open
+}
+
+/// Everybody from the youngest on, as far as somebody has said so; the others follow as they sit.
+fn by_age(table: &Table) -> Vec<PlayerId> {
+    let seated = table.players.iter().map(|player| player.id);
+    let rest = seated.filter(|id| !table.ages.contains(id));
+    table.ages.iter().copied().chain(rest).collect()
+}
+
+/// The order of seats, and of ages where the game asks for it. Only for the host.
+#[component]
+pub(super) fn Seats() -> impl IntoView {
+    let session = use_session();
+    let list = move |of: fn(&Table) -> Vec<PlayerId>| {
+        Memo::new(move |_| {
+            session
+                .table
+                .with(|t| t.as_ref().map(of).unwrap_or_default())
+        })
+    };
+    let seats = list(|table| table.players.iter().map(|player| player.id).collect());
+    let ages = list(by_age);
+    let asks = move |what: fn(&Table) -> bool| {
+        Memo::new(move |_| session.table.with(|t| t.as_ref().is_some_and(what)))
+    };
+    let aged = asks(goes_by_age);
+    let teamed = asks(|table| built(&table.mix, table.next_up().count()).teams.is_some());
+    let sit = Callback::new(move |(id, to): (PlayerId, usize)| {
+        if let Ok(to) = u8::try_from(to) {
+            session.wish(Wish::Command(Command::Move(id, to)));
+        }
+    });
+    let age = Callback::new(move |(id, to): (PlayerId, usize)| {
+        let mut order = ages.get_untracked();
+        order.retain(|other| *other != id);
+        order.insert(to.min(order.len()), id);
+        session.wish(Wish::Command(Command::Ages(order)));
+    });
+    view! {
+        <p class="small">"Clockwise, as you sit around the table. Drag the handle, or tap an arrow."</p>
+        <Show when=move || teamed.get()>
+            <p class="small">"Who sits in turn belongs to one team after the other: move people to change the teams."</p>
+        </Show>
+        <Order ids=seats on_move=sit teams=true />
+        <Show when=move || aged.get()>
+            <h3>"The youngest first"</h3>
+            <p class="small">"When nobody can begin, the youngest has to. Put the youngest on top."</p>
+            <Order ids=ages on_move=age teams=false />
+        </Show>
+    }
+}

@@ -1,0 +1,95 @@
+//! The way into the match: the host's start, with what stands in its way, and a guest's word to be ready.
+use engine::Mix;
+use engine::session::{Command, Edit, Obstacle, Table, Wish};
+use leptos::prelude::*;
+
+use super::super::terms::hindrance;
+use super::game::{agreed, changed};
+use crate::session::{Session, use_session};
+use crate::storage;
+
+/// What stands in the way, and what to do about it.
+fn words(table: &Table, obstacle: Obstacle) -> String {
+    match obstacle {
+        Obstacle::Mix(error) => hindrance(&table.mix, error, table.next_up().count()),
+        _ => table.sentence(obstacle),
+    }
+}
+
+/// The host's start, with what stands in its way; a guest's word to be ready.
+#[component]
+pub(super) fn Start(
+    /// What was agreed when those on this phone last said that they were ready.
+    known: RwSignal<Option<Mix>>,
+) -> impl IntoView {
+    let session = use_session();
+    let obstacle = Memo::new(move |_| {
+        session.table.with(|table| {
+            let table = table.as_ref()?;
+            table.obstacle().map(|obstacle| words(table, obstacle))
+        })
+    });
+    let mix = agreed(session);
+    let start = move |_| {
+        if let Some(mix) = mix
+            .get_untracked()
+            .filter(|_| obstacle.with_untracked(Option::is_none))
+        {
+            session.heed(storage::remember_mix(mix));
+        }
+        session.wish(Wish::Command(Command::Start));
+    };
+    let word = move || match (changed(known, mix), obstacle.get()) {
+        (Some(what), _) if !session.is_host() => format!("New since you were ready: {what}."),
+        (_, Some(obstacle)) => obstacle,
+        _ if session.is_host() => "Everybody is ready.".to_owned(),
+        _ => "Everybody is ready. The host starts.".to_owned(),
+    };
+    view! {
+        <footer class="start">
+            <p class="small" role="status">
+                {word}
+            </p>
+            <Show when=move || session.is_host() fallback=ReadyButton>
+                <button
+                    type="button" class="button primary big" on:click=start
+                    aria-disabled=move || obstacle.with(Option::is_some).then_some("true")
+                >
+                    "Start"
+                </button>
+            </Show>
+        </footer>
+    }
+}
+
+/// Whether everybody on this phone is ready.
+pub(in crate::screens) fn all_mine_ready(session: Session) -> bool {
+    session.table.with(|table| {
+        let mine = session.mine.get();
+        let players = table.iter().flat_map(|table| &table.players);
+        players
+            .filter(|player| mine.contains(&player.id))
+            .all(|player| player.ready)
+    })
+}
+
+/// Says for everybody on this phone that they are ready, or not.
+pub(in crate::screens) fn set_ready(session: Session, ready: bool) {
+    for player in session.mine.get_untracked() {
+        session.wish(Wish::Edit(player, Edit::Ready(ready)));
+    }
+}
+
+#[component]
+fn ReadyButton() -> impl IntoView {
+    let session = use_session();
+    let ready = Memo::new(move |_| all_mine_ready(session));
+    view! {
+        <button
+            type="button" class="button big" class:primary=move || !ready.get() aria-pressed=move || ready.get().to_string()
+            on:click=move |_| set_ready(session, !ready.get_untracked())
+        >
+            "I’m ready"
+        </button>
+    }
+}

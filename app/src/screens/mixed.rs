@@ -1,0 +1,83 @@
+//! House rules that somebody passed on: looked at, then hosted, played alone or kept.
+use engine::Mix;
+use engine::session::{Command, Stage, Wish};
+use leptos::prelude::*;
+
+use super::lobby::{Keep, Told};
+use super::parts::Heading;
+use super::who::Who;
+use crate::router::{Route, use_router};
+use crate::session::{Session, use_session};
+use crate::storage::{self, Profile};
+
+/// The rules of a link.
+#[component]
+pub(super) fn Mixed(
+    /// The mix as it was written.
+    code: String,
+) -> impl IntoView {
+    let router = use_router();
+    let (title, body) = match code.parse::<Mix>() {
+        Ok(mix) => ("House rules for you", view! { <Offer mix /> }.into_any()),
+        Err(_) => ("No rules to be read", view! { <Unreadable /> }.into_any()),
+    };
+    view! {
+        <main class="screen">
+            <header class="head">
+                <button type="button" class="button quiet" on:click=move |_| router.go(Route::Home)>"Home"</button>
+                <Heading>{title}</Heading>
+            </header>
+            {body}
+        </main>
+    }
+}
+
+#[component]
+fn Unreadable() -> impl IntoView {
+    view! {
+        <p class="note">
+            "This link is not whole, or it comes from another version of the game. Ask for it once more, and reload this page."
+        </p>
+    }
+}
+
+/// What can be done with a mix.
+#[component]
+fn Offer(mix: Mix) -> impl IntoView {
+    let (session, router) = (use_session(), use_router());
+    let profile = RwSignal::new(Profile::load());
+    let open = move |open: fn(Session)| {
+        session.heed(profile.with_untracked(Profile::save));
+        session.heed(storage::remember_mix(mix));
+        open(session);
+        router.replace(Route::Table);
+    };
+    let agree = move |_| {
+        session.wish(Wish::Command(Command::Mix(mix)));
+        router.replace(Route::Table);
+    };
+    // At a table of one's own that has not begun, they are for that table.
+    let hosting = move || {
+        let lobby = |table: &engine::session::Table| table.stage == Stage::Lobby;
+        session.is_host()
+            && session
+                .table
+                .with(|table| table.as_ref().is_some_and(lobby))
+    };
+    view! {
+        <section class="card-like game" aria-labelledby="game-title"><Told mix seats=Signal::stored(0) /></section>
+        <Show
+            when=hosting
+            fallback=move || view! {
+                <Who profile />
+                <div class="stack">
+                    <button type="button" class="button primary big" on:click=move |_| open(Session::host)>"Host a table with these"</button>
+                    <button type="button" class="button big" on:click=move |_| open(Session::play_alone)>"Play alone with these"</button>
+                </div>
+            }
+        >
+            <button type="button" class="button primary big" on:click=agree>"Play this at your table"</button>
+        </Show>
+        <Keep mix=Signal::stored(Some(mix)) />
+    }
+}

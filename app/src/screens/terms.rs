@@ -1,0 +1,318 @@
+//! House rules in words: what each may be set to, which belong together, and what goes against what.
+use engine::rules::ruleset::Ruleset;
+use engine::rulesets::RulesetId;
+use engine::rulesets::houses::{HOUSES, HouseSpec, Values};
+use engine::rulesets::mix::MixError;
+use engine::{House, Mix, rulesets};
+
+/// House rules that are about the same thing, under one heading.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Group {
+    Winning,
+    Sides,
+    Cards,
+    Plays,
+    Drawing,
+}
+
+impl Group {
+    /// All of them, in the order in which they are offered.
+    pub(super) const ALL: [Group; 5] = [
+        Group::Winning,
+        Group::Sides,
+        Group::Plays,
+        Group::Drawing,
+        Group::Cards,
+    ];
+
+    /// The heading.
+    pub(super) const fn title(self) -> &'static str {
+        match self {
+            Group::Winning => "How it is won",
+            Group::Sides => "Alone or together",
+            Group::Cards => "The cards",
+            Group::Plays => "What may be laid",
+            Group::Drawing => "Drawing and missed calls",
+        }
+    }
+
+    /// The heading that a house rule stands under.
+    pub(super) const fn of(house: House) -> Group {
+        match house {
+            House::Scoring | House::HandsCount | House::Target | House::Minutes => Group::Winning,
+            House::Partners | House::Teams => Group::Sides,
+            House::Packs
+            | House::MorePacks
+            | House::FrenchDeck
+            | House::Reshuffle
+            | House::LookAtOnce => Group::Cards,
+            House::DrawUntil
+            | House::ForcedPlay
+            | House::DrawLimit
+            | House::CatchPenalty
+            | House::Offences => Group::Drawing,
+            House::DrawFour
+            | House::StrictDrawFour
+            | House::JumpIn
+            | House::SevenZero
+            | House::Progressive
+            | House::WildEights
+            | House::DeclineSeven
+            | House::OwnJump
+            | House::SevensToNines
+            | House::Backfire
+            | House::BackfireTakesTurn
+            | House::Laps => Group::Plays,
+        }
+    }
+}
+
+/// "1 pack", "2 packs".
+pub(super) fn count(number: usize, what: &str) -> String {
+    match number {
+        1 => format!("1 {what}"),
+        _ => format!("{number} {what}s"),
+    }
+}
+
+/// A house rule that is set so, in a list of such: "jump-in", "no jump on your own card", "2 packs".
+pub(super) fn told(spec: &HouseSpec, value: u8) -> String {
+    let name = spec.name.to_lowercase();
+    match (spec.values, spec.house, value) {
+        (Values::Switch, _, 0) => format!("no {name}"),
+        (Values::Switch, ..) => name,
+        (_, House::Target | House::Minutes, _) => word(spec, value),
+        (_, House::Packs | House::MorePacks, 1..) => count(value.into(), "pack"),
+        (_, House::Teams, 0) => "no teams".to_owned(),
+        (_, House::Teams, _) => count(usize::from(value) + 1, "team"),
+        _ => format!("{name}: {}", word(spec, value)),
+    }
+}
+
+/// What a house rule is set to, as one chooses it.
+pub(super) fn word(spec: &HouseSpec, value: u8) -> String {
+    match (spec.house, value) {
+        (House::Target, 0) => "a single round".to_owned(),
+        (House::Target, fifties) => format!("{} points", 50 * u16::from(fifties)),
+        (House::Minutes, 0) => "no limit".to_owned(),
+        (House::Minutes, minutes) => format!("{minutes} minutes"),
+        (House::DrawLimit, 0) => "any number".to_owned(),
+        (House::Packs, 0) => "automatic".to_owned(),
+        (House::CatchPenalty | House::DrawLimit, cards) => count(cards.into(), "card"),
+        _ => match spec.values {
+            Values::Switch => if value == 0 { "off" } else { "on" }.to_owned(),
+            Values::Ways(ways) => ways
+                .get(usize::from(value))
+                .copied()
+                .unwrap_or_default()
+                .to_owned(),
+            Values::Range(..) => value.to_string(),
+        },
+    }
+}
+
+/// Minutes to choose from; none plays for points.
+const MINUTES: [u8; 9] = [0, 10, 15, 20, 30, 45, 60, 90, 120];
+
+/// Every value to choose from, and its word among so many players.
+pub(super) fn choices(spec: &HouseSpec, mix: &Mix, seats: usize) -> Vec<(u8, String)> {
+    let values: Vec<u8> = match spec.values {
+        Values::Switch => vec![0, 1],
+        Values::Ways(ways) => (0..).zip(ways).map(|(value, _)| value).collect(),
+        Values::Range(least, most) => (least..=most).collect(),
+    };
+    let offered = |value: &u8| {
+        spec.house != House::Minutes || MINUTES.contains(value) || mix.value(spec.house) == *value
+    };
+    let named = |value: u8| match (spec.house, value) {
+        (House::Packs, 0) => {
+            let packs = built(&mix.with(House::Packs, 0), seats).packs;
+            format!("automatic ({packs})")
+        }
+        (House::Teams, 0) => "everybody alone".to_owned(),
+        (House::Teams, _) => teams(usize::from(value) + 1, seats),
+        _ => word(spec, value),
+    };
+    let values = values.into_iter().filter(offered);
+    values.map(|value| (value, named(value))).collect()
+}
+
+/// "2 teams of 3", where that comes out even.
+fn teams(teams: usize, seats: usize) -> String {
+    match (seats % teams, seats / teams) {
+        (0, members @ 2..) => format!("{teams} teams of {members}"),
+        _ => format!("{teams} teams"),
+    }
+}
+
+/// So many players, or as many of them as can play it.
+pub(super) fn seated(mix: &Mix, seats: usize) -> usize {
+    let (least, most) = mix.players().into_inner();
+    seats.clamp(least, most)
+}
+
+/// The rules for so many players, or for as many as can play it.
+pub(super) fn built(mix: &Mix, seats: usize) -> Ruleset {
+    rulesets::build(mix, seated(mix, seats))
+}
+
+/// What speaks against a house rule as it is set, among so many players and beside the others.
+pub(super) fn objection(spec: &HouseSpec, mix: &Mix, seats: usize) -> Option<String> {
+    let value = mix.value(spec.house);
+    match spec.house {
+        House::Target if mix.value(House::Minutes) > 0 => {
+            Some("Does not count while you play for minutes.".to_owned())
+        }
+        House::Partners if mix.is_on(House::Partners) && seats != 4 => {
+            Some(format!("Takes exactly four players; you are {seats}."))
+        }
+        House::Teams => match mix.check(seats) {
+            Err(MixError::UnevenTeams) => Some(format!(
+                "{} do not come out even among {seats}: as many in each, two at least.",
+                teams(usize::from(value) + 1, 1)
+            )),
+            _ => None,
+        },
+        House::Packs if mix.check(seats) == Err(MixError::TooFewCards) => Some(format!(
+            "Too few cards for {seats}: take {}.",
+            count(
+                built(&mix.with(House::Packs, 0), seats).packs.into(),
+                "pack"
+            )
+        )),
+        House::Packs if value > 0 => {
+            let suits = built(&mix.with(House::Packs, 0), seats).packs;
+            (suits != value).then(|| {
+                let packs = count(suits.into(), "pack");
+                format!("Usual for {seats} players: {packs}.")
+            })
+        }
+        House::MorePacks => {
+            let packs = built(mix, seats).packs;
+            (packs > value).then(|| format!("{seats} players take {packs} packs at least."))
+        }
+        _ => None,
+    }
+}
+
+/// What keeps so many players from playing a mix, and what to do about it.
+pub(super) fn hindrance(mix: &Mix, error: MixError, seats: usize) -> String {
+    let (least, most) = mix.players().into_inner();
+    let name = mix.ruleset.spec().name;
+    match error {
+        MixError::TooFew if least == seats + 1 => {
+            format!("{name} takes {least} players or more: one is missing. A bot will do.")
+        }
+        MixError::TooFew => format!(
+            "{name} takes {least} players or more: {} are missing. Bots will do.",
+            least - seats
+        ),
+        MixError::TooMany => format!("{name} takes {most} players at most; you are {seats}."),
+        MixError::PartnersNeedFour => {
+            format!("Partners need exactly four players; you are {seats}.")
+        }
+        _ => error.to_string(),
+    }
+}
+
+/// House rules of other games that have no place in this one, by the reason why.
+pub(super) fn absent(ruleset: RulesetId) -> Vec<(&'static str, Vec<&'static str>)> {
+    let offered: Vec<&str> = Mix::plain(ruleset).houses().map(|spec| spec.name).collect();
+    let mut reasons: Vec<(&str, Vec<&str>)> = Vec::new();
+    for spec in HOUSES
+        .iter()
+        .filter(|spec| spec.of.len() > 1 || spec.of.iter().any(|(id, _)| *id == RulesetId::Classic))
+    {
+        let Some(why) = spec.why_not(ruleset) else {
+            continue;
+        };
+        if offered.contains(&spec.name) {
+            continue;
+        }
+        match reasons.iter_mut().find(|(reason, _)| *reason == why) {
+            Some((_, names)) => names.push(spec.name),
+            None => reasons.push((why, vec![spec.name])),
+        }
+    }
+    reasons
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn mix(code: &str) -> Mix {
+        code.parse().expect("a mix")
+    }
+
+    #[test]
+    fn teams_are_offered_as_they_come_out() {
+        let words: Vec<String> = choices(House::Teams.spec(), &mix("twist"), 6)
+            .into_iter()
+            .map(|(_, word)| word)
+            .take(4)
+            .collect();
+        assert_eq!(
+            words,
+            ["everybody alone", "2 teams of 3", "3 teams of 2", "4 teams"]
+        );
+    }
+
+    #[test]
+    fn what_goes_against_something_says_so() {
+        let target = objection(House::Target.spec(), &mix("classic+minutes=30"), 4);
+        assert_eq!(
+            target.as_deref(),
+            Some("Does not count while you play for minutes.")
+        );
+        let partners = |seats| objection(House::Partners.spec(), &mix("classic+partners"), seats);
+        assert_eq!(
+            partners(5).as_deref(),
+            Some("Takes exactly four players; you are 5.")
+        );
+        assert_eq!(partners(4), None);
+        let packs = objection(House::Packs.spec(), &mix("classic+packs=2"), 3);
+        assert_eq!(packs.as_deref(), Some("Usual for 3 players: 1 pack."));
+        let twelve = objection(House::MorePacks.spec(), &mix("twist"), 12);
+        assert_eq!(twelve.as_deref(), Some("12 players take 6 packs at least."));
+    }
+
+    #[test]
+    fn who_is_missing_is_counted() {
+        let twist = mix("twist");
+        let words = |seats| hindrance(&twist, MixError::TooFew, seats);
+        assert_eq!(
+            words(1),
+            "Twist takes 3 players or more: 2 are missing. Bots will do."
+        );
+        assert_eq!(
+            words(2),
+            "Twist takes 3 players or more: one is missing. A bot will do."
+        );
+    }
+
+    #[test]
+    fn what_is_not_offered_says_why() {
+        for spec in &rulesets::RULESETS {
+            for (why, names) in absent(spec.id) {
+                assert!(!why.is_empty() && !names.is_empty(), "{}", spec.name);
+            }
+        }
+        let newno = absent(RulesetId::Newno);
+        assert_eq!(newno.len(), 1, "{newno:?}");
+    }
+
+    #[test]
+    fn every_house_rule_can_be_told() {
+        for spec in &HOUSES {
+            for (ruleset, usual) in spec.of {
+                let plain = Mix::plain(*ruleset);
+                let choices = choices(spec, &plain, 4);
+                assert!(choices.iter().any(|(value, _)| value == usual));
+                for (value, word) in choices {
+                    assert!(!word.is_empty() && !told(spec, value).is_empty());
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! What was played last on this phone, and mixes kept under a name.
+use engine::Mix;
+
+use super::shelf::{self, StorageFull};
+
+const KEPT: &str = "presets";
+const LAST: &str = "mixes";
+/// Presets kept at most.
+pub const MOST_PRESETS: usize = 24;
+/// Longest name of a preset, in letters.
+pub const PRESET_NAME: usize = 24;
+
+/// A mix under a name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Preset {
+    /// What its owner calls it.
+    pub name: String,
+    /// What is played.
+    pub mix: Mix,
+}
+
+/// Every preset, the newest first. Those of another version that this one cannot read are left out.
+pub fn presets() -> Vec<Preset> {
+    parse(&shelf::read(KEPT).unwrap_or_default())
+}
+
+/// Keeps a mix under a name, in place of another of that name. Without a name nothing is kept.
+///
+/// # Errors
+/// [`StorageFull`].
+pub fn keep_preset(name: &str, mix: Mix) -> Result<(), StorageFull> {
+    let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+    let name: String = name.chars().take(PRESET_NAME).collect();
+    if name.is_empty() {
+        return Ok(());
+    }
+    let mut all = presets();
+    all.retain(|preset| preset.name != name);
+    all.insert(0, Preset { name, mix });
+    all.truncate(MOST_PRESETS);
+    shelf::write(KEPT, &to_text(&all))
+}
+
+/// Forgets a preset.
+///
+/// # Errors
+/// [`StorageFull`].
+pub fn drop_preset(name: &str) -> Result<(), StorageFull> {
+    let mut all = presets();
+    all.retain(|preset| preset.name != name);
+    shelf::write(KEPT, &to_text(&all))
+}
+
+/// What was last played of each ruleset, the latest first.
+pub fn last_mixes() -> Vec<Mix> {
+    let text = shelf::read(LAST).unwrap_or_default();
+    text.lines().filter_map(|code| code.parse().ok()).collect()
+}
+
+/// Remembers what is played now.
+///
+/// # Errors
+/// [`StorageFull`].
+pub fn remember_mix(mix: Mix) -> Result<(), StorageFull> {
+    let mut all = last_mixes();
+    all.retain(|other| other.ruleset != mix.ruleset);
+    all.insert(0, mix);
+    let codes: Vec<String> = all.iter().map(ToString::to_string).collect();
+    shelf::write(LAST, &codes.join("\n"))
+}
+
+/// Lines of code and name.
+fn to_text(presets: &[Preset]) -> String {
+    let line = |preset: &Preset| format!("{} {}", preset.mix, preset.name);
+    presets.iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
+fn parse(text: &str) -> Vec<Preset> {
+    let preset = |line: &str| {
+        let (code, name) = line.split_once(' ')?;
+        let mix = code.parse().ok()?;
+        let name = name.to_owned();
+        Some(Preset { name, mix })
+    };
+    text.lines().filter_map(preset).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn presets_are_read_as_they_were_written() {
+        let preset = |name: &str, code: &str| Preset {
+            name: name.into(),
+            mix: code.parse().expect("a mix"),
+        };
+        let all = vec![
+            preset("Friday night", "classic+jump-in+target=200"),
+            preset("Mum’s", "unu"),
+        ];
+        assert_eq!(parse(&to_text(&all)), all);
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_left_out() {
+        let text = "checkers Old game\nunu\ntwist Big one\n\n";
+        let names: Vec<String> = parse(text).into_iter().map(|preset| preset.name).collect();
+        assert_eq!(names, ["Big one"]);
+    }
+}
