@@ -246,6 +246,14 @@ mod tests {
     }
 
     #[test]
+    fn every_house_rule_stands_under_a_heading_that_is_offered() {
+        for spec in &HOUSES {
+            let group = Group::of(spec.house);
+            assert!(Group::ALL.contains(&group), "{}", group.title());
+        }
+    }
+
+    #[test]
     fn teams_are_offered_as_they_come_out() {
         let words: Vec<String> = choices(House::Teams.spec(), &mix("twist"), 6)
             .into_iter()
