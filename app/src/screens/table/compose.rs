@@ -18,8 +18,8 @@ pub(super) struct Outlook {
     pub(super) more: FaceSet,
     /// What all larger deeds have besides, if nothing may be done yet.
     pub(super) missing: FaceSet,
-    /// The piles that these cards, or these and more, may go on, in order.
-    pub(super) piles: Vec<u8>,
+    /// The piles on which these and more may be laid, in order.
+    pub(super) reach: Vec<u8>,
 }
 
 /// The cards of a deed, bottom first; none if it is no deed with cards.
@@ -65,19 +65,18 @@ impl Outlook {
                 outlook.laid = side(true).collect();
                 ordered = true;
             }
-            if let Action::Play(play) = action {
-                outlook.piles.push(play.pile);
-            }
             let rest: FaceSet = side(false).collect();
             outlook.more = outlook.more.or(rest);
             outlook.missing = outlook.missing.and(rest);
-            if cards.len() == chosen.len() {
-                outlook.deeds.push(laid_as(action, &outlook.laid));
+            match action {
+                _ if rest.is_empty() => outlook.deeds.push(laid_as(action, &outlook.laid)),
+                Action::Play(play) => outlook.reach.push(play.pile),
+                _ => {}
             }
         }
         outlook.missing = outlook.missing.and(outlook.more);
-        outlook.piles.sort_unstable();
-        outlook.piles.dedup();
+        outlook.reach.sort_unstable();
+        outlook.reach.dedup();
         outlook
     }
 
@@ -169,11 +168,12 @@ mod tests {
     fn a_sum_grows_by_whatever_some_sum_still_needs() {
         let two = Outlook::of(&sums(), true, &faces("b2"));
         assert_eq!(two.more, set("b2 b3 b4 b5"));
-        assert_eq!((two.piles.as_slice(), two.deeds.len()), (&[0, 1][..], 0));
+        assert_eq!((two.reach.as_slice(), two.deeds.len()), (&[0, 1][..], 0));
         let three = Outlook::of(&sums(), true, &faces("b2 b3"));
         assert_eq!(three.deeds, [on(1, "b2 b3")]);
         assert_eq!(three.more, set("b4"));
         assert!(three.fits_on(1) && !three.fits_on(0));
+        assert_eq!(three.reach, [0]);
     }
 
     #[test]

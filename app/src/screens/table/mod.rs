@@ -25,6 +25,7 @@ mod look;
 mod middle;
 mod order;
 mod pickers;
+mod pile;
 mod pod;
 mod pods;
 #[cfg(test)]

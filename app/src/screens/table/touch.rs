@@ -107,6 +107,7 @@ impl Touch {
             return;
         }
         self.swiped.set_value(true);
+        launch(up, desk);
         let chosen = desk.chosen.get_untracked();
         if !chosen.contains(&held) {
             let joins = desk
@@ -120,12 +121,12 @@ impl Touch {
         }
         let from = (f64::from(x), f64::from(y));
         let to = (f64::from(up.client_x()), f64::from(up.client_y()));
+        let count = desk.view.with_untracked(|view| view.piles.len() as u8);
         let piles: Vec<(u8, Point)> = desk.outlook.with_untracked(|outlook| {
-            let fits = outlook.piles.iter().filter(|pile| outlook.fits_on(**pile));
-            fits.filter_map(|pile| Some((*pile, pile_at(*pile)?)))
+            let fits = (0..count).filter(|pile| outlook.fits_on(*pile));
+            fits.filter_map(|pile| Some((pile, pile_at(pile)?)))
                 .collect()
         });
-        launch(up, desk);
         desk.lay(towards(from, to, &piles));
     }
 
@@ -136,6 +137,7 @@ impl Touch {
             self.swiped.set_value(false);
             return;
         }
+        launch(click, desk);
         let chosen = desk.chosen.get_untracked();
         let (acts, joins, alone) = desk.outlook.with_untracked(|outlook| {
             let more = outlook.more;
@@ -149,10 +151,7 @@ impl Touch {
             [only] if *only == held && !self.composed.get_value() => match (acts, alone) {
                 // What lies there changed under the finger: it may have meant something else.
                 (true, _) if self.swept() => {}
-                (true, _) => {
-                    launch(click, desk);
-                    desk.lay(None);
-                }
+                (true, _) => desk.lay(None),
                 (false, false) => desk.put_back(),
                 (false, true) => desk.explain(held.face),
             },
@@ -160,7 +159,7 @@ impl Touch {
             [_, ..] if joins => self.join(desk, held),
             [] | [_] => {
                 self.lift(desk, held);
-                self.at_once(click, desk);
+                self.at_once(desk);
             }
             _ => desk.explain(held.face),
         }
@@ -175,7 +174,7 @@ impl Touch {
     }
 
     /// What needs no second tap: a gift asks for whom, and out of turn every moment counts.
-    fn at_once(self, click: &ev::MouseEvent, desk: Desk) {
+    fn at_once(self, desk: Desk) {
         let (deeds, alone) = desk
             .outlook
             .with_untracked(|outlook| (outlook.deeds.clone(), outlook.more.is_empty()));
@@ -185,7 +184,6 @@ impl Touch {
         let quick = !gift && (self.one_tap.get_untracked() || !desk.view.with_untracked(is_asked));
         let settled = clock::now().since(self.changed.get_value()) >= SETTLES;
         if whom || quick && alone && settled && asks.is_some() {
-            launch(click, desk);
             desk.lay(None);
         }
     }

@@ -205,27 +205,23 @@ fn sum(outlook: &Outlook, view: &View, cast: Cast) -> Line {
             .last()
             .map(|laid| laid.face)
     };
-    let on = |fits: bool| {
-        let piles = outlook
-            .piles
-            .iter()
-            .filter(move |pile| outlook.fits_on(**pile) == fits);
-        piles.filter_map(top).collect::<Vec<Face>>()
-    };
-    if let ([face], true) = (on(true).as_slice(), view.piles.len() > 1) {
-        line.extend([words(" on "), cast.card(*face)]);
-    }
-    let mut needs: Vec<u8> = on(false).iter().filter_map(|face| face.number()).collect();
+    let mut needs: Vec<u8> = outlook
+        .reach
+        .iter()
+        .filter_map(top)
+        .filter_map(Face::number)
+        .collect();
     needs.dedup();
     let needs = needs.iter().filter(|number| **number > total);
     let needs: Vec<String> = needs
         .map(|number| format!("{} more for the {number}", number - total))
         .collect();
-    match (needs.is_empty(), outlook.deeds.is_empty()) {
-        (true, _) => {}
-        (false, true) => line.push(words(format!(": {}", needs.join(", or ")))),
-        (false, false) => line.push(words(format!(", or {}", needs.join(", or ")))),
-    }
+    line.push(words(match (needs.is_empty(), outlook.deeds.is_empty()) {
+        (true, _) => String::new(),
+        (false, true) => format!(": {}", needs.join(", or ")),
+        (false, false) if numbers.len() == 1 => format!(" alone, or {}", needs.join(", or ")),
+        (false, false) => format!(", or {}", needs.join(", or ")),
+    }));
     line
 }
 
@@ -280,10 +276,9 @@ fn hint(outlook: &Outlook, shape: Shape, cast: Cast) -> Line {
         Shape::Gift | Shape::Twins => {}
         Shape::Series if outlook.laid.len() < 3 => line.push(words(precedence(cast.deck))),
         Shape::Series | Shape::Sum => {
-            let acts = "From left to right. ";
-            line.push(words(if outlook.laid.len() > 1 { acts } else { "" }));
-            if let Some(top) = outlook.laid.last().filter(|_| !outlook.deeds.is_empty()) {
-                line.extend([cast.card(*top), words(" ends on top.")]);
+            let whole = outlook.laid.len() > 1 && !outlook.deeds.is_empty();
+            if let Some(top) = outlook.laid.last().filter(|_| whole) {
+                line.extend([cast.card(*top), words(" ends on top, and acts last.")]);
             }
         }
     }
@@ -362,11 +357,11 @@ mod tests {
         );
         assert_eq!(
             said(GRAND, "b3 b2"),
-            "3 + 2 = 5 on Green 5, or 4 more for the 9 | From left to right. Blue 2 ends on top."
+            "3 + 2 = 5, or 4 more for the 9 | Blue 2 ends on top, and acts last."
         );
         assert_eq!(
             said(GRAND, "b4 b2 b3"),
-            "4 + 2 + 3 = 9 on Red 9 | From left to right. Blue 3 ends on top."
+            "4 + 2 + 3 = 9 | Blue 3 ends on top, and acts last."
         );
     }
 

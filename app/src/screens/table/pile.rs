@@ -1,0 +1,254 @@
+//! A discard pile: its topmost cards, the suit to follow, and what a tap on it does.
+
+use super::{
+    choice::Step,
+    desk::{Desk, memo},
+    guard::guard,
+};
+use crate::art::{CardFace, SuitMark};
+use engine::{
+    Action, Deck, Face, RulesetId, Suit,
+    card::{DRAW_TWO, WILD_DRAW_FOUR},
+    rules::view::{Laid, PileView},
+};
+use leptos::{html, prelude::*};
+
+/// Cards of a pile that are drawn, the top one included.
+const DRAWN: usize = 3;
+
+/// What a tap on a pile does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Tap {
+    /// Answers which pile the chosen cards go on.
+    Choose,
+    /// Lays the chosen cards.
+    Lay,
+    /// Takes its top card.
+    Take,
+}
+
+fn tap(desk: Desk, number: u8) -> Option<Tap> {
+    match desk.step() {
+        Some(Step::Pile(piles)) if piles.contains(&number) => Some(Tap::Choose),
+        Some(_) => None,
+        None if desk.outlook.with(|outlook| outlook.fits_on(number)) => Some(Tap::Lay),
+        None => desk.may(Action::TakeDiscard(number)).then_some(Tap::Take),
+    }
+}
+
+/// The topmost cards of a discard pile; a button while it may be chosen.
+#[component]
+pub(super) fn Pile(desk: Desk, at: usize) -> impl IntoView {
+    let number = u8::try_from(at).unwrap_or(u8::MAX);
+    let pile = memo(move || desk.view.with(|view| view.piles.get(at).cloned()));
+    let has = move |of: fn(&PileView) -> bool| pile.with(|pile| pile.as_ref().is_some_and(of));
+    let cards = move || pile.with(|pile| pile.as_ref().map(drawn).unwrap_or_default());
+    let label = move || {
+        pile.with(|pile| match pile {
+            Some(pile) => describe(pile, desk.deck.get()),
+            None => "The second discard pile comes after the first turn".into(),
+        })
+    };
+    let suit = move || pile.with(|pile| pile.as_ref().and_then(|pile| pile.suit));
+    let grand = memo(move || desk.mix.with(|mix| mix.ruleset == RulesetId::Grand));
+    let counted = move || pile.with(|pile| pile.as_ref().map(|pile| pile.cards).filter(|n| *n > 1));
+    let streak = move || pile.with(|pile| pile.as_ref().map(streak).filter(|n| *n > 1));
+    view! {
+        <div
+            class="pile discard" id=format!("pile-{at}") class:through=move || has(looks_through)
+            class:bare=move || !has(|pile| pile.cards > 0)
+        >
+            <div role="img" aria-label=label>
+                <For
+                    each=cards
+                    key=|(number, laid)| (*number, laid.face, laid.named)
+                    children=|(number, laid)| view! {
+                        <span class="laid" style:--lie=lie(number)><CardFace face=laid.face named=laid.named /></span>
+                    }
+                />
+                {move || (!has(|pile| pile.cards > 0)).then(|| view! { <small>{if has(|_| true) { "any card" } else { "2nd pile" }}</small> })}
+            </div>
+            {move || grand.get().then(|| view! {
+                {counted().map(|count| view! { <span class="count" aria-hidden="true">{count}</span> })}
+                {streak().map(|streak| view! { <span class="streak" aria-hidden="true">"×"{streak}</span> })}
+            })}
+            <Reach desk number pile />
+            {move || suit().map(|suit| view! { <Swatch desk suit /> })}
+        </div>
+    }
+}
+
+/// The pile as a button: for the cards that are chosen, or to take from it.
+#[component]
+fn Reach(desk: Desk, number: u8, pile: Memo<Option<PileView>>) -> impl IntoView {
+    let button = NodeRef::<html::Button>::new();
+    let tap = memo(move || tap(desk, number));
+    let two = desk.part(|view| view.piles.len() > 1);
+    let counts = guard(memo(move || {
+        let cards = pile.with(|pile| pile.as_ref().map_or(0, |pile| pile.cards));
+        tap.get().map(|_| (None, u32::from(cards)))
+    }));
+    let reach = move |_| match tap.get_untracked().filter(|_| counts.get_untracked()) {
+        Some(Tap::Choose) => {
+            if let Some(choice) = desk.choice.get_untracked() {
+                desk.choose(choice.on_pile(number));
+            }
+        }
+        Some(Tap::Lay) => desk.lay_on(number),
+        Some(Tap::Take) => desk.send(Action::TakeDiscard(number)),
+        None => {}
+    };
+    // Who came here by keyboard goes on by keyboard.
+    Effect::new(move || {
+        let first =
+            matches!(desk.step(), Some(Step::Pile(piles)) if piles.first() == Some(&number));
+        if let Some(button) = button.get().filter(|_| first) {
+            let _ = button.focus();
+        }
+    });
+    let word = move |tap: Tap| match tap {
+        Tap::Take => "Take",
+        Tap::Choose | Tap::Lay => "Here",
+    };
+    let label = move |tap: Tap| match tap {
+        Tap::Take => format!("Take the top card of pile {}", number + 1),
+        Tap::Choose | Tap::Lay => format!("Lay it here, on pile {}", number + 1),
+    };
+    move || {
+        tap.get().map(|tap| {
+            // With a single pile there is nothing to choose: it is only one more place to tap.
+            let shown = tap != Tap::Lay || two.get();
+            view! {
+                <button type="button" class="reach" class:aimed=shown node_ref=button aria-label=label(tap) on:click=reach>
+                    {shown.then(|| view! { <span>{word(tap)}</span> })}
+                </button>
+            }
+        })
+    }
+}
+
+/// The suit in force, as large as it can be told from across a table.
+#[component]
+fn Swatch(desk: Desk, suit: Suit) -> impl IntoView {
+    view! { <p class=format!("swatch {}", suit.colour())><SuitMark suit /> {move || desk.deck.get().suit(suit)}</p> }
+}
+
+/// Whether the card on top has no say in what fits: the one to fit lies under it.
+fn looks_through(pile: &PileView) -> bool {
+    let top = pile.top.last();
+    top.is_some_and(|top| top.face.is_wild() && top.named.is_none()) && pile.suit.is_some()
+}
+
+/// The topmost cards with their numbers from the bottom of the pile, by which each keeps its place. If the card to fit
+/// lies under others, only it and the top one.
+fn drawn(pile: &PileView) -> Vec<(usize, Laid)> {
+    let below = usize::from(pile.cards).saturating_sub(pile.top.len());
+    let numbered = pile
+        .top
+        .iter()
+        .enumerate()
+        .map(|(i, laid)| (below + i, *laid));
+    if looks_through(pile) {
+        let top = pile.top.len() - 1;
+        let fitted = pile.top.iter().rposition(|laid| !laid.face.is_wild());
+        return numbered
+            .filter(|(i, _)| *i == below + top || Some(i - below) == fitted)
+            .collect();
+    }
+    numbered
+        .skip(pile.top.len().saturating_sub(DRAWN))
+        .collect()
+}
+
+/// How many cards of one number or symbol lie on each other on top; what makes draw is alike (GRA-25).
+fn streak(pile: &PileView) -> usize {
+    let like = |face: Face| match face.rank() {
+        Some(rank) => rank,
+        None if face == WILD_DRAW_FOUR => DRAW_TWO,
+        None => u8::MAX,
+    };
+    let Some(top) = pile.top.last() else {
+        return 0;
+    };
+    let alike = pile
+        .top
+        .iter()
+        .rev()
+        .take_while(|laid| like(laid.face) == like(top.face));
+    alike.count()
+}
+
+/// How askew the card with this number lies, in degrees: a little, and always the same.
+fn lie(number: usize) -> String {
+    format!("{}deg", (number * 7 % 13) as i32 - 6)
+}
+
+/// "Discard pile: Wild, blue".
+fn describe(pile: &PileView, deck: Deck) -> String {
+    let Some(top) = pile.top.last() else {
+        return "Discard pile, empty: any card may begin it".into();
+    };
+    let named = top.named.map(|suit| format!(", {}", deck.suit(suit)));
+    let under = drawn(pile)
+        .first()
+        .filter(|_| looks_through(pile))
+        .map(|(_, laid)| *laid);
+    let under = under.map(|laid| format!(", on {}", deck.name(laid.face)));
+    format!(
+        "Discard pile: {}{}",
+        deck.name(top.face),
+        named.or(under).unwrap_or_default()
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pile(words: &str, suit: Option<Suit>) -> PileView {
+        let laid = |word: &str| Laid {
+            face: word.parse().expect("a face"),
+            by: None,
+            named: None,
+        };
+        let top: Vec<Laid> = words.split(' ').map(laid).collect();
+        PileView {
+            cards: top.len() as u16,
+            top,
+            suit,
+        }
+    }
+
+    fn shown(pile: &PileView) -> Vec<String> {
+        drawn(pile)
+            .iter()
+            .map(|(_, laid)| laid.face.to_string())
+            .collect()
+    }
+
+    #[test]
+    fn a_card_keeps_its_number_while_others_are_laid_on_it() {
+        let two = pile("r1 r2", None);
+        assert_eq!(drawn(&two).last().map(|(number, _)| *number), Some(1));
+        let four = pile("r1 r2 r3 r4", None);
+        assert_eq!(drawn(&four)[0].0, 1);
+        assert_eq!(shown(&four), ["r2", "r3", "r4"]);
+    }
+
+    #[test]
+    fn under_jokers_the_card_to_fit_is_seen() {
+        let jokers = pile("c4 h5 BJ RJ", Some(Suit::Green));
+        assert_eq!(shown(&jokers), ["g5", "W+4"]);
+        assert_eq!(
+            describe(&jokers, Deck::FrenchWithJokers),
+            "Discard pile: Red Joker, on 5 of Hearts"
+        );
+    }
+
+    #[test]
+    fn like_cards_on_top_are_counted() {
+        assert_eq!(streak(&pile("r1 b1 g1", None)), 3);
+        assert_eq!(streak(&pile("r+2 W+4", None)), 2);
+        assert_eq!(streak(&pile("r1 W", None)), 1);
+    }
+}
