@@ -44,10 +44,8 @@ pub(super) fn Bar(desk: Desk) -> impl IntoView {
         })
     });
     let draw = desk.part(slots::draw);
-    let draws = memo(move || {
-        let due = desk.part(super::centre::due).get();
-        draw.with(|(_, way)| way.map(|way| (Some(way), due.into())))
-    });
+    let due = desk.part(super::centre::due);
+    let draws = memo(move || draw.with(|(_, way)| way.map(|way| (Some(way), due.get().into()))));
     let three = memo(move || slots::idle(desk.mix.with(|mix| mix.ruleset)).is_none());
     view! {
         <div class="bar" class:three=move || three.get() role="group" aria-label="Actions">

@@ -19,7 +19,9 @@ enum Ask {
         taken_back: bool,
         open: bool,
     },
-    Seat,
+    Seat {
+        gift: bool,
+    },
     Pile,
     Caught,
 }
@@ -34,7 +36,12 @@ fn ask(desk: Desk) -> Ask {
                 open: desk.choice.with(open),
             };
         }
-        Some(Step::Seat(_)) => return Ask::Seat,
+        Some(Step::Seat(_)) => {
+            let gift = desk
+                .view
+                .with(|view| view.actions.iter().any(|a| matches!(a, Action::GiveTo(..))));
+            return Ask::Seat { gift };
+        }
         Some(Step::Pile(_)) => return Ask::Pile,
         Some(Step::Done(_)) | None => {}
     }
@@ -62,7 +69,10 @@ pub(super) fn Pickers(desk: Desk) -> impl IntoView {
     move || match ask.get() {
         Ask::Nothing => ().into_any(),
         Ask::Suit { taken_back, open } => view! { <Suits desk taken_back open /> }.into_any(),
-        Ask::Seat => view! { <Aim desk text="With whom? Tap a player." /> }.into_any(),
+        Ask::Seat { gift: true } => view! { <Aim desk text="To whom? Tap a player." /> }.into_any(),
+        Ask::Seat { gift: false } => {
+            view! { <Aim desk text="With whom? Tap a player." /> }.into_any()
+        }
         Ask::Pile => view! { <Aim desk text="On which pile?" /> }.into_any(),
         Ask::Caught => view! { <Aim desk text="Who forgot? Tap a player." /> }.into_any(),
     }

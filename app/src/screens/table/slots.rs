@@ -17,7 +17,7 @@ pub(super) fn answer(view: &View, ruleset: RulesetId) -> (&'static str, Option<A
     let found = view
         .actions
         .iter()
-        .filter_map(|action| worded(*action, view).map(|(order, word, does)| (order, word, does)))
+        .filter_map(|action| worded(*action, view))
         .min_by_key(|(order, ..)| *order);
     match found {
         Some((_, word, does)) => (word, Some(does)),
