@@ -7,7 +7,6 @@ use super::{
     heaps::Heaps,
     look::Look,
     size::Size,
-    words::cards,
 };
 use crate::art::{CardBack, CardFace};
 use engine::{Action, Seat, View, rules::view::Asked};
@@ -25,7 +24,7 @@ enum Middle {
     Two(Option<Seat>),
     /// With whom hands are traded.
     Trade,
-    /// A hand to be taken up.
+    /// A hand to be taken up, while another one is still held. Else it lies where the hand does.
     PickUp,
     /// What has been given of a set.
     Gifts,
@@ -46,7 +45,7 @@ fn middle(view: &View, first: Option<Seat>, trading: bool, looking: Option<Seat>
         Middle::Two(first)
     } else if trading && any(|action| matches!(action, Action::Trade(_))) {
         Middle::Trade
-    } else if any(|action| matches!(action, Action::PickUp)) {
+    } else if any(|action| matches!(action, Action::PickUp)) && !view.hand.is_empty() {
         Middle::PickUp
     } else if asked.is_some_and(|prompt| prompt.asked == Asked::Set) {
         Middle::Gifts
@@ -116,19 +115,11 @@ fn two(desk: Desk, first: Option<Seat>) -> AnyView {
     strip(text, ways.into_any())
 }
 
-/// The hand that lies before the viewer, large enough for a hasty thumb.
+/// The hand that comes to the viewer, large enough for a hasty thumb.
 fn pick_up(desk: Desk) -> AnyView {
-    // Where the hand is still unseen, its cards are counted all the same.
-    let word = desk.said(|view, _| {
-        let mine = view.viewer.and_then(|me| view.seats.get(me.index()));
-        match mine.filter(|_| view.hand.is_empty()) {
-            Some(mine) => format!("Take up your {}", cards(mine.cards)),
-            None => "Take up your hand".to_owned(),
-        }
-    });
     view! {
-        <button type="button" class="aim packet" on:click=move |_| desk.send(Action::PickUp)>
-            <i class="pod-back lies"><CardBack /></i> {word}
+        <button type="button" class="aim take-up" on:click=move |_| desk.send(Action::PickUp)>
+            <i class="pod-back lies"><CardBack /></i> "Take up your hand"
         </button>
     }
     .into_any()
