@@ -162,15 +162,16 @@ mod tests {
     }
 
     #[test]
-    fn a_hand_that_was_passed_on_lies_there_to_be_taken_up() {
-        let script = "
+    fn a_traded_hand_lies_there_to_be_taken_up_and_a_passed_one_lies_where_the_hand_does() {
+        let table = "
             rules jungle   seats A B C   turn A
             pile r5   stock g1 g2
-            A r0 y2 y3 | B b3 b4 b5 | C g6 g7
-            > A plays r0";
-        assert_eq!(shown(script, 'B'), Middle::PickUp);
-        let up = format!("{script}\n> B picks up");
-        assert_eq!(shown(&up, 'B'), Middle::Nothing);
+            A r0 r1 y3 | B b3 b4 b5 | C g6 g7";
+        let traded = format!("{table}\n> A plays r1\n> A trades with C");
+        assert_eq!(shown(&traded, 'C'), Middle::PickUp);
+        assert_eq!(shown(&traded, 'B'), Middle::Nothing);
+        let passed = format!("{table}\n> A plays r0");
+        assert_eq!(shown(&passed, 'B'), Middle::Nothing);
     }
 
     #[test]
