@@ -11,8 +11,9 @@ use super::look::with_a_look;
 use super::mixed::Mixed;
 use super::parts::Heading;
 use super::play::Play;
-use super::results::Results;
+use super::results::{Results, Scoreboard};
 use super::saying::Saying;
+use super::screen::Doorway;
 use super::settings::Settings;
 use super::sheet::Layers;
 use crate::art::Sprite;
@@ -33,7 +34,9 @@ pub fn App() -> impl IntoView {
     provide_context(Install::start());
     provide_context(Layers::new(|layer| view! { <Saying layer /> }.into_any()));
     dress(session);
-    keep_awake(Signal::derive(move || at(session) == At::Round));
+    keep_awake(Signal::derive(move || {
+        session.is_screen() || at(session) == At::Round
+    }));
     view! {
         <Sprite />
         {move || match router.get() {
@@ -125,8 +128,10 @@ fn AtTable(router: Router) -> impl IntoView {
     let at = with_a_look(session, at, ends);
     move || match at.get() {
         At::Finding => view! { <Finding router /> }.into_any(),
+        At::Lobby if untrack(move || session.is_screen()) => view! { <Doorway /> }.into_any(),
         At::Lobby => view! { <Lobby /> }.into_any(),
         At::Round => view! { <Play /> }.into_any(),
+        At::Results if untrack(move || session.is_screen()) => view! { <Scoreboard /> }.into_any(),
         At::Results => view! { <Results /> }.into_any(),
         At::Ended(farewell) => view! { <Goodbye farewell /> }.into_any(),
     }

@@ -1,5 +1,5 @@
 //! Whose cards are on the screen of a phone with one or several seats.
-use engine::Seat;
+use engine::{Seat, Seats};
 
 /// What a phone with one or several seats shows.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -12,13 +12,14 @@ pub(super) enum Shows {
     Pass,
 }
 
-/// With several seats the phone changes hands whenever another of them is asked.
-pub(super) fn shows(sitting: &[Option<Seat>], front: Option<Seat>, asked: Option<Seat>) -> Shows {
+/// With several seats the phone changes hands whenever others of them are asked. Of several who are asked at once, each
+/// has it until they have answered.
+pub(super) fn shows(sitting: &[Option<Seat>], front: Option<Seat>, asked: Seats) -> Shows {
     match (sitting, front) {
         ([], _) => Shows::Nothing,
         ([one], _) => Shows::Table(*one),
         (_, None) => Shows::Pass,
-        (_, Some(_)) if asked.is_some() && asked != front => Shows::Pass,
+        (_, Some(seat)) if !asked.is_empty() && !asked.has(seat) => Shows::Pass,
         (_, front) => Shows::Table(front),
     }
 }
@@ -31,18 +32,34 @@ mod tests {
         Seat::new(index)
     }
 
+    fn asked(indices: &[u8]) -> Seats {
+        indices
+            .iter()
+            .filter_map(|index| Seat::new(*index))
+            .collect()
+    }
+
     #[test]
     fn a_phone_with_one_seat_always_shows_it() {
-        assert!(shows(&[seat(2)], None, None) == Shows::Table(seat(2)));
-        assert!(shows(&[None], None, None) == Shows::Table(None));
+        assert!(shows(&[seat(2)], None, asked(&[])) == Shows::Table(seat(2)));
+        assert!(shows(&[None], None, asked(&[])) == Shows::Table(None));
     }
 
     #[test]
     fn a_shared_phone_is_passed_on_when_another_of_its_seats_is_asked() {
         let both = [seat(0), seat(1)];
-        assert!(shows(&both, None, seat(0)) == Shows::Pass);
-        assert!(shows(&both, seat(0), seat(0)) == Shows::Table(seat(0)));
-        assert!(shows(&both, seat(0), seat(1)) == Shows::Pass);
-        assert!(shows(&both, seat(0), None) == Shows::Table(seat(0)));
+        assert!(shows(&both, None, asked(&[0])) == Shows::Pass);
+        assert!(shows(&both, seat(0), asked(&[0])) == Shows::Table(seat(0)));
+        assert!(shows(&both, seat(0), asked(&[1])) == Shows::Pass);
+        assert!(shows(&both, seat(0), asked(&[])) == Shows::Table(seat(0)));
+    }
+
+    /// A race: whoever looks answers before the phone goes on.
+    #[test]
+    fn of_several_who_are_asked_each_has_the_phone_in_turn() {
+        let all = [seat(0), seat(1), seat(2)];
+        assert!(shows(&all, None, asked(&[0, 1, 2])) == Shows::Pass);
+        assert!(shows(&all, seat(1), asked(&[0, 1, 2])) == Shows::Table(seat(1)));
+        assert!(shows(&all, seat(1), asked(&[0, 2])) == Shows::Pass);
     }
 }

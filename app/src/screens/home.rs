@@ -1,4 +1,5 @@
 //! Where everything begins.
+use engine::session::Purpose;
 use leptos::prelude::*;
 
 use super::parts::Heading;
@@ -17,6 +18,11 @@ pub(super) fn Home() -> impl IntoView {
     let (session, router) = (use_session(), use_router());
     let profile = RwSignal::new(Profile::load());
     let save = Callback::new(move |profile: Profile| session.heed(profile.save()));
+    session.purpose.set(Purpose::Play);
+    let show = move |_| {
+        session.purpose.set(Purpose::Show);
+        router.go(Route::Join);
+    };
     let start = move |open: fn(crate::session::Session)| {
         session.heed(profile.with_untracked(Profile::save));
         open(session);
@@ -37,7 +43,10 @@ pub(super) fn Home() -> impl IntoView {
             <Update />
             <footer class="stack foot">
                 <Installer />
-                <button type="button" class="button quiet" on:click=move |_| router.go(Route::Settings)>"Settings"</button>
+                <div class="row">
+                    <button type="button" class="button quiet" on:click=show>"Use this screen as the table"</button>
+                    <button type="button" class="button quiet" on:click=move |_| router.go(Route::Settings)>"Settings"</button>
+                </div>
             </footer>
         </main>
     }

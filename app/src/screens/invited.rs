@@ -1,5 +1,5 @@
 //! Following an invitation: who one is, then to the table, by its room or by pairing.
-use engine::session::Phase;
+use engine::session::{Phase, Purpose};
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
@@ -68,10 +68,13 @@ fn Seat(invitation: Invitation) -> impl IntoView {
     let (session, router) = (use_session(), use_router());
     let profile = RwSignal::new(Profile::load());
     let step = RwSignal::new(Step::Who);
-    let known = profile.with_untracked(|who| !who.name.trim().is_empty());
+    let shows = session.purpose.get_untracked() == Purpose::Show;
+    let known = shows || profile.with_untracked(|who| !who.name.trim().is_empty());
     let pairing = invitation.offer.is_some();
     let enter = move || {
-        session.heed(profile.with_untracked(Profile::save));
+        if session.purpose.get_untracked() == Purpose::Play {
+            session.heed(profile.with_untracked(Profile::save));
+        }
         session.join(&invitation);
         match &invitation.offer {
             None => router.replace(Route::Table),
@@ -108,6 +111,13 @@ fn Ready(
     pairing: bool,
     enter: impl Fn() + Send + 'static,
 ) -> impl IntoView {
+    let session = use_session();
+    let enter = std::rc::Rc::new(enter);
+    let as_screen = enter.clone();
+    let show = move |_| {
+        session.purpose.set(Purpose::Show);
+        as_screen();
+    };
     let submit = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         enter();
@@ -122,6 +132,7 @@ fn Ready(
                 </p>
             })}
             <button type="submit" class="button primary big">"Join the table"</button>
+            <button type="button" class="button" on:click=show>"Use this screen as the table"</button>
         </form>
     }
 }

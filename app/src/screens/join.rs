@@ -1,4 +1,5 @@
 //! Looking for a table: by scanning, pasting or a photo of an invitation.
+use engine::session::Purpose;
 use leptos::prelude::*;
 
 use super::code::TakeCode;
@@ -22,7 +23,10 @@ pub(super) fn Join() -> impl IntoView {
                 <button type="button" class="button quiet" on:click=move |_| router.go(Route::Home)>"Back"</button>
                 <Heading>"Join a table"</Heading>
             </header>
-            <p class="lead">"Scan the code on the host’s phone, or open the link you were sent."</p>
+            <p class="lead">{move || match session.purpose.get() {
+                Purpose::Play => "Scan the code on the host’s phone, or open the link you were sent.",
+                Purpose::Show => "This screen will show the table to everybody, and play no hand. Scan the code on the host’s phone, or type or paste its link.",
+            }}</p>
             {(!can_link()).then(|| view! { <p class="note">{LinkError::Unsupported.sentence()}</p> })}
             <TakeCode what="invitation" on_text=taken />
         </main>

@@ -38,12 +38,14 @@ mod pass;
 mod play;
 #[cfg(target_arch = "wasm32")]
 mod reactions;
-#[cfg(target_arch = "wasm32")]
+#[cfg(any(target_arch = "wasm32", test))]
 mod results;
 #[cfg(target_arch = "wasm32")]
 mod rules;
 #[cfg(target_arch = "wasm32")]
 mod saying;
+#[cfg(target_arch = "wasm32")]
+mod screen;
 #[cfg(target_arch = "wasm32")]
 mod settings;
 mod sheet;

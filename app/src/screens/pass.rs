@@ -1,31 +1,47 @@
 //! Between two people who share a phone: nobody's cards are on the screen.
+use engine::rules::view::Asked;
 use engine::session::Player;
-use engine::{Action, Seat};
+use engine::{Action, Seat, Seats};
 use leptos::prelude::*;
 
 use super::avatar::Portrait;
 use super::parts::Heading;
+use super::results::listed;
 use crate::session::{Session, use_session};
 
-/// "Pass the phone to Ana", then a tap to see her cards.
+/// "Pass the phone to Ana", then a tap to see her cards. Where several are asked at once, whoever wants to is first, and
+/// then the next.
 #[component]
 pub(super) fn Pass(
     /// Whose cards were on the screen last, and will be next.
     front: RwSignal<Option<Seat>>,
-    /// The seat of this phone that is asked now.
-    asked: Memo<Option<Seat>>,
+    /// The seats of this phone that are asked now.
+    asked: Memo<Seats>,
     /// The seats of this phone.
     sitting: Memo<Vec<Option<Seat>>>,
 ) -> impl IntoView {
     let session = use_session();
-    let title = move || match asked.get().and_then(|seat| player(session, seat)) {
-        Some(next) => format!("Pass the phone to {}", next.name),
-        None => "Whose cards?".to_owned(),
+    let names = move || {
+        let seats = asked.get().iter();
+        let players = seats.filter_map(|seat| player(session, seat));
+        players
+            .map(|player| player.name.to_string())
+            .collect::<Vec<_>>()
+    };
+    let title = move || match names().as_slice() {
+        [] => "Whose cards?".to_owned(),
+        [next] => format!("Pass the phone to {next}"),
+        several => format!("{}: one after the other", listed(several)),
+    };
+    let what = move || {
+        question(session)
+            .filter(|_| asked.get().only().is_none())
+            .map(invites)
     };
     let rest = move || {
-        let seats = sitting.get().into_iter().flatten();
+        let (seats, asked) = (sitting.get().into_iter().flatten(), asked.get());
         seats
-            .filter(|seat| asked.get().is_none_or(|asked| asked == *seat))
+            .filter(|seat| asked.is_empty() || asked.has(*seat))
             .collect::<Vec<_>>()
     };
     let button = move |seat: Seat| {
@@ -37,14 +53,41 @@ pub(super) fn Pass(
             }
         })
     };
+    let portrait = move || {
+        let next = player(session, asked.get().only()?)?;
+        Some(view! { <Portrait look=Signal::stored(next.look) /> })
+    };
     view! {
         <main class="screen middle pass">
-            {move || asked.get().and_then(|seat| player(session, seat)).map(|next| view! { <Portrait look=Signal::stored(next.look) /> })}
+            {portrait}
             <Heading>{title}</Heading>
-            <p class="lead">"Everybody else looks away."</p>
+            <p class="lead">{what} " Everybody else looks away."</p>
             <div class="stack">{move || rest().into_iter().map(button).collect_view()}</div>
             <Late front />
         </main>
+    }
+}
+
+/// What the table waits for, as this phone sees it.
+fn question(session: Session) -> Option<Asked> {
+    let views = session.views;
+    views.with(|views| {
+        views
+            .iter()
+            .find_map(|view| view.prompt)
+            .map(|prompt| prompt.asked)
+    })
+}
+
+/// What several on one phone are asked at once.
+fn invites(asked: Asked) -> &'static str {
+    match asked {
+        Asked::Race(_) => {
+            "Who wants to go first takes the phone: play, or say “not me” and pass it on."
+        }
+        Asked::Claim => "Hands lie on the table. Take one, and pass the phone on.",
+        Asked::PickUp => "Take up the hand that lies before you, and pass the phone on.",
+        _ => "Each of you is asked. Answer, and pass the phone on.",
     }
 }
 

@@ -1,6 +1,6 @@
 //! A round on this phone: the table as one seat sees it, what stands around it, and the way to the next seat.
 use engine::session::Phase;
-use engine::{Mix, RulesetId, Seat, View};
+use engine::{Mix, RulesetId, Seat, Seats, View};
 use leptos::prelude::*;
 
 use super::front::{Shows, shows};
@@ -8,6 +8,7 @@ use super::menu::Menu;
 use super::parts::Heading;
 use super::pass::Pass;
 use super::reactions::{React, Shown};
+use super::screen::Score;
 use super::table::{Batch, Table};
 use crate::session::{Session, use_session};
 
@@ -40,16 +41,15 @@ fn sitting(session: Session) -> Vec<Option<Seat>> {
     all
 }
 
-/// The first seat of this phone that is asked something; races ask several.
-fn asked(session: Session) -> Option<Seat> {
+/// The seats of this phone that are asked something; races ask several.
+fn asked(session: Session) -> Seats {
     session.views.with(|views| {
         let asked = |view: &View| {
             let seat = view.viewer?;
-            view.prompt
-                .filter(|prompt| prompt.seats.has(seat))
-                .map(|_| seat)
+            let prompt = view.prompt.filter(|prompt| prompt.seats.has(seat));
+            prompt.map(|_| seat)
         };
-        views.iter().filter_map(asked).min()
+        views.iter().filter_map(asked).collect()
     })
 }
 
@@ -123,7 +123,7 @@ fn Seated(viewer: Option<Seat>) -> impl IntoView {
                 view=Signal::derive(move || seen.get().unwrap_or_else(|| first.clone()))
                 names=Signal::derive(move || names(session)) mix news=news refused=Signal::derive(refused)
                 taste=Signal::derive(move || session.preferences.with(|p| p.taste)) on_action=act
-                head=move || view! { <Head viewer /> }
+                head=move || view! { <Head viewer /> } beside=|| view! { <Score /> }
             />
         })}
         <Shown />

@@ -21,6 +21,7 @@ mod hand;
 mod happened;
 mod heaps;
 mod hold;
+mod lately;
 mod look;
 mod middle;
 mod order;
@@ -91,6 +92,9 @@ pub fn Table(
     /// What stands at the top: menu, name of the game, log.
     #[prop(into, optional)]
     head: ViewFn,
+    /// What stands beside the table for those who look on.
+    #[prop(into, optional)]
+    beside: ViewFn,
 ) -> impl IntoView {
     let desk = Desk::new(view, names, mix, on_action);
     let sort = RwSignal::new(taste.get_untracked().sort);
@@ -106,6 +110,9 @@ pub fn Table(
                 <pickers::Pickers desk />
             </section>
             <says::Says desk news denied=refused sort />
+            {untrack(move || !sits.get()).then(|| view! {
+                <aside class="beside">{beside.run()} <lately::Lately desk news /></aside>
+            })}
             <Show when=move || sits.get()>
                 <tray::Tray desk />
                 <bar::Bar desk />

@@ -36,6 +36,18 @@ pub(super) fn arc(seats: usize) -> [usize; 3] {
     [side, seats - 2 * side, side]
 }
 
+/// The same for those who look on, with a fourth side: along the bottom.
+fn around(seats: usize) -> [usize; 4] {
+    let side = match seats {
+        0..=2 => 0,
+        3..=9 => 1,
+        10..=13 => 2,
+        _ => 3,
+    };
+    let rest = seats - 2 * side;
+    [side, rest.div_ceil(2), side, rest / 2]
+}
+
 /// How many sit in each row along the top: beyond five they take two rows.
 fn row(top: usize) -> usize {
     match top {
@@ -48,9 +60,16 @@ fn row(top: usize) -> usize {
 #[component]
 pub(super) fn Pods(desk: Desk) -> impl IntoView {
     let seats = desk.part(others);
+    let watched = desk.part(|view| view.viewer.is_none());
     let part = move |which: usize| {
         let seats = seats.get();
-        let sizes = arc(seats.len());
+        let sizes = match watched.get() {
+            true => around(seats.len()),
+            false => {
+                let [left, top, right] = arc(seats.len());
+                [left, top, right, 0]
+            }
+        };
         let from: usize = sizes[..which].iter().sum();
         seats[from..from + sizes[which]].to_vec()
     };
@@ -64,7 +83,7 @@ pub(super) fn Pods(desk: Desk) -> impl IntoView {
             </ul>
         }
     };
-    view! { {side(0, "left")} {side(1, "top")} {side(2, "right")} <Me desk /> }
+    view! { {side(0, "left")} {side(1, "top")} {side(2, "right")} {side(3, "bottom")} <Me desk /> }
 }
 
 #[cfg(test)]
@@ -79,6 +98,12 @@ mod tests {
         }
         assert_eq!(arc(3), [0, 3, 0]);
         assert_eq!(arc(9), [3, 3, 3]);
+        for seats in 2..=16 {
+            let [left, top, right, bottom] = around(seats);
+            assert_eq!((left + top + right + bottom, left), (seats, right));
+            assert!(top - bottom <= 1);
+        }
+        assert_eq!((around(2), around(10)), ([0, 1, 0, 1], [2, 3, 2, 3]));
         assert_eq!((arc(15), row(9), row(3)), ([3, 9, 3], 5, 3));
     }
 }

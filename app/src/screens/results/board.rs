@@ -1,0 +1,75 @@
+//! The screens of the results: on a phone, and for everybody.
+use engine::session::Table;
+use leptos::prelude::*;
+
+use super::super::menu::Menu;
+use super::super::parts::Heading;
+use super::super::play::Connection;
+use super::super::reactions::{React, Shown};
+use super::next::Next;
+use super::over::{Over, over};
+use super::standing::{Rounds, Standing};
+use super::words;
+use crate::session::use_session;
+
+/// What is over now, for who looks at it.
+fn use_over() -> Memo<Option<Over>> {
+    let session = use_session();
+    Memo::new(move |_| session.table.with(|t| t.as_ref().and_then(over)))
+}
+
+/// The results.
+#[component]
+pub(in crate::screens) fn Results() -> impl IntoView {
+    let menu = RwSignal::new(false);
+    let over = use_over();
+    view! {
+        <main class="screen results">
+            <header class="head">
+                <button type="button" class="button quiet" on:click=move |_| menu.set(true)>"Menu"</button>
+                <Connection />
+                <React viewer=None />
+            </header>
+            <Told over />
+            {move || over.get().map(|over| view! { <Standing over=over.clone() /> <Rounds over /> })}
+            <Next over />
+            <Show when=move || menu.get()><Menu on_close=Callback::new(move |()| menu.set(false)) /></Show>
+        </main>
+        <Shown />
+    }
+}
+
+/// The results on a screen for everybody: nothing to press.
+#[component]
+pub(in crate::screens) fn Scoreboard() -> impl IntoView {
+    let over = use_over();
+    view! {
+        <main class="screen results shown">
+            <Told over />
+            {move || over.get().map(|over| view! { <Standing over /> })}
+        </main>
+        <Shown />
+    }
+}
+
+/// Who won and how, what counts, and who deals.
+#[component]
+fn Told(over: Memo<Option<Over>>) -> impl IntoView {
+    let session = use_session();
+    let said = move |of: fn(&Over, &Table) -> String| {
+        move || {
+            session.table.with(|table| {
+                over.get()
+                    .zip(table.as_ref())
+                    .map(|(over, table)| of(&over, table))
+            })
+        }
+    };
+    let deal =
+        |over: &Over, table: &Table| words::deal(&over.scores, over.champions.is_some(), table);
+    view! {
+        <Heading>{said(words::title)}</Heading>
+        <p class="lead">{said(words::how)}</p>
+        <p class="small">{said(|over, _| words::counts(over.scoring, over.length))} " " {said(deal)}</p>
+    }
+}

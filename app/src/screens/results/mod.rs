@@ -1,0 +1,14 @@
+//! After a round, and after a match: who won, what it counts, and what comes next.
+#[cfg(target_arch = "wasm32")]
+mod board;
+#[cfg(target_arch = "wasm32")]
+mod next;
+mod over;
+#[cfg(target_arch = "wasm32")]
+mod standing;
+mod words;
+
+#[cfg(target_arch = "wasm32")]
+pub(super) use board::{Results, Scoreboard};
+#[cfg(target_arch = "wasm32")]
+pub(super) use words::listed;

@@ -1,0 +1,50 @@
+//! Going on after a round or a match.
+use engine::session::{Command, Presence, Wish};
+use leptos::prelude::*;
+
+use super::super::lobby::{all_mine_ready, set_ready};
+use super::over::Over;
+use super::words::listed;
+use crate::session::use_session;
+
+/// Going on: everybody says so, or the host does.
+#[component]
+pub(super) fn Next(over: Memo<Option<Over>>) -> impl IntoView {
+    let session = use_session();
+    let done = move || over.with(|over| over.as_ref().is_some_and(|over| over.champions.is_some()));
+    let ready = Memo::new(move |_| all_mine_ready(session));
+    let waiting = move || {
+        session.table.with(|table| {
+            let players = table.iter().flat_map(|table| &table.players);
+            let awaited = players.filter(|p| {
+                p.kind.is_person() && p.presence == Presence::Here && p.seat.is_some() && !p.ready
+            });
+            listed(&awaited.map(|p| p.name.to_string()).collect::<Vec<_>>())
+        })
+    };
+    let word = move || if done() { "Rematch" } else { "Next round" };
+    view! {
+        <footer class="start">
+            <p class="small" role="status">
+                {move || Some(waiting()).filter(|names| ready.get() && !names.is_empty()).map(|names| format!("Waiting for {names}."))}
+            </p>
+            <div class="row end">
+                <Show when=move || session.is_host() && done()>
+                    <button type="button" class="button" on:click=move |_| session.wish(Wish::Command(Command::Lobby))>"To the lobby"</button>
+                </Show>
+                <Show when=move || session.is_host() && !done()>
+                    <button type="button" class="button" on:click=move |_| session.wish(Wish::Command(Command::LastRound))>"That was the last round"</button>
+                </Show>
+                <Show when=move || session.is_host() && ready.get()>
+                    <button type="button" class="button" on:click=move |_| session.wish(Wish::Command(Command::Start))>"Go on without waiting"</button>
+                </Show>
+                <button
+                    type="button" class="button primary big" aria-disabled=move || ready.get().then_some("true")
+                    on:click=move |_| if !ready.get_untracked() { set_ready(session, true) }
+                >
+                    {word}
+                </button>
+            </div>
+        </footer>
+    }
+}

@@ -1,0 +1,256 @@
+//! The results in sentences: who won, how, what counts, who deals.
+use engine::rules::ruleset::Scoring;
+use engine::rulesets::mix::Length;
+use engine::session::{Scores, Table};
+use engine::{End, Seat};
+
+use super::over::Over;
+
+/// A player by seat.
+pub(super) fn name(table: &Table, seat: Seat) -> String {
+    table
+        .seated(seat)
+        .map(|p| p.name.to_string())
+        .unwrap_or_default()
+}
+
+/// "Ana", "Ana and Ben", "Ana, Ben and Cem".
+pub(in crate::screens) fn listed(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => one.clone(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
+}
+
+/// "Ana wins the round", "Ana and Cem win the match".
+pub(super) fn title(over: &Over, table: &Table) -> String {
+    let (winners, what) = match over.champions {
+        Some(champions) => (champions, "match"),
+        None => (over.outcome.winners, "round"),
+    };
+    let names: Vec<String> = winners.iter().map(|seat| name(table, seat)).collect();
+    match names.as_slice() {
+        [] if matches!(over.outcome.end, End::Drawn) => format!("The {what} is a draw"),
+        [] => format!("Nobody wins the {what}"),
+        [one] => format!("{one} wins the {what}"),
+        names => format!("{} win the {what}", listed(names)),
+    }
+}
+
+/// How the round ended, and who is out by it.
+pub(super) fn how(over: &Over, table: &Table) -> String {
+    let end = match over.outcome.end {
+        End::Out(seat) => format!("{} played the last card.", name(table, seat)),
+        End::Blocked if over.scoring == Scoring::Winner => {
+            "Nobody could draw or play any more: nobody scores.".to_owned()
+        }
+        End::Blocked => "Nobody could draw or play any more.".to_owned(),
+        End::Drawn => "Nothing was left to draw: the round is a draw.".to_owned(),
+        End::Deserted => "Too few players were left. Nothing is counted.".to_owned(),
+    };
+    let sentences = [Some(end), drawn(over), last(over)];
+    sentences
+        .into_iter()
+        .flatten()
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+/// How many rounds nobody won, where rounds are counted.
+fn drawn(over: &Over) -> Option<String> {
+    if over.scoring != Scoring::Rounds {
+        return None;
+    }
+    let won: u32 = over.sides.iter().map(|side| side.total).sum();
+    match u32::from(over.scores.round).saturating_sub(won) {
+        0 => None,
+        1 => Some("One round so far was a draw.".to_owned()),
+        drawn => Some(format!("{drawn} rounds so far were a draw.")),
+    }
+}
+
+fn last(over: &Over) -> Option<String> {
+    let ended = over.scores.last && over.champions.is_some();
+    ended.then(|| "It was the last round.".to_owned())
+}
+
+/// "Ana dealt. Ben deals next."
+pub(super) fn deal(scores: &Scores, over: bool, table: &Table) -> String {
+    let next = if over { "the rematch" } else { "next" };
+    let (dealt, deals) = (name(table, scores.dealt), name(table, scores.deals));
+    match dealt == deals {
+        true => format!("{dealt} dealt, and deals {next}."),
+        false => format!("{dealt} dealt. {deals} deals {next}."),
+    }
+}
+
+/// What counts, and until when.
+pub(super) fn counts(scoring: Scoring, length: Length) -> String {
+    match (scoring, length) {
+        (Scoring::Rounds, Length::Minutes(minutes)) => {
+            format!("Rounds won count. After {minutes} minutes the most win.")
+        }
+        (Scoring::Rounds, _) => {
+            "Rounds won count. The host says when the last one is played.".to_owned()
+        }
+        (Scoring::Winner, Length::Points(target)) => format!(
+            "Who wins a round scores what the others hold. The first with {target} wins the match."
+        ),
+        (Scoring::Winner, Length::Minutes(minutes)) => format!(
+            "Who wins a round scores what the others hold. After {minutes} minutes the most points win."
+        ),
+        (Scoring::Low, Length::Points(target)) => format!(
+            "Everybody counts what they hold. When somebody has {target}, the fewest points win."
+        ),
+        (Scoring::Low | Scoring::Eliminate, Length::Minutes(minutes)) => format!(
+            "Everybody counts what they hold. After {minutes} minutes the fewest points win."
+        ),
+        (Scoring::Eliminate, Length::Points(target)) => {
+            format!(
+                "Everybody counts what they hold. Who has {target} is out; the last one in wins."
+            )
+        }
+        (_, Length::Round) => "One round decides.".to_owned(),
+    }
+}
+
+/// What stands in the columns: the hand, the round, the total.
+pub(super) fn columns(scoring: Scoring) -> [&'static str; 3] {
+    match scoring {
+        Scoring::Winner => ["Cards held", "Scored", "Total"],
+        Scoring::Low | Scoring::Eliminate => ["Cards held", "Counted", "Total, low is good"],
+        Scoring::Rounds => ["Cards held", "This round", "Rounds won"],
+    }
+}
+
+/// Whether nobody got anything out of a round.
+pub(super) fn was_drawn(points: &[u16]) -> bool {
+    points.iter().all(|points| *points == 0)
+}
+
+/// The round that is over in one word for its row: "draw", or nothing.
+pub(super) fn outcome_of(end: End) -> Option<&'static str> {
+    match end {
+        End::Out(_) => None,
+        End::Blocked => Some("blocked"),
+        End::Drawn => Some("draw"),
+        End::Deserted => Some("given up"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::over::over;
+    use super::*;
+    use engine::session::{Kind, Look, Name, Pace, Part, Player, PlayerId, Presence, Stage};
+    use engine::{Outcome, Seats};
+
+    #[test]
+    fn names_are_listed_as_people_say_them() {
+        let all = ["Ana", "Ben", "Cem"].map(str::to_owned);
+        let said: Vec<String> = (0..=3).map(|n| listed(&all[..n])).collect();
+        assert_eq!(said, ["", "Ana", "Ana and Ben", "Ana, Ben and Cem"]);
+    }
+
+    /// Four at a table of a match like this, whose round ended so.
+    fn table(mix: &str, end: End, champions: Option<Seats>) -> Table {
+        let at = |index: usize| Seat::first(4).nth(index).expect("a seat");
+        let player = |(index, name): (usize, &str)| Player {
+            id: PlayerId(index as u16),
+            name: Name::clean(name).expect("a name"),
+            look: Look::default(),
+            kind: Kind::Person,
+            part: Part::Plays,
+            presence: Presence::Here,
+            ready: false,
+            seat: Some(at(index)),
+            host: index == 0,
+        };
+        let scores = Scores {
+            round: 3,
+            totals: vec![1, 0, 0, 0],
+            rounds: vec![vec![1, 0, 0, 0], vec![0; 4], vec![0; 4]],
+            playing: Seat::first(4).collect(),
+            last: true,
+            dealt: at(0),
+            deals: at(1),
+        };
+        let outcome = Outcome {
+            end,
+            winners: match end {
+                End::Out(seat) => Seats::of(seat),
+                _ => Seats::NONE,
+            },
+            hands: vec![0; 4],
+            next_dealer: None,
+            scores: vec![0; 4],
+        };
+        let names = ["Ana", "Ben", "Cem", "Dia"];
+        Table {
+            epoch: Default::default(),
+            stage: match champions {
+                None => Stage::RoundOver(scores, outcome),
+                Some(champions) => Stage::MatchOver(scores, outcome, champions),
+            },
+            players: names.into_iter().enumerate().map(player).collect(),
+            mix: mix.parse().expect("a mix"),
+            pace: Pace::default(),
+            ages: Vec::new(),
+        }
+    }
+
+    fn said(table: &Table) -> [String; 3] {
+        let over = over(table).expect("it is over");
+        let done = over.champions.is_some();
+        [
+            title(&over, table),
+            how(&over, table),
+            deal(&over.scores, done, table),
+        ]
+    }
+
+    #[test]
+    fn a_round_that_somebody_won() {
+        let [title, how, deal] = said(&table("classic", End::Out(seat(2)), None));
+        assert_eq!(title, "Cem wins the round");
+        assert_eq!(how, "Cem played the last card.");
+        assert_eq!(deal, "Ana dealt. Ben deals next.");
+    }
+
+    #[test]
+    fn rounds_that_nobody_won() {
+        let [title, how, _] = said(&table("unu", End::Drawn, None));
+        assert_eq!(title, "The round is a draw");
+        assert!(how.ends_with("2 rounds so far were a draw."), "{how}");
+        let [title, how, _] = said(&table("classic", End::Blocked, None));
+        assert_eq!(title, "Nobody wins the round");
+        assert!(how.ends_with("nobody scores."), "{how}");
+        assert_eq!(outcome_of(End::Blocked), Some("blocked"));
+        assert!(was_drawn(&[0, 0]) && !was_drawn(&[0, 5]));
+    }
+
+    #[test]
+    fn a_match_that_a_team_won() {
+        let champions = [seat(1), seat(3)].into_iter().collect();
+        let table = table("classic+partners", End::Out(seat(1)), Some(champions));
+        let [title, how, deal] = said(&table);
+        assert_eq!(title, "Ben and Dia win the match");
+        assert_eq!(how, "Ben played the last card. It was the last round.");
+        assert_eq!(deal, "Ana dealt. Ben deals the rematch.");
+    }
+
+    fn seat(index: usize) -> Seat {
+        Seat::first(4).nth(index).expect("a seat")
+    }
+
+    #[test]
+    fn every_way_to_count_is_told_with_its_end() {
+        let said = counts(Scoring::Eliminate, Length::Points(300));
+        assert!(said.contains("Who has 300 is out"), "{said}");
+        let said = counts(Scoring::Low, Length::Minutes(30));
+        assert!(said.contains("After 30 minutes the fewest"), "{said}");
+        assert_eq!(counts(Scoring::Winner, Length::Round), "One round decides.");
+        assert!(columns(Scoring::Low)[2].contains("low is good"));
+    }
+}

@@ -1,0 +1,148 @@
+//! A screen that shows the table to everybody: in the lobby, during a round, and after it. Nothing on it is secret, and
+//! nothing has to be pressed.
+use engine::session::{Kind, Part, Player, Presence, Table};
+use engine::{Seat, rulesets};
+use leptos::prelude::*;
+
+use super::avatar::Portrait;
+use super::code::Qr;
+use super::menu::Menu;
+use super::parts::Heading;
+use super::play::Connection;
+use super::results::listed;
+use super::summary::summary;
+use crate::invitation::Invitation;
+use crate::session::{Session, page, use_session};
+
+/// Before the match: who is there, what is played, and the way in.
+#[component]
+pub(super) fn Doorway() -> impl IntoView {
+    let session = use_session();
+    let menu = RwSignal::new(false);
+    let link = Signal::derive(move || {
+        let room = session
+            .place
+            .with(|place| place.as_ref().map(|place| place.room.clone()));
+        room.map(|room| Invitation::to_room(room).link(&page()))
+            .unwrap_or_default()
+    });
+    let title = move || {
+        let host = of_table(session, |table| {
+            table.players.iter().find(|p| p.host).cloned()
+        });
+        host.flatten().map_or_else(
+            || "The table".to_owned(),
+            |host| format!("{}’s table", host.name),
+        )
+    };
+    let game = move || of_table(session, |table| table.mix.ruleset.spec().name);
+    let played = move || of_table(session, |table| summary(&table.mix));
+    view! {
+        <main class="shown doorway">
+            <header class="head">
+                <button type="button" class="button quiet" on:click=move |_| menu.set(true)>"Menu"</button>
+                <Connection />
+            </header>
+            <section class="doorway-who">
+                <Heading>{title}</Heading>
+                <p class="doorway-game">{game}</p>
+                <p class="small">{played}</p>
+                <ul class="doorway-people">
+                    <For each=move || coming(session) key=|player| (player.id, player.look) children=|player| view! { <Coming player /> } />
+                </ul>
+            </section>
+            <aside class="doorway-in">
+                <Qr text=link label="QR code of the invitation" />
+                <p>"Scan to join with your phone"</p>
+            </aside>
+            <Show when=move || menu.get()><Menu on_close=Callback::new(move |()| menu.set(false)) /></Show>
+        </main>
+    }
+}
+
+fn of_table<T>(session: Session, of: impl FnOnce(&Table) -> T) -> Option<T> {
+    session.table.with(|table| table.as_ref().map(of))
+}
+
+/// Everybody who will play, or looks on.
+fn coming(session: Session) -> Vec<Player> {
+    let people = |table: &Table| {
+        let players = table.players.iter();
+        players
+            .filter(|p| p.kind != Kind::Screen)
+            .cloned()
+            .collect()
+    };
+    of_table(session, people).unwrap_or_default()
+}
+
+#[component]
+fn Coming(player: Player) -> impl IntoView {
+    let session = use_session();
+    let id = player.id;
+    let now = move || of_table(session, |table| table.player(id).cloned()).flatten();
+    let state = move || {
+        let player = now()?;
+        Some(match (player.kind, player.presence, player.part) {
+            (Kind::Bot(_), ..) => "bot",
+            (_, Presence::Lost, _) => "away",
+            (_, _, Part::Watches) => "looks on",
+            _ if player.host => "host",
+            _ if player.ready => "ready ✓",
+            _ => "",
+        })
+    };
+    view! {
+        <li><Portrait look=Signal::stored(player.look) /> <b>{move || now().map(|p| p.name.to_string())}</b> <small>{state}</small></li>
+    }
+}
+
+/// Beside the table: where everybody stands in the match.
+#[component]
+pub(super) fn Score() -> impl IntoView {
+    let session = use_session();
+    let rows = Memo::new(move |_| of_table(session, standing).unwrap_or_default());
+    let dealt = move || {
+        of_table(session, |table| {
+            let scores = table.scores()?;
+            let dealer = table.seated(scores.dealt)?;
+            let last = if scores.last { ", the last one" } else { "" };
+            Some(format!(
+                "Round {}{last} · {} dealt",
+                scores.round, dealer.name
+            ))
+        })
+    };
+    view! {
+        <section class="score" aria-label="Scores">
+            <h2>{dealt}</h2>
+            <ol>
+                {move || rows.get().into_iter().map(|(names, total)| view! { <li><span>{names}</span> <b>{total}</b></li> }).collect_view()}
+            </ol>
+        </section>
+    }
+}
+
+/// Each side's names and total, in the order of the seats.
+fn standing(table: &Table) -> Vec<(String, u32)> {
+    let Some(scores) = table.scores() else {
+        return Vec::new();
+    };
+    let rules = rulesets::build(&table.mix, scores.totals.len());
+    let seats = || Seat::first(scores.totals.len());
+    let leads = |seat: &Seat| !seats().any(|other| other < *seat && rules.allied(other, *seat));
+    let side = |first: Seat| {
+        let members = seats().filter(|seat| rules.allied(first, *seat));
+        let names: Vec<String> = members
+            .filter_map(|seat| table.seated(seat))
+            .map(|player| player.name.to_string())
+            .collect();
+        let total = scores
+            .totals
+            .get(first.index())
+            .copied()
+            .unwrap_or_default();
+        (listed(&names), total)
+    };
+    seats().filter(leads).map(side).collect()
+}

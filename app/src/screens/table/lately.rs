@@ -1,0 +1,41 @@
+//! For those who look on: the last things that happened, one line for each, the newest first.
+
+use super::{Batch, desk::Desk, happened::happened, says::LineView, words::Line};
+use leptos::prelude::*;
+
+/// Lines that are kept.
+const LINES: usize = 6;
+
+/// The last lines of the round.
+#[component]
+pub(super) fn Lately(desk: Desk, news: Signal<Batch>) -> impl IntoView {
+    let lines = RwSignal::new(Vec::<(u32, Line)>::new());
+    // What the table says just now is not said twice.
+    Effect::new(move |before: Option<(u32, Vec<Line>)>| {
+        let Batch { number, told } = news.get();
+        // A smaller number belongs to another round.
+        let before = before.filter(|(last, _)| number > *last);
+        if before.is_none() {
+            lines.set(Vec::new());
+        }
+        let said: Vec<Line> = desk.said(|_, cast| {
+            let lines = told.iter().map(|told| happened(&told.news, cast));
+            lines.filter(|line| !line.is_empty()).collect()
+        });
+        lines.update(|lines| {
+            for line in before.into_iter().flat_map(|(_, lines)| lines) {
+                let next = lines.first().map_or(0, |(at, _)| at + 1);
+                lines.insert(0, (next, line));
+            }
+            lines.truncate(LINES);
+        });
+        (number, said)
+    });
+    view! {
+        <section class="lately" aria-label="What happened">
+            <ol>
+                <For each=move || lines.get() key=|(at, _)| *at children=|(_, line)| view! { <li><LineView line /></li> } />
+            </ol>
+        </section>
+    }
+}
