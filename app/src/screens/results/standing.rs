@@ -40,17 +40,12 @@ pub(super) fn Standing(over: Over) -> impl IntoView {
 fn row(side: &Side, over: &Over, table: &Table) -> AnyView {
     let won = over.champions.unwrap_or(over.outcome.winners);
     let won = side.seats.iter().any(|seat| won.has(seat));
-    let players = side.seats.iter().filter_map(|seat| table.seated(seat));
-    let members = players
-        .map(|player| {
-            member(
-                player,
-                over.scores
-                    .playing
-                    .has(player.seat.unwrap_or(over.scores.dealt)),
-            )
-        })
-        .collect_view();
+    let star = |seat: Seat| (won && side.seats.iter().last() == Some(seat)).then_some(" ★");
+    let member = |seat: Seat| {
+        let playing = over.scores.playing.has(seat);
+        Some(member(table.seated(seat)?, playing, star(seat)))
+    };
+    let members = side.seats.iter().map(member).collect_view();
     let held: Vec<String> = side.hands.iter().map(ToString::to_string).collect();
     let points = over.scoring != Scoring::Rounds;
     let cells = points.then(|| {
@@ -58,7 +53,7 @@ fn row(side: &Side, over: &Over, table: &Table) -> AnyView {
     });
     view! {
         <tr class:won=won>
-            <th scope="row">{members} {won.then(|| view! { <span class="star" role="img" aria-label="won">"★"</span> })}</th>
+            <th scope="row">{members}</th>
             {cells}
             <td><b>{side.total}</b></td>
         </tr>
@@ -66,7 +61,7 @@ fn row(side: &Side, over: &Over, table: &Table) -> AnyView {
     .into_any()
 }
 
-fn member(player: &Player, playing: bool) -> impl IntoView + use<> {
+fn member(player: &Player, playing: bool, star: Option<&'static str>) -> impl IntoView + use<> {
     let fate = match (player.presence, playing) {
         (Presence::Gone, _) => Some("left"),
         (_, false) => Some("out"),
@@ -75,7 +70,7 @@ fn member(player: &Player, playing: bool) -> impl IntoView + use<> {
     view! {
         <span class="ranked">
             <Portrait look=Signal::stored(player.look) /> {player.name.to_string()}
-            {fate.map(|fate| view! { " " <small>{fate}</small> })}
+            {fate.map(|fate| view! { " " <small>{fate}</small> })} {star}
         </span>
     }
 }
