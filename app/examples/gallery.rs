@@ -14,7 +14,7 @@
 
 use app::{
     art::{CardBack, CardFace, Logo, Sprite, SuitMark},
-    screens::table::{Batch, Table, Taste},
+    screens::table::{Batch, Log, Table, Taste},
 };
 use engine::{
     Action, Deck, Direction, Face, Game, House, Illegal, Input, Mix, Play, Position, RulesetId,
@@ -98,7 +98,7 @@ fn Scripted(told: ToldScript) -> impl IntoView {
         Beginning::Deal(setup) => (setup.mix, Game::new(setup).expect("a deal")),
         Beginning::Match { .. } => panic!("a script of whole rounds has no table to show"),
     };
-    let mut latest = Vec::new();
+    let (mut latest, mut log) = (Vec::new(), Log::default());
     let inputs = told
         .script
         .steps
@@ -125,8 +125,10 @@ fn Scripted(told: ToldScript) -> impl IntoView {
             .take_events()
             .map(|event| event.told(told.viewer))
             .collect();
+        log.add(&latest);
     }
     let scene = Scene::new(game, told.viewer);
+    scene.log.set(log);
     scene.news.set(Batch {
         number: 1,
         told: latest,
@@ -196,6 +198,7 @@ struct Scene {
     viewer: Option<Seat>,
     view: RwSignal<View>,
     news: RwSignal<Batch>,
+    log: RwSignal<Log>,
     refused: RwSignal<Option<Illegal>>,
 }
 
@@ -206,6 +209,7 @@ impl Scene {
             game: StoredValue::new(game),
             viewer,
             news: RwSignal::new(Batch::default()),
+            log: RwSignal::new(Log::default()),
             refused: RwSignal::new(None),
         }
     }
@@ -223,6 +227,7 @@ impl Scene {
         }
         let told = |game: &mut Game| game.take_events().map(|event| event.told(viewer)).collect();
         let told: Vec<Told> = game.try_update_value(told).unwrap_or_default();
+        self.log.update(|log| log.add(&told));
         self.news.update(|batch| {
             *batch = Batch {
                 number: batch.number + 1,
@@ -247,6 +252,7 @@ impl Scene {
         let Scene {
             view,
             news,
+            log,
             refused,
             ..
         } = self;
@@ -258,12 +264,11 @@ impl Scene {
         };
         view! {
             <Table
-                view names=Signal::stored(names) mix=Signal::stored(mix) news refused taste=Signal::stored(Taste::default())
+                view names=Signal::stored(names) mix=Signal::stored(mix) news log refused taste=Signal::stored(Taste::default())
                 on_action=Callback::new(act)
                 head=move || view! {
                     <button type="button" class="button quiet">"Menu"</button>
                     <h1 class="table-title">{title.clone()}</h1>
-                    <button type="button" class="button quiet">"Log"</button>
                 }
             />
         }

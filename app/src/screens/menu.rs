@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use super::lobby::{Invite, People};
 use super::parts::{Sheet, Sure};
+use super::rulebook::RulesButton;
 use super::rules::Rules;
 use crate::router::{Route, use_router};
 use crate::session::use_session;
@@ -12,6 +13,7 @@ use crate::session::use_session;
 #[component]
 pub(super) fn Menu(on_close: Callback<()>) -> impl IntoView {
     let (session, router) = (use_session(), use_router());
+    let mix = Memo::new(move |_| session.table.with(|table| table.as_ref().map(|t| t.mix)));
     let host = move || session.is_host();
     let leave = Callback::new(move |()| {
         session.leave();
@@ -32,6 +34,7 @@ pub(super) fn Menu(on_close: Callback<()>) -> impl IntoView {
     view! {
         <Sheet title=Signal::stored("Menu".to_owned()) on_close>
             <div class="stack">
+                {move || mix.get().map(|mix| view! { <RulesButton mix /> })}
                 <button type="button" class="button" on:click=move |_| router.go(Route::Settings)>"Settings"</button>
                 <button type="button" class="button" on:click=move |_| router.go(Route::Home)>"Home; keep my seat"</button>
                 <Show when=host>

@@ -40,6 +40,7 @@ mod play;
 mod reactions;
 #[cfg(any(target_arch = "wasm32", test))]
 mod results;
+mod rulebook;
 #[cfg(target_arch = "wasm32")]
 mod rules;
 #[cfg(target_arch = "wasm32")]

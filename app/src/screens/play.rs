@@ -9,7 +9,7 @@ use super::parts::Heading;
 use super::pass::Pass;
 use super::reactions::{React, Shown};
 use super::screen::Score;
-use super::table::{Batch, Table};
+use super::table::{Batch, Log, Table};
 use crate::session::{Session, use_session};
 
 /// The round.
@@ -99,6 +99,12 @@ fn Seated(viewer: Option<Seat>) -> impl IntoView {
             mine.map_or_else(Batch::default, |told| told.batch.clone())
         })
     });
+    let log = move || {
+        session.told.with(|told| {
+            let mine = told.iter().find(|told| told.viewer == viewer);
+            mine.map_or_else(Log::default, |told| told.log.clone())
+        })
+    };
     let refused = move || {
         session
             .refused
@@ -121,7 +127,7 @@ fn Seated(viewer: Option<Seat>) -> impl IntoView {
         {untrack(move || seen.get()).map(|first| view! {
             <Table
                 view=Signal::derive(move || seen.get().unwrap_or_else(|| first.clone()))
-                names=Signal::derive(move || names(session)) mix news=news refused=Signal::derive(refused)
+                names=Signal::derive(move || names(session)) mix news=news log=Signal::derive(log) refused=Signal::derive(refused)
                 taste=Signal::derive(move || session.preferences.with(|p| p.taste)) on_action=act
                 head=move || view! { <Head viewer /> } beside=|| view! { <Score /> }
             />

@@ -244,7 +244,12 @@ impl GuestEnd {
 
 fn push(all: &mut Vec<Told>, viewer: Option<Seat>, told: Vec<engine::Told>) {
     let last = all.iter().position(|news| news.viewer == viewer);
-    let number = last.map_or(1, |at| all.remove(at).batch.number + 1);
+    let (number, mut log) = last.map_or_else(Default::default, |at| {
+        let last = all.remove(at);
+        (last.batch.number, last.log)
+    });
+    log.add(&told);
+    let number = number + 1;
     let batch = Batch { number, told };
-    all.push(Told { viewer, batch });
+    all.push(Told { viewer, batch, log });
 }

@@ -15,7 +15,7 @@ use engine::{Action, Illegal, Seat, View};
 use leptos::prelude::*;
 
 use crate::link::{LinkError, LinkSettings, Links, RoomState};
-use crate::screens::table::Batch;
+use crate::screens::table::{Batch, Log};
 use crate::storage::{self, Place, Preferences, Role, StorageFull};
 use guest::GuestEnd;
 use host::HostEnd;
@@ -26,8 +26,10 @@ pub use reaction::Shown;
 pub struct Told {
     /// Whose.
     pub viewer: Option<Seat>,
-    /// What.
+    /// The latest.
     pub batch: Batch,
+    /// All of the round.
+    pub log: Log,
 }
 
 /// Something to say that belongs to no place on the screen.

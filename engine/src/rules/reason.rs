@@ -160,7 +160,7 @@ impl Reason {
             Reason::TooManyCards => "One card at a time in this game.",
             Reason::NoSuchPile => "There is no such pile.",
             Reason::SeatChoice => "Choose somebody else at the table with it.",
-            Reason::NoStacking => "No stacking in this game: first come the cards for you.",
+            Reason::NoStacking => "No stacking here: first come the cards for you.",
             Reason::OnlyDrawn => "Only the card you just drew can be played now, if it fits.",
             Reason::DrewAlready => "You have drawn in this turn already.",
             Reason::MustPlayDrawn => "The card you drew fits, so it has to be played.",
@@ -175,18 +175,16 @@ impl Reason {
             Reason::Absent => "Whoever is away is left alone.",
             Reason::MustLay => "You hold a card that fits: lay it instead of drawing.",
             Reason::LastCard => "The last card takes no choice: just lay it.",
-            Reason::NotLast => "This card cannot be your last one: keep it, or lay another.",
-            Reason::NoSeries => "These cards do not go together, or their first one does not fit.",
+            Reason::NotLast => "This card can’t be your last one.",
+            Reason::NoSeries => "That is no series, or its first card does not fit.",
             Reason::MustKeepOne => "One card has to be left over: lay fewer.",
             Reason::TooEarlyToCatch => "They still have time to say it.",
             Reason::NothingToDecline => "There is nothing to say no to now.",
             Reason::TooLateToCall => "Too late to say it for this card.",
-            Reason::NoSum => {
-                "These cards do not go together: number cards of one colour have to add up to the top card."
-            }
+            Reason::NoSum => "Number cards of one colour have to add up to the top card.",
             Reason::StockOnly => "These cards come from the stock alone.",
             Reason::ForcingPile => {
-                "Not off this pile: its card makes you draw. Take the other one, or the stock."
+                "Not off this pile: its card makes you draw. Take from the other."
             }
             Reason::EmptyPile => "That pile is empty.",
             Reason::Pulling => "You have begun to draw: draw what is still due.",
@@ -197,7 +195,7 @@ impl Reason {
             Reason::NotOffered => "Such cards are not asked for, or not from you.",
             Reason::HandedOn => "Play has gone on: this card acts for somebody else.",
             Reason::NoSet => "That is no card of your set, or it cannot go to that player.",
-            Reason::NothingToTakeBack => "There is nothing that this card takes back.",
+            Reason::NothingToTakeBack => "There is no Reverse for you to take back.",
             Reason::NothingToSendBack => "Nothing is due from you that could be sent back.",
             Reason::NotYourChoice => "Somebody else chooses.",
             Reason::MustChoose => "Choose one of the players who can be chosen.",

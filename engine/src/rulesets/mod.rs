@@ -37,7 +37,7 @@ pub enum RulesetId {
 pub struct RulesetSpec {
     /// Which.
     pub id: RulesetId,
-    /// Its word in scripts and in the code of a mix.
+    /// Its word in scripts, in the code of a mix, and the name of the file with its rules.
     pub key: &'static str,
     /// Its name.
     pub name: &'static str,
@@ -45,8 +45,6 @@ pub struct RulesetSpec {
     pub about: &'static str,
     /// The rulebook's name in rule ids.
     pub book: Book,
-    /// Its rules in our words; [`rulebook`](crate::rulebook) reads them.
-    pub text: &'static str,
     /// Fewest and most players.
     pub players: (u8, u8),
     /// Its rules for so many seats, with the house rules that only it has.
@@ -61,7 +59,6 @@ pub static RULESETS: [RulesetSpec; 6] = [
         name: "Classic",
         about: "Colours and numbers, four special cards, and the house rules that you grew up with.",
         book: Book::Cla,
-        text: include_str!("../../rulebook/classic.md"),
         players: (2, 10), // CLA-2
         build: |_, seats| classic::ruleset(seats),
     },
@@ -71,7 +68,6 @@ pub static RULESETS: [RulesetSpec; 6] = [
         name: "Jungle",
         about: "Be quick: lay the very same card at any time, trade whole hands, and hit back at a Skip.",
         book: Book::Jun,
-        text: include_str!("../../rulebook/jungle.md"),
         players: (2, 10), // JUN-1
         build: jungle::ruleset,
     },
@@ -81,7 +77,6 @@ pub static RULESETS: [RulesetSpec; 6] = [
         name: "Twist",
         about: "Four ordinary packs and their jokers, twos and jokers that pile up, alone or in teams.",
         book: Book::Twi,
-        text: include_str!("../../rulebook/twist.md"),
         players: (3, 16), // TWI-2
         build: |_, seats| twist::ruleset(seats),
     },
@@ -91,7 +86,6 @@ pub static RULESETS: [RulesetSpec; 6] = [
         name: "Unu",
         about: "French cards: lay a whole series, play again after a king, and run free on a seven.",
         book: Book::Unu,
-        text: include_str!("../../rulebook/unu.md"),
         players: (2, 10), // UNU-1
         build: unu::ruleset,
     },
@@ -101,7 +95,6 @@ pub static RULESETS: [RulesetSpec; 6] = [
         name: "Newno",
         about: "Whoever is first begins, and the very same card may be laid at any time, by anybody.",
         book: Book::New,
-        text: include_str!("../../rulebook/newno.md"),
         players: (2, 10), // NEW-1, CLA-2
         build: newno::ruleset,
     },
@@ -111,7 +104,6 @@ pub static RULESETS: [RulesetSpec; 6] = [
         name: "Grand",
         about: "Two discard piles, sums of cards, a meaning for every number, and Wilds that backfire.",
         book: Book::Gra,
-        text: include_str!("../../rulebook/grand.md"),
         players: (2, 10), // GRA-1
         build: |mix, _| grand::ruleset(mix),
     },

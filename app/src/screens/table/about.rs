@@ -4,22 +4,30 @@ use super::{
     desk::{Desk, Open, memo},
     does::{Fact, does},
     forecast::forecast,
+    log::{Log, LogSheet},
     says::LineView,
     why::refused,
     words::{Cast, Line, words},
 };
-use crate::{art::CardFace, screens::sheet::Sheet};
+use crate::{
+    art::CardFace,
+    screens::{rulebook::Rulebook, sheet::Sheet},
+};
 use engine::{Action, Face, Mix, RuleId, View, rulesets};
 use leptos::prelude::*;
 use std::sync::Arc;
 
 /// The sheet over the table, if there is one.
 #[component]
-pub(super) fn Sheets(desk: Desk) -> impl IntoView {
+pub(super) fn Sheets(desk: Desk, log: Signal<Log>) -> impl IntoView {
     let close = Callback::new(move |()| desk.open.set(None));
     move || match desk.open.get() {
         Some(Open::Card(face)) => view! { <About desk face on_close=close /> }.into_any(),
-        Some(Open::Rule(_) | Open::Log) | None => ().into_any(),
+        Some(Open::Rule(rule)) => {
+            view! { <Rulebook mix=desk.mix at=Some(rule) on_close=close /> }.into_any()
+        }
+        Some(Open::Log) => view! { <LogSheet desk log on_close=close /> }.into_any(),
+        None => ().into_any(),
     }
 }
 
@@ -50,7 +58,10 @@ fn told(view: &View, mix: &Mix, face: Face, cast: Cast) -> Told {
     };
     let refusal = view.refusals.iter().find(|refusal| refusal.face == face);
     let now = match refusal {
-        Some(refusal) => Now::Waits(refused(refusal.why, Some(face), cast), refusal.why.rule),
+        Some(refusal) => Now::Waits(
+            refused(view, refusal.why, Some(face), cast),
+            refusal.why.rule,
+        ),
         None if view.actions.iter().any(fits) => {
             let then = forecast(view, &rules, face, cast);
             Now::Fits(vec![words(then.map_or_else(

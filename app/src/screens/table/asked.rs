@@ -1,14 +1,17 @@
-//! What is asked now, and of whom.
+//! What is asked now, and of whom: who may do what, what is due and whom it will hit, whose turn comes next.
 
 use super::{
     order::rank_word,
-    words::{Cast, Line, cards, kind, words},
+    words::{Cast, Line, capital, cards, kind, list, words},
 };
 use engine::{
-    Action, View,
+    Action, Direction, Face, Seat, View,
+    card::JACK,
     rules::{
         choose::Fate,
-        view::{Asked, PileView},
+        leaving::Hit,
+        race::Leg,
+        view::{Asked, PileView, Prompt},
     },
 };
 
@@ -17,38 +20,48 @@ pub fn asked(view: &View, cast: Cast) -> Line {
     let Some(prompt) = view.prompt.filter(|_| view.outcome.is_none()) else {
         return vec![words("The round is over.")];
     };
-    if cast.me.is_some_and(|me| prompt.seats.has(me)) {
-        return asked_of_me(view, prompt.asked, cast);
-    }
-    let seats: Vec<String> = prompt.seats.iter().map(|seat| cast.name(seat)).collect();
-    let who = match seats.is_empty() {
-        true => "Somebody".to_owned(),
-        false => seats.join(", "),
+    let mut line = match cast.me.is_some_and(|me| prompt.seats.has(me)) {
+        true => asked_of_me(view, prompt, cast),
+        false => vec![words(of_others(view, prompt, cast))],
     };
-    let next = match view.next {
-        Some(next) => format!(", then {}", cast.object(next)),
-        None => String::new(),
-    };
-    vec![words(of_others(&who, &next, prompt.asked, cast))]
+    line.extend(besides(view, prompt, cast));
+    line
 }
 
-fn of_others(who: &str, next: &str, asked: Asked, cast: Cast) -> String {
-    match asked {
-        Asked::Turn => format!("{who} is on turn{next}."),
-        Asked::Drawn => format!("{who} looks at the card just drawn."),
-        Asked::Total(total) => format!("{who} faces {}.", cards(total)),
+/// What others are asked.
+fn of_others(view: &View, prompt: Prompt, cast: Cast) -> String {
+    let who = match prompt.seats.is_empty() {
+        true => "Somebody".to_owned(),
+        false => cast.list(prompt.seats.iter(), "and"),
+    };
+    let several = prompt.seats.len() > 1;
+    // "Ben draws", "Ben and Cem draw".
+    let s = if several { "" } else { "s" };
+    match prompt.asked {
+        Asked::Turn => format!("{who} is on turn{}.", afterwards(view, cast)),
+        Asked::Drawn => format!(
+            "{who} may play the card just drawn{}.",
+            afterwards(view, cast)
+        ),
+        Asked::Total(total) => format!("{who} faces {}{}.", cards(total), afterwards(view, cast)),
+        Asked::Name if several => {
+            format!("Nobody named a {}: whoever is first may.", kind(cast.deck))
+        }
         Asked::Name => format!("{who} names a {}.", kind(cast.deck)),
-        Asked::Race(_) => format!("It is open who plays: {who}."),
-        Asked::Rein => format!("{who} plays one card after the other, or draws."),
-        Asked::Pick => format!("{who} chooses a player."),
-        Asked::PickUp => format!("{who} may take up a hand."),
+        Asked::Race(leg) => race(leg, &cast.list(prompt.seats.iter(), "or")),
+        Asked::Rein => format!("Free rein for {who}{}.", afterwards(view, cast)),
+        Asked::Pick => format!("{who} chooses whose hands to swap."),
+        Asked::PickUp => format!("{who} take{s} up the new hand; all wait."),
         Asked::Size => format!("{who} says how many cards everybody gets."),
-        Asked::Claim => format!("{who} may take a hand."),
+        Asked::Claim => format!("{who} may still take a hand."),
         Asked::Aim(Fate::Draws(each)) => format!("{who} says who draws {}.", cards(each)),
         Asked::Aim(Fate::Robbed) => format!("{who} says whose card to take."),
         Asked::Aim(Fate::Parts) => format!("{who} says who gives a card away."),
-        Asked::Owed => format!("{who} must draw, or send it back."),
-        Asked::Pull => format!("{who} draws, from the stock or off the pile."),
+        Asked::Owed => owed(view, prompt, &who),
+        Asked::Pull => format!(
+            "{who} draws {} more, from the stock or off the pile.",
+            due(view, prompt.seats.iter())
+        ),
         Asked::Give(Some(to)) => format!("{who} may give cards to {}.", cast.object(to)),
         Asked::Give(None) => format!("{who} gives a card away."),
         Asked::Set => format!("{who} may give a set away."),
@@ -56,46 +69,204 @@ fn of_others(who: &str, next: &str, asked: Asked, cast: Cast) -> String {
     }
 }
 
-fn asked_of_me(view: &View, asked: Asked, cast: Cast) -> Line {
+/// "It is open who begins: Ben, Cem or you."
+fn race(leg: Leg, who: &str) -> String {
+    match leg {
+        Leg::First => format!("It is open who begins: {who}."),
+        Leg::Second => format!("It is open who follows, and which way it goes: {who}."),
+    }
+}
+
+/// "Ben must draw 2 cards, or send that back."
+fn owed(view: &View, prompt: Prompt, who: &str) -> String {
+    let each = if prompt.seats.len() > 1 { " each" } else { "" };
+    let due = cards(due(view, prompt.seats.iter()));
+    format!("{who} must draw {due}{each}, or send that back.")
+}
+
+/// Cards due from each of these.
+fn due(view: &View, seats: impl Iterator<Item = Seat>) -> u16 {
+    let owes = seats.filter_map(|seat| Some(view.seats.get(seat.index())?.owes));
+    owes.max().unwrap_or(0)
+}
+
+/// ", then Cem"; or what waits for the next players: "; then Cem misses a turn, Dia takes 2".
+fn afterwards(view: &View, cast: Cast) -> String {
+    let Some(on) = view.prompt.and_then(|prompt| prompt.seats.only()) else {
+        return String::new();
+    };
+    let coming = coming(view, on, cast);
+    match (coming.is_empty(), view.next) {
+        (false, _) => format!("; then {}", coming.join(", ")),
+        (true, Some(next)) => format!(", then {}", cast.object(next)),
+        (true, None) => String::new(),
+    }
+}
+
+/// What waits until the turn leaves this seat, and whom each of it hits.
+fn coming(view: &View, on: Seat, cast: Cast) -> Vec<String> {
+    let mut told = Vec::new();
+    let verb = |seat, you: &str, others: &str| match cast.is_me(seat) {
+        true => format!("you {you}"),
+        false => format!("{} {others}", cast.name(seat)),
+    };
+    if view.again > 0 {
+        told.push(verb(on, "go again", "goes again"));
+    }
+    let mut to = after(view, on);
+    for hit in &view.waiting {
+        let Some(seat) = to else { break };
+        match hit {
+            Hit::Skip => {
+                told.push(verb(seat, "miss a turn", "misses a turn"));
+                to = after(view, seat);
+            }
+            Hit::Take(count) => {
+                told.push(verb(
+                    seat,
+                    &format!("take {count}"),
+                    &format!("takes {count}"),
+                ));
+            }
+        }
+    }
+    told
+}
+
+/// The neighbour in the direction of play, once there is one.
+fn after(view: &View, seat: Seat) -> Option<Seat> {
+    let at = view.order.iter().position(|s| *s == seat)?;
+    let count = view.order.len();
+    let to = match view.direction? {
+        Direction::Clockwise => (at + 1) % count,
+        Direction::Counterclockwise => (at + count - 1) % count,
+    };
+    view.order.get(to).copied()
+}
+
+/// What the reader may do although it is not what the table waits for.
+fn besides(view: &View, prompt: Prompt, cast: Cast) -> Line {
+    let asked = cast.me.is_some_and(|me| prompt.seats.has(me));
+    let mut line = Line::new();
+    let lays: Vec<Face> = lays(view).collect();
+    if let Some((first, more)) = lays.split_first().filter(|_| !asked) {
+        line.extend([words(" You may lay "), cast.card(*first)]);
+        if let [second, ..] = more {
+            line.extend([words(" or "), cast.card(*second)]);
+        }
+        line.push(words(" before the next card."));
+    }
+    if view
+        .actions
+        .iter()
+        .any(|action| matches!(action, Action::Trade(_)))
+    {
+        line.push(words(" Trade hands? Tap a player, before the next card."));
+    }
+    if prompt.asked != Asked::PickUp && view.actions.contains(&Action::PickUp) {
+        line.push(words(" Take up your new hand."));
+    }
+    line
+}
+
+/// Kinds of card that the reader may lay alone.
+fn lays(view: &View) -> impl Iterator<Item = Face> {
+    let mut faces: Vec<Face> = Vec::new();
+    for action in &view.actions {
+        if let Action::Play(play) = action
+            && let [face] = play.cards.faces()
+            && !faces.contains(face)
+        {
+            faces.push(*face);
+        }
+    }
+    faces.into_iter()
+}
+
+/// What the reader is asked.
+fn asked_of_me(view: &View, prompt: Prompt, cast: Cast) -> Line {
     let may = |action| view.actions.contains(&action);
     let kind = kind(cast.deck);
-    vec![words(match asked {
-        Asked::Turn => return your_turn(&view.piles, cast),
+    vec![words(match prompt.asked {
+        Asked::Turn => return your_turn("Your turn: ", view, cast),
+        Asked::Rein => return your_turn("Free rein: ", view, cast),
         Asked::Drawn => return drawn(view, cast),
         Asked::Total(total) => format!("{} for you: {}.", cards(total), ways_out(view, "answer")),
         Asked::Owed => {
-            let owes = cast.me.and_then(|me| view.seats.get(me.index()));
-            let owes = owes.map_or(0, |seat| seat.owes);
+            let due = due(view, cast.me.into_iter());
             format!(
                 "{} for you: {}.",
-                cards(owes),
+                cards(due),
                 ways_out(view, "send it back")
             )
         }
+        Asked::Name if prompt.seats.len() > 1 => format!("Whoever is first names the {kind}!"),
         Asked::Name => format!("Name the {kind} to follow."),
-        Asked::Race(_) => "Who is first? Lay a card, or say “not me”.".into(),
-        Asked::Rein => "Yours to lay one card after the other, or draw.".into(),
-        Asked::Pick if may(Action::Decline) => "Choose a player, or nobody.".into(),
-        Asked::Pick => "Choose a player.".into(),
-        Asked::PickUp => "Take up your hand.".into(),
-        Asked::Size => "How many cards for everybody?".into(),
-        Asked::Claim => "Take one of the hands on the table.".into(),
+        Asked::Race(leg) => return open_to_me(leg, view, cast),
+        Asked::Pick
+            if view
+                .actions
+                .iter()
+                .any(|a| matches!(a, Action::PickTwo(..))) =>
+        {
+            "Swap with a player, or two others with each other, or leave it.".into()
+        }
+        Asked::Pick if may(Action::Decline) => {
+            "Choose whom to swap hands with, or leave it.".into()
+        }
+        Asked::Pick => "Choose whom to swap hands with.".into(),
+        Asked::PickUp => "Take up your new hand; all wait.".into(),
+        Asked::Size => "You deal: how many cards for everybody?".into(),
+        Asked::Claim => "Take a hand: the first finger on it has it.".into(),
         Asked::Aim(Fate::Draws(each)) => format!("Who draws {}? Choose a player.", cards(each)),
         Asked::Aim(Fate::Robbed) => "Whose card do you take? Choose a player.".into(),
         Asked::Aim(Fate::Parts) => "Who gives a card away? Choose a player.".into(),
-        Asked::Pull => "Draw on: from the stock, or off the pile.".into(),
-        Asked::Give(Some(to)) => format!("Give {} any of these cards, or none.", cast.object(to)),
+        Asked::Pull => format!(
+            "{} more: from the stock, or off the pile.",
+            cards(due(view, cast.me.into_iter()))
+        ),
+        Asked::Give(Some(to)) => gives(view, to, cast),
         Asked::Give(None) => "Give a card away: which one, and to whom?".into(),
         Asked::Set => "A set! Give it away now, card by card, or keep it.".into(),
         Asked::TakeBack => "Take the Reverse back with one of yours, or let it stand.".into(),
     })]
 }
 
+/// "Open start: red or any 7; or say “not me”."
+fn open_to_me(leg: Leg, view: &View, cast: Cast) -> Line {
+    let start = match leg {
+        Leg::First => "Open start: ",
+        Leg::Second => "Open who follows: ",
+    };
+    if lays(view).next().is_none() {
+        return vec![words(format!("{start}nothing fits, so say “not me”."))];
+    }
+    let mut line = vec![words(start)];
+    line.extend(what_fits(&view.piles, cast));
+    line.push(words("; or say “not me”."));
+    line
+}
+
+/// "Give Ben your 3s, or none."
+fn gives(view: &View, to: Seat, cast: Cast) -> String {
+    let rank = view.actions.iter().find_map(|action| match action {
+        Action::Give(cards) => cards.top().rank(),
+        _ => None,
+    });
+    let to = cast.object(to);
+    match rank {
+        Some(rank) => format!("Give {to} your {}s, or none.", rank_word(cast.deck, rank)),
+        None => format!("You have nothing to give {to}."),
+    }
+}
+
 /// "You drew Red 7: play it, or keep it."
 fn drawn(view: &View, cast: Cast) -> Line {
-    let end = match view.actions.contains(&Action::Keep) {
-        true => ": play it, or keep it.",
-        false => ": it has to be played.",
+    let plays = view.actions.iter().any(|a| matches!(a, Action::Play(_)));
+    let end = match (plays, view.actions.contains(&Action::Keep)) {
+        (true, true) => ": play it, or keep it.",
+        (true, false) => ": it has to be played.",
+        (false, _) => ": it does not fit, so keep it.",
     };
     let card = view
         .drawn
@@ -109,79 +280,59 @@ fn ways_out(view: &View, lay: &str) -> String {
     let may_lay = view.actions.iter().any(plays).then_some(lay);
     let may_challenge = view.actions.contains(&Action::Challenge);
     let ways = [may_lay, may_challenge.then_some("challenge"), Some("draw")];
-    either(&ways.into_iter().flatten().collect::<Vec<_>>())
-}
-
-/// "answer, challenge or draw".
-fn either(ways: &[&str]) -> String {
-    match ways {
-        [] => String::new(),
-        [way] => (*way).to_string(),
-        [first @ .., last] => format!("{} or {last}", first.join(", ")),
-    }
+    let ways: Vec<String> = ways.into_iter().flatten().map(String::from).collect();
+    list(&ways, "or")
 }
 
 /// "Your turn: red, or any 7."
-fn your_turn(piles: &[PileView], cast: Cast) -> Line {
-    let mut line = vec![words("Your turn: ")];
-    for (i, pile) in piles.iter().enumerate() {
-        if i > 0 {
-            line.push(words("; "));
-        }
-        line.push(
-            pile.suit
-                .map_or_else(|| words("any card"), |suit| cast.suit(suit)),
-        );
-        if let Some(rank) = pile.top.last().and_then(|laid| laid.face.rank()) {
-            line.push(words(format!(", or any {}", rank_word(cast.deck, rank))));
-        }
+fn your_turn(start: &'static str, view: &View, cast: Cast) -> Line {
+    let plays = view.actions.iter().any(|a| matches!(a, Action::Play(_)));
+    let mut line = vec![words(start)];
+    match (plays, view.actions.contains(&Action::Draw)) {
+        (true, _) => line.extend(what_fits(&view.piles, cast)),
+        (false, true) => line.push(words("nothing fits, so draw")),
+        (false, false) => line.push(words("nothing can be done")),
     }
-    line.push(words("."));
+    let coming = cast.me.map(|me| coming(view, me, cast)).unwrap_or_default();
+    line.push(words(match coming.is_empty() {
+        true => ".".into(),
+        false => format!(". {}.", capital(&format!("then {}", coming.join(", ")))),
+    }));
     line
 }
 
-#[cfg(test)]
-mod tests {
-    use super::super::words::text;
-    use super::*;
-    use engine::{Deck, Suit};
-
-    #[test]
-    fn a_turn_says_what_fits() {
-        let said = |deck, face: &str, suit| {
-            let pile = PileView {
-                top: vec![engine::rules::view::Laid {
-                    face: face.parse().expect("a face"),
-                    by: None,
-                    named: None,
-                }],
-                cards: 1,
-                suit: Some(suit),
-            };
-            let names = Vec::new();
-            let cast = Cast {
-                names: &names,
-                me: None,
-                deck,
-            };
-            text(&your_turn(&[pile], cast))
-        };
-        assert_eq!(
-            said(Deck::Colour, "r7", Suit::Red),
-            "Your turn: red, or any 7."
-        );
-        assert_eq!(
-            said(Deck::French, "hK", Suit::Green),
-            "Your turn: hearts, or any king."
-        );
+/// "red, or any 7"; "any card" where no suit is to be followed.
+pub(super) fn what_fits(piles: &[PileView], cast: Cast) -> Line {
+    let mut line = Line::new();
+    for (i, pile) in piles.iter().enumerate() {
+        match i {
+            0 if piles.len() == 1 => {}
+            0 => line.push(words("left ")),
+            _ => line.push(words("; right ")),
+        }
+        match pile.suit {
+            Some(suit) => line.push(cast.suit(suit)),
+            None => line.push(words("any card")),
+        }
+        if let Some(rank) = pile.suit.and_then(|_| rank_to_fit(pile)) {
+            line.push(words(format!(" or any {}", rank_word(cast.deck, rank))));
+        }
     }
+    line
+}
 
-    #[test]
-    fn ways_out_are_listed_as_they_are_spoken() {
-        assert_eq!(either(&["draw"]), "draw");
-        assert_eq!(
-            either(&["answer", "challenge", "draw"]),
-            "answer, challenge or draw"
-        );
+/// The rank that fits on a pile besides its suit, looked for under jokers that are looked through.
+fn rank_to_fit(pile: &PileView) -> Option<u8> {
+    let top = pile.top.last()?;
+    let through = top.face.is_wild() && top.named.is_none();
+    let base = match through {
+        true => pile.top.iter().rev().find(|laid| !laid.face.is_wild())?,
+        false => top,
+    };
+    match base.face.rank()? {
+        JACK => Some(JACK),
+        // A suit named within a series binds, but for eights (UNU-27).
+        _ if base.named.is_some() => Some(8),
+        rank => Some(rank),
     }
 }

@@ -1,7 +1,7 @@
 //! What would happen if a card were played now, as far as that is certain: it is tried in rounds made up from the view,
 //! and what comes out the same in all of them is told.
 
-use super::words::{Cast, cards, kind};
+use super::words::{Cast, capital, cards, kind};
 use engine::{
     Action, Cause, Direction, Face, Game, Input, News, Seed, View,
     rng::Rng,
@@ -60,7 +60,7 @@ pub(super) fn forecast(
                 .and_then(|prompt| then(&first.view, prompt, cast)),
         );
     }
-    (!told.is_empty()).then(|| sentence(&told.join("; ")))
+    (!told.is_empty()).then(|| format!("{}.", capital(&told.join("; "))))
 }
 
 fn played(view: &View, rules: &Arc<Ruleset>, action: Action, world: u32) -> Option<Future> {
@@ -137,13 +137,4 @@ fn then(view: &View, prompt: Prompt, cast: Cast) -> Option<String> {
         Asked::TakeBack => format!("{who} may take it back"),
         _ => return None,
     })
-}
-
-/// With a capital and a full stop.
-fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    match letters.next() {
-        Some(first) => format!("{}{}.", first.to_uppercase(), letters.as_str()),
-        None => String::new(),
-    }
 }

@@ -2,22 +2,28 @@
 
 use super::words::{Cast, Line, cards, words};
 use engine::{
-    Cause, Direction, End, Face, News, Seat, Suit,
-    rules::{action::Cards, clause::Way},
+    Cause, Direction, End, Face, News, Seat, Suit, Told,
+    card::SKIP,
+    rules::{action::Cards, clause::Way, rule::Book},
 };
 
-/// What just happened, in one line; empty if it needs no words.
-pub fn happened(news: &News, cast: Cast) -> Line {
-    match news {
+/// What just happened; empty if it needs no words.
+pub(super) fn happened(told: &Told, cast: Cast) -> Line {
+    let seen = told.cards.as_slice();
+    match &told.news {
         News::Turned { face, returned, .. } => turned(*face, *returned, cast),
         News::Laid {
             seat,
             cards,
             suit,
             way,
+            rule,
             ..
-        } => laid(*seat, cards, *suit, *way, cast),
-        News::Drew { seat, count, cause } => drew(*seat, *count, *cause, cast),
+        } => {
+            let verb = verb(*way, cards.top(), rule.book);
+            laid(*seat, verb, cards, *suit, cast)
+        }
+        News::Drew { seat, count, cause } => drew(*seat, *count, *cause, seen, cast),
         News::Named { seat, suit } => vec![
             words(format!("{} said ", cast.subject(*seat))),
             cast.suit(*suit),
@@ -25,11 +31,19 @@ pub fn happened(news: &News, cast: Cast) -> Line {
         ],
         News::PassedTo { from, to, cards } => {
             let to = format!(" on to {}.", cast.object(*to));
-            with_cards(*from, "passed ", cards, &to, cast)
+            with_cards(*from, "passed ", cards.faces(), &to, cast)
         }
-        News::Shows { seat, cards } => with_cards(*seat, "showed ", cards, ".", cast),
+        News::Shows { seat, cards } => with_cards(*seat, "showed ", cards.faces(), ".", cast),
         News::TookDiscard { seat, face, .. } => {
-            with_cards(*seat, "took ", &Cards::one(*face), " off the pile.", cast)
+            with_cards(*seat, "took ", &[*face], " off the pile.", cast)
+        }
+        News::Robbed { by, seat } if !seen.is_empty() => {
+            let from = format!(" from {}.", cast.object(*seat));
+            with_cards(*by, "took ", seen, &from, cast)
+        }
+        News::Gave { from, to, .. } if !seen.is_empty() => {
+            let gave = format!("gave {} ", cast.object(*to));
+            with_cards(*from, &gave, seen, ".", cast)
         }
         news => plain(news, cast).map_or_else(Line::new, |text| vec![words(text)]),
     }
@@ -49,9 +63,11 @@ fn plain(news: &News, cast: Cast) -> Option<String> {
         | News::TookDiscard { .. } => return None,
         News::Dealt { dealer, each } => format!("{} dealt {} each.", who(dealer), cards(*each)),
         News::Passed(seat) => format!("{} passed.", who(seat)),
-        News::Claimed { seat, .. } => format!("{} took a hand.", who(seat)),
+        News::Claimed { seat, heap } => {
+            format!("{} took hand {}.", who(seat), u16::from(*heap) + 1)
+        }
         News::Declined(seat) => format!("{} said no.", who(seat)),
-        News::Forced(seat) => format!("Nobody else wanted to: it is up to {}.", whom(seat)),
+        News::Forced(seat) => format!("All said “not me”: it is up to {}.", whom(seat)),
         News::Skipped(seat) => format!("{} missed a turn.", who(seat)),
         News::Direction(Direction::Clockwise) => "Now it goes to the left.".into(),
         News::Direction(Direction::Counterclockwise) => "Now it goes to the right.".into(),
@@ -59,11 +75,7 @@ fn plain(news: &News, cast: Cast) -> Option<String> {
         News::Called(seat) => format!("{}: “One left!”", who(seat)),
         News::Caught { seat, by } => format!("{} caught {}.", who(by), whom(seat)),
         News::WronglyCaught { seat, by } => {
-            format!(
-                "{} called out {} for nothing, and pays for it.",
-                who(by),
-                whom(seat)
-            )
+            format!("{} caught {} wrongly.", who(by), whom(seat))
         }
         News::Challenged { by, of, guilty } => {
             let verdict = if *guilty { "rightly" } else { "wrongly" };
@@ -95,7 +107,8 @@ fn changed(news: &News, cast: Cast) -> Option<String> {
     Some(match news {
         News::Swapped(a, b) => format!("{} swapped hands with {}.", who(a), whom(b)),
         News::Rotated(_) => "Every hand moved on by one seat.".into(),
-        News::PassedOn(_) => "Every hand moved on and lies face down.".into(),
+        News::PassedOn(1) => "Every hand moved on and lies face down.".into(),
+        News::PassedOn(seats) => format!("Every hand moved on by {seats} seats."),
         News::PickedUp(seat) => format!("{} took up the hand.", who(seat)),
         News::Picked { by, seat } => format!("{} chose {}.", who(by), whom(seat)),
         News::Robbed { by, seat } => format!("{} took a card from {}.", who(by), whom(seat)),
@@ -105,15 +118,16 @@ fn changed(news: &News, cast: Cast) -> Option<String> {
         News::Pepper(seat) => format!("The pepper went to {}.", whom(seat)),
         News::Salt(seat) => format!("The salt went to {}.", whom(seat)),
         News::ChangedSeats(a, b) => format!("{} changed seats with {}.", who(a), whom(b)),
-        News::Lap(seat) => format!("{} walked once round the table.", who(seat)),
+        News::Lap(seat) if cast.is_me(*seat) => "Off you go: once round the table!".into(),
+        News::Lap(seat) => format!("{} walks once round the table.", who(seat)),
         _ => return None,
     })
 }
 
 /// "Ana passed Red 7 and Blue 7 on to you."
-fn with_cards(seat: Seat, verb: &str, cards: &Cards, end: &str, cast: Cast) -> Line {
+fn with_cards(seat: Seat, verb: &str, cards: &[Face], end: &str, cast: Cast) -> Line {
     let mut line = vec![words(format!("{} {verb}", cast.subject(seat)))];
-    line.extend(cast.row(cards.faces()));
+    line.extend(cast.row(cards));
     line.push(words(end));
     line
 }
@@ -126,15 +140,21 @@ fn turned(face: Face, returned: bool, cast: Cast) -> Line {
     vec![cast.card(face), words(end)]
 }
 
-fn laid(seat: Seat, cards: &Cards, suit: Option<Suit>, way: Way, cast: Cast) -> Line {
-    let verb = match way {
+/// What laying a card in this way is called in this game.
+fn verb(way: Way, top: Face, book: Book) -> &'static str {
+    match way {
+        Way::Jump if book == Book::Jun => "matched with ",
         Way::Jump => "jumped in with ",
         Way::Answer => "answered with ",
+        Way::Cancel if top.rank() == Some(SKIP) => "handed the Skip on with ",
         Way::Cancel => "called it off with ",
         Way::Backfire => "sent it back with ",
         Way::Turn | Way::Series | Way::Rein => "played ",
-    };
-    let mut line = with_cards(seat, verb, cards, "", cast);
+    }
+}
+
+fn laid(seat: Seat, verb: &str, cards: &Cards, suit: Option<Suit>, cast: Cast) -> Line {
+    let mut line = with_cards(seat, verb, cards.faces(), "", cast);
     if let Some(suit) = suit {
         line.extend([words(" and said "), cast.suit(suit)]);
     }
@@ -142,18 +162,21 @@ fn laid(seat: Seat, cards: &Cards, suit: Option<Suit>, way: Way, cast: Cast) -> 
     line
 }
 
-fn drew(seat: Seat, count: u16, cause: Cause, cast: Cast) -> Line {
+/// Three cards at most are named to whom they came.
+fn drew(seat: Seat, count: u16, cause: Cause, seen: &[Face], cast: Cast) -> Line {
     let who = cast.subject(seat);
-    match (cause, count) {
-        (Cause::Deal, _) => Line::new(),
-        (_, 0) => vec![words(format!("{who} found nothing to draw."))],
-        (_, count) => vec![words(format!("{who} drew {}.", cards(count)))],
+    match (cause, count, seen) {
+        (Cause::Deal, ..) => Line::new(),
+        (_, 0, _) => vec![words(format!("{who} found nothing to draw."))],
+        (_, _, [_] | [_, _] | [_, _, _]) => with_cards(seat, "drew ", seen, ".", cast),
+        (_, count, _) => vec![words(format!("{who} drew {}.", cards(count)))],
     }
 }
 
 fn over(end: End, cast: Cast) -> String {
     match end {
-        End::Out(seat) => format!("{} played the last card.", cast.subject(seat)),
+        End::Out(seat) if cast.is_me(seat) => "You are out: the round is over!".into(),
+        End::Out(seat) => format!("{} is out: the round is over.", cast.name(seat)),
         End::Blocked => "Nobody can draw or play any more: the round is over.".into(),
         End::Drawn => "Nothing is left to draw: the round is a draw.".into(),
         End::Deserted => "Too few players are left: the round is over.".into(),
@@ -161,24 +184,56 @@ fn over(end: End, cast: Cast) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::super::words::text;
+pub(super) mod tests {
+    use super::super::{headline::headline, words::text};
     use super::*;
-    use engine::{Deck, rules::rule::cla};
+    use engine::{
+        Deck, RuleId,
+        rules::rule::{cla, gra, jun, unu},
+    };
 
-    fn seat(index: u8) -> Seat {
+    pub(in super::super) fn seat(index: u8) -> Seat {
         Seat::new(index).expect("a seat")
     }
 
-    fn told(deck: Deck, news: &News) -> String {
-        let names = ["Ana".to_string(), "Ben".to_string()];
+    pub(in super::super) fn batch(news: &[News]) -> Vec<Told> {
+        let open = |news: &News| Told {
+            news: news.clone(),
+            cards: Vec::new(),
+        };
+        news.iter().map(open).collect()
+    }
+
+    /// What Ana reads.
+    pub(in super::super) fn told(deck: Deck, news: &[News]) -> String {
+        let names = ["Ana", "Ben", "Cem", "Dia"].map(String::from);
         let (names, me) = (&names[..], Some(seat(0)));
-        text(&happened(news, Cast { names, me, deck }))
+        text(&headline(&batch(news), Cast { names, me, deck }))
+    }
+
+    pub(in super::super) fn laid(list: &str, suit: Option<Suit>, way: Way, rule: RuleId) -> News {
+        let faces: Vec<Face> = list
+            .split(' ')
+            .map(|face| face.parse().expect("a face"))
+            .collect();
+        News::Laid {
+            seat: seat(1),
+            cards: Cards::several(&faces).expect("a play"),
+            pile: 0,
+            suit,
+            way,
+            rule,
+        }
+    }
+
+    pub(in super::super) fn drew(index: u8, count: u16, cause: Cause) -> News {
+        let seat = seat(index);
+        News::Drew { seat, count, cause }
     }
 
     #[test]
     fn people_are_spoken_of_by_name_and_the_reader_as_you() {
-        let told = |news| told(Deck::Colour, &news);
+        let told = |news| told(Deck::Colour, &[news]);
         assert_eq!(told(News::Skipped(seat(0))), "You missed a turn.");
         assert_eq!(
             told(News::Swapped(seat(1), seat(0))),
@@ -194,32 +249,60 @@ mod tests {
     }
 
     #[test]
-    fn a_card_laid_is_named_with_its_suit_as_its_deck_calls_it() {
-        let laid = |list: &str, suit, way| News::Laid {
-            seat: seat(1),
-            cards: {
-                let faces: Vec<Face> = list
-                    .split(' ')
-                    .map(|face| face.parse().expect("a face"))
-                    .collect();
-                Cards::several(&faces).expect("a play")
-            },
-            pile: 0,
-            suit,
-            way,
-            rule: cla(21),
-        };
+    fn a_card_laid_is_named_as_its_deck_and_its_game_call_it() {
+        let french = |news| told(Deck::French, &[news]);
+        let colour = |news| told(Deck::Colour, &[news]);
         assert_eq!(
-            told(Deck::Colour, &laid("W", Some(Suit::Blue), Way::Turn)),
+            colour(laid("W", Some(Suit::Blue), Way::Turn, cla(21))),
             "Ben played Wild and said blue."
         );
         assert_eq!(
-            told(Deck::French, &laid("h8", Some(Suit::Blue), Way::Jump)),
-            "Ben jumped in with 8 of Hearts and said spades."
+            colour(laid("r7 r7", None, Way::Jump, jun(20))),
+            "Ben matched with Red 7 twice."
         );
         assert_eq!(
-            told(Deck::French, &laid("h8 h9 sT", None, Way::Series)),
-            "Ben played 8 of Hearts, 9 of Hearts and 10 of Spades."
+            colour(laid("yS", None, Way::Cancel, jun(25))),
+            "Ben handed the Skip on with Yellow Skip."
         );
+        assert_eq!(
+            colour(laid("r2 r3 r4", None, Way::Turn, gra(17))),
+            "Ben played Red 2, 3 and 4."
+        );
+        assert_eq!(
+            colour(laid("W", Some(Suit::Green), Way::Backfire, gra(48))),
+            "Ben sent it back with Wild and said green."
+        );
+        assert_eq!(
+            french(laid("h8", Some(Suit::Blue), Way::Turn, unu(11))),
+            "Ben played 8 of Hearts and said spades."
+        );
+        assert_eq!(
+            french(laid("h8 h9 hT", None, Way::Series, unu(16))),
+            "Ben played 8, 9 and 10 of Hearts."
+        );
+    }
+
+    #[test]
+    fn who_drew_cards_reads_which() {
+        let names = ["Ana".to_string(), "Ben".to_string()];
+        let cast = Cast {
+            names: &names,
+            me: Some(seat(0)),
+            deck: Deck::Colour,
+        };
+        let faces = ["r7", "b3"].map(|face| face.parse().expect("a face"));
+        let told = Told {
+            news: drew(0, 2, Cause::Total),
+            cards: faces.to_vec(),
+        };
+        assert_eq!(text(&headline(&[told], cast)), "You drew Red 7 and Blue 3.");
+        let robbed = Told {
+            news: News::Robbed {
+                by: seat(1),
+                seat: seat(0),
+            },
+            cards: faces[..1].to_vec(),
+        };
+        assert_eq!(text(&headline(&[robbed], cast)), "Ben took Red 7 from you.");
     }
 }

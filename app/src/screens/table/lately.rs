@@ -1,6 +1,6 @@
 //! For those who look on: the last things that happened, one line for each, the newest first.
 
-use super::{Batch, desk::Desk, happened::happened, says::LineView, words::Line};
+use super::{Batch, desk::Desk, headline::everything, says::LineView, words::Line};
 use leptos::prelude::*;
 
 /// Lines that are kept.
@@ -18,10 +18,7 @@ pub(super) fn Lately(desk: Desk, news: Signal<Batch>) -> impl IntoView {
         if before.is_none() {
             lines.set(Vec::new());
         }
-        let said: Vec<Line> = desk.said(|_, cast| {
-            let lines = told.iter().map(|told| happened(&told.news, cast));
-            lines.filter(|line| !line.is_empty()).collect()
-        });
+        let said = desk.said(|_, cast| everything(&told, cast));
         lines.update(|lines| {
             for line in before.into_iter().flat_map(|(_, lines)| lines) {
                 let next = lines.first().map_or(0, |(at, _)| at + 1);

@@ -19,9 +19,11 @@ mod forecast;
 mod guard;
 mod hand;
 mod happened;
+mod headline;
 mod heaps;
 mod hold;
 mod lately;
+mod log;
 mod look;
 mod middle;
 mod order;
@@ -33,6 +35,8 @@ mod pods;
 mod positions;
 mod reveal;
 mod says;
+#[cfg(test)]
+mod sentences;
 mod size;
 mod slots;
 mod tokens;
@@ -41,10 +45,11 @@ mod tray;
 mod why;
 pub mod words;
 
+pub use log::Log;
 pub use order::Sort;
 pub use says::LineView;
 
-use desk::Desk;
+use desk::{Desk, Open};
 use engine::{Action, Illegal, Mix, Told, View};
 use leptos::prelude::*;
 
@@ -81,6 +86,9 @@ pub fn Table(
     /// The latest news.
     #[prop(into)]
     news: Signal<Batch>,
+    /// All news of the round.
+    #[prop(into)]
+    log: Signal<Log>,
     /// The latest action that the host refused, until the next one is sent.
     #[prop(into)]
     refused: Signal<Option<Illegal>>,
@@ -89,7 +97,7 @@ pub fn Table(
     taste: Signal<Taste>,
     /// What the viewer does.
     on_action: Callback<Action>,
-    /// What stands at the top: menu, name of the game, log.
+    /// What stands at the top before the log: menu, name of the game.
     #[prop(into, optional)]
     head: ViewFn,
     /// What stands beside the table for those who look on.
@@ -101,7 +109,10 @@ pub fn Table(
     let sits = desk.part(|view| view.viewer.is_some());
     view! {
         <main class="table" class:watching=move || !sits.get()>
-            <header class="table-head">{head.run()}</header>
+            <header class="table-head">
+                {head.run()}
+                <button type="button" class="button quiet" on:click=move |_| desk.open.set(Some(Open::Log))>"Log"</button>
+            </header>
             <section class="felt" aria-label="Table">
                 <pods::Pods desk />
                 <centre::Centre desk />
@@ -121,6 +132,6 @@ pub fn Table(
         </main>
         // Beside the table, not in it: in there "fixed" would not mean the window.
         <flight::Flights desk news />
-        <about::Sheets desk />
+        <about::Sheets desk log />
     }
 }

@@ -1,12 +1,27 @@
 //! Positions for examples, written as rule scripts.
 
+use super::words::Cast;
 use engine::{
-    Game, Input, RulesetId, Seat, View,
+    Deck, Game, Input, RulesetId, Seat, Told, View,
     script::{self, Deed, Says, Table},
 };
 
+/// Everything that sentences at the table are made of.
+pub(super) struct Scene {
+    pub(super) view: View,
+    pub(super) told: Vec<Told>,
+    pub(super) deck: Deck,
+    ruleset: RulesetId,
+}
+
 /// What this seat sees after the inputs of a script, and what is played. The title may be left out.
 pub(super) fn view(text: &str, seat: char) -> (View, RulesetId) {
+    let scene = scene(text, seat);
+    (scene.view, scene.ruleset)
+}
+
+/// The end of a script as this seat sees it. The title may be left out.
+pub(super) fn scene(text: &str, seat: char) -> Scene {
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     // Scripts need a title and something that they say.
     let lines = std::iter::once("CLA-1  An example.").chain(lines);
@@ -18,6 +33,10 @@ pub(super) fn view(text: &str, seat: char) -> (View, RulesetId) {
         Table::Deal(setup) => (setup.mix, Game::new(setup).expect("a deal")),
         Table::Match { .. } => panic!("whole rounds show no table"),
     };
+    let seat = Seat::first(16).nth((seat as u8 - b'A').into());
+    let mut told = Vec::new();
+    // What the first card did is old news.
+    game.take_events().for_each(drop);
     for step in &script.steps {
         let Says::Input(input) = &step.says else {
             continue;
@@ -32,7 +51,28 @@ pub(super) fn view(text: &str, seat: char) -> (View, RulesetId) {
             _ => panic!("an example acts"),
         };
         game.apply(input).expect("an input that is accepted");
+        told = game.take_events().map(|event| event.told(seat)).collect();
     }
-    let seat = Seat::first(16).nth((seat as u8 - b'A').into());
-    (game.view(seat), mix.ruleset)
+    Scene {
+        view: game.view(seat),
+        told,
+        deck: game.ruleset().deck,
+        ruleset: mix.ruleset,
+    }
+}
+
+/// Names by seat, A first.
+pub(super) fn names() -> Vec<String> {
+    ["Ana", "Ben", "Cem", "Dia", "Eli", "Fay"]
+        .map(String::from)
+        .to_vec()
+}
+
+/// Who reads a scene, among people of these names.
+pub(super) fn cast<'a>(names: &'a [String], scene: &Scene) -> Cast<'a> {
+    Cast {
+        names,
+        me: scene.view.viewer,
+        deck: scene.deck,
+    }
 }

@@ -3,12 +3,12 @@
 use super::{
     Batch,
     asked::asked,
-    desk::{Desk, Note, memo},
+    desk::{Desk, Note, Open, memo},
     faster::faster,
-    happened::happened,
+    headline::headline,
     order::Sort,
     why::refused,
-    words::{Cast, Line, Piece},
+    words::{Line, Piece},
 };
 use crate::art::{SuitMark, suit_class};
 use engine::Illegal;
@@ -35,7 +35,8 @@ pub fn LineView(
         .collect_view()
 }
 
-/// The table's one live region, and beside it the switch that sorts the hand.
+/// The table's one live region, and beside it the switch that sorts the hand. It is always as high as four lines: what
+/// just happened, what is asked now; or why something could not be done, and where to read more.
 #[component]
 pub(super) fn Says(
     desk: Desk,
@@ -43,7 +44,7 @@ pub(super) fn Says(
     denied: Signal<Option<Illegal>>,
     sort: RwSignal<Sort>,
 ) -> impl IntoView {
-    let lately = memo(move || news.with(|batch| desk.said(|_, cast| told(batch, cast))));
+    let lately = memo(move || news.with(|batch| desk.said(|_, cast| headline(&batch.told, cast))));
     let question = memo(move || desk.said(asked));
     let note = memo(move || {
         desk.note
@@ -60,15 +61,12 @@ pub(super) fn Says(
         <div class="says">
             <div class="lines" role="status">
                 {move || match note.get() {
-                    Some(note) => view! {
-                        <p class="refused">
-                            <LineView line=desk.said(|_, cast| refused(note.why, note.face, cast)) />
-                            {news.with_untracked(|batch| desk.said(|_, cast| view! { <LineView line=faster(note.why.reason, batch, cast) /> }))} " " <small>{note.why.rule.to_string()}</small>
-                        </p>
+                    Some(note) => view! { <Refused desk note news /> }.into_any(),
+                    None => view! {
+                        <p class="happened">{move || view! { <LineView line=lately.get() /> }}</p>
+                        <p class="asked" class:mine=move || mine.get()>{move || view! { <LineView line=question.get() /> }}</p>
                     }.into_any(),
-                    None => view! { <p class="happened"><LineView line=lately.get() /></p> }.into_any(),
                 }}
-                <p class="asked" class:mine=move || mine.get()>{move || view! { <LineView line=question.get() /> }}</p>
             </div>
             <Show when=move || sits.get()>
                 <button
@@ -83,15 +81,25 @@ pub(super) fn Says(
     }
 }
 
-/// Everything that one input brought about, as one line.
-fn told(batch: &Batch, cast: Cast) -> Line {
-    let mut line = Line::new();
-    for told in &batch.told {
-        let next = happened(&told.news, cast);
-        if !line.is_empty() && !next.is_empty() {
-            line.push(Piece::Words(" ".into()));
-        }
-        line.extend(next);
+/// Why something could not be done, and where to read more.
+#[component]
+fn Refused(desk: Desk, note: Note, news: Signal<Batch>) -> impl IntoView {
+    let line = desk.said(|view, cast| {
+        let mut line = refused(view, note.why, note.face, cast);
+        line.extend(news.with_untracked(|batch| faster(note.why.reason, batch, cast)));
+        line
+    });
+    let rule = note.why.rule;
+    let more = note.face.map(|face| {
+        let tell = move |_| desk.open.set(Some(Open::Card(face)));
+        view! { <button type="button" class="button quiet more" on:click=tell>"What does it do?"</button> }
+    });
+    let read = move |_| desk.open.set(Some(Open::Rule(rule)));
+    view! {
+        <p class="refused"><LineView line /></p>
+        <div class="learn">
+            <button type="button" class="button quiet more" aria-label=format!("Rule {rule}") on:click=read>{rule.to_string()}</button>
+            {more}
+        </div>
     }
-    line
 }

@@ -1,25 +1,72 @@
-//! Why something could not be done, said of the card in question. The rule's id is shown beside it.
+//! Why something could not be done, in one kind sentence each. The rule's id is shown beside it.
 
-use super::words::{Cast, Line, kind, words};
-use engine::{Face, Illegal, Reason};
+use super::{
+    asked::what_fits,
+    words::{Cast, Line, cards, kind, words},
+};
+use engine::{Face, Illegal, Reason, View, rules::view::Asked};
 
 /// Why something could not be done with this card, or at all.
-pub fn refused(why: Illegal, face: Option<Face>, cast: Cast) -> Line {
+pub fn refused(view: &View, why: Illegal, face: Option<Face>, cast: Cast) -> Line {
     let kind = kind(cast.deck);
-    let end = match why.reason {
-        Reason::NoMatch => format!(" fits neither by {kind} nor by number or symbol."),
-        Reason::HoldsSuit => format!(" waits while you hold the {kind} in force."),
-        Reason::FacingTotal => " is no answer to the cards that are coming.".into(),
-        Reason::NotIdentical => " is not the same card, and it is not your turn.".into(),
-        Reason::NotHeld => " is not in your hand any more.".into(),
-        reason => {
-            return vec![words(
-                about_suits(reason, kind).unwrap_or_else(|| reason.words().into()),
-            )];
-        }
-    };
     let card = face.map_or_else(|| words("That card"), |face| cast.card(face));
-    vec![card, words(end)]
+    let asked = view
+        .prompt
+        .filter(|prompt| cast.me.is_some_and(|me| prompt.seats.has(me)));
+    let text = match (why.reason, asked.map(|prompt| prompt.asked)) {
+        (Reason::NoMatch, _) => {
+            let mut line = vec![card, words(" does not fit: it takes ")];
+            line.extend(what_fits(&view.piles, cast));
+            line.push(words("."));
+            return line;
+        }
+        (Reason::HoldsSuit, _) => {
+            let suit = view.piles.first().and_then(|pile| pile.suit);
+            let held = suit.map_or_else(
+                || words(format!("the {kind} in force")),
+                |suit| cast.suit(suit),
+            );
+            return vec![card, words(" waits while you hold "), held, words(".")];
+        }
+        (Reason::FacingTotal, Some(Asked::Total(total))) => {
+            let due = match total {
+                1 => " is no answer to the card that is due.".into(),
+                _ => format!(" is no answer to the {} that are due.", cards(total)),
+            };
+            return vec![card, words(due)];
+        }
+        (Reason::NotIdentical, None) => {
+            return vec![
+                words("Not your turn, and "),
+                card,
+                words(" is not the very same card."),
+            ];
+        }
+        (Reason::NotIdentical, Some(_)) => return vec![card, words(" is not the very same card.")],
+        (Reason::NotHeld, _) => return vec![card, words(" is not in your hand any more.")],
+        (Reason::NothingToSendBack, Some(Asked::Owed)) => {
+            "Only a Wild sends these cards back.".into()
+        }
+        (Reason::NothingToSendBack, None) => {
+            "Not yet: out of turn a Wild only sends back what you must draw.".into()
+        }
+        (Reason::NothingToTakeBack, None) => {
+            "Not yet: out of turn a Reverse only takes back what took your turn.".into()
+        }
+        (Reason::MustChoose, Some(_)) => "First choose a player.".into(),
+        (Reason::NotYourTurn, Some(_)) => "First answer what you are asked.".into(),
+        (Reason::NotYourTurn, None) => {
+            let on = view
+                .prompt
+                .map(|prompt| cast.list(prompt.seats.iter(), "and"));
+            on.filter(|on| !on.is_empty()).map_or_else(
+                || "Not yet: somebody else is asked.".into(),
+                |on| format!("Not yet: it is up to {on}."),
+            )
+        }
+        (reason, _) => about_suits(reason, kind).unwrap_or_else(|| reason.words().into()),
+    };
+    vec![words(text)]
 }
 
 /// The sentence where it is about what is named; `kind` says what that is in this deck.
@@ -35,7 +82,7 @@ fn about_suits(reason: Reason, kind: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::words::text;
+    use super::super::{positions::scene, words::text};
     use super::*;
     use engine::{Deck, rules::rule::cla};
 
@@ -50,14 +97,26 @@ mod tests {
             me: None,
             deck,
         };
-        text(&refused(why, face.parse().ok(), cast))
+        let scene = scene(
+            "rules classic   seats A B   turn B\npile r5\nA g2 g3 | B r1 r2",
+            'A',
+        );
+        text(&refused(&scene.view, why, face.parse().ok(), cast))
     }
 
     #[test]
-    fn a_refusal_begins_with_the_card() {
+    fn a_refusal_begins_with_the_card_and_says_what_would_fit() {
+        assert_eq!(
+            said(Deck::Colour, Reason::NotHeld, "g2"),
+            "Green 2 is not in your hand any more."
+        );
         assert_eq!(
             said(Deck::Colour, Reason::NoMatch, "g2"),
-            "Green 2 fits neither by colour nor by number or symbol."
+            "Green 2 does not fit: it takes red or any 5."
+        );
+        assert_eq!(
+            said(Deck::Colour, Reason::NotYourTurn, "g2"),
+            "Not yet: it is up to Seat 2."
         );
     }
 

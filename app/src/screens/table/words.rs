@@ -1,5 +1,6 @@
 //! What sentences at the table are made of: words, cards and suits, and the people they speak of.
 
+use super::order::rank_word;
 use engine::{Deck, Face, Seat, Suit};
 
 /// A part of a sentence. Cards and suits come with their shape wherever they are shown.
@@ -28,10 +29,12 @@ pub struct Cast<'a> {
 }
 
 impl Cast<'_> {
-    /// The name, or "Seat 3" where none is known.
+    /// The name, or "Seat 3" where none is known. What may be written the other way round is kept apart from the words
+    /// around it.
     pub fn name(&self, seat: Seat) -> String {
         match self.names.get(seat.index()) {
-            Some(name) if !name.is_empty() => name.clone(),
+            Some(name) if name.is_ascii() && !name.is_empty() => name.clone(),
+            Some(name) if !name.is_empty() => format!("\u{2068}{name}\u{2069}"),
             _ => format!("Seat {}", seat.index() + 1),
         }
     }
@@ -65,8 +68,35 @@ impl Cast<'_> {
         Piece::Suit(suit, self.deck)
     }
 
-    /// "Red 3, Red 4 and Red 5".
+    /// "Ben, Cem and you"; of many only the first two are named. The reader comes last.
+    pub(super) fn list(&self, seats: impl Iterator<Item = Seat>, last: &str) -> String {
+        let mut seats: Vec<Seat> = seats.collect();
+        seats.sort_by_key(|seat| self.is_me(*seat));
+        let names: Vec<String> = seats.iter().map(|seat| self.object(*seat)).collect();
+        match names.as_slice() {
+            [first, second, rest @ ..] if rest.len() > 1 => {
+                format!("{first}, {second} {last} {} others", rest.len())
+            }
+            names => list(names, last),
+        }
+    }
+
+    /// "Red 3, Blue 3 and Wild"; of one suit "Red 3, 4 and 5"; all the same "Red 3 twice".
     pub(super) fn row(&self, faces: &[Face]) -> Line {
+        let [first, rest @ ..] = faces else {
+            return Line::new();
+        };
+        if rest.iter().all(|face| face == first) {
+            let times = match faces.len() {
+                1 => String::new(),
+                2 => " twice".into(),
+                count => format!(" {count} times"),
+            };
+            return vec![self.card(*first), words(times)];
+        }
+        if let Some(line) = self.suited_row(faces) {
+            return line;
+        }
         let mut line = Line::new();
         for (at, face) in faces.iter().enumerate() {
             match faces.len() - at {
@@ -77,6 +107,55 @@ impl Cast<'_> {
             line.push(self.card(*face));
         }
         line
+    }
+
+    /// "Red 3, 4 and 5", or "3, 4 and 5 of Clubs", "3 up to 9 of Clubs": the suit is said once.
+    fn suited_row(&self, faces: &[Face]) -> Option<Line> {
+        let suit = faces.first()?.suit()?;
+        if !faces.iter().all(|face| face.suit() == Some(suit)) {
+            return None;
+        }
+        let ranks: Option<Vec<String>> = faces
+            .iter()
+            .map(|face| Some(rank_word(self.deck, face.rank()?)))
+            .collect();
+        let ranks = ranks?;
+        Some(match self.deck {
+            Deck::Colour => {
+                let others = list(&ranks[1..], "and");
+                let comma = if ranks.len() > 2 { ", " } else { " and " };
+                vec![self.card(faces[0]), words(format!("{comma}{others}"))]
+            }
+            Deck::French | Deck::FrenchWithJokers => {
+                let (last, others) = faces.split_last()?;
+                if others.len() > 3 {
+                    return Some(vec![
+                        words(format!("{} up to ", ranks[0])),
+                        self.card(*last),
+                    ]);
+                }
+                let others = ranks[..others.len()].join(", ");
+                vec![words(format!("{others} and ")), self.card(*last)]
+            }
+        })
+    }
+}
+
+/// "Ana, Ben and Cem".
+pub(super) fn list(all: &[String], and: &str) -> String {
+    match all {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} {and} {last}", first.join(", ")),
+    }
+}
+
+/// With a capital first letter.
+pub(super) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => String::new(),
     }
 }
 
@@ -129,7 +208,36 @@ mod tests {
             text(&cast.row(&faces))
         };
         assert_eq!(said(Deck::Colour, "r3"), "Red 3");
-        assert_eq!(said(Deck::French, "h3 h4"), "3 of Hearts and 4 of Hearts");
+        assert_eq!(said(Deck::Colour, "r3 r3"), "Red 3 twice");
+        assert_eq!(said(Deck::Colour, "r3 r4"), "Red 3 and 4");
+        assert_eq!(said(Deck::Colour, "r3 r4 r0"), "Red 3, 4 and 0");
+        assert_eq!(said(Deck::French, "h3 h4"), "3 and 4 of Hearts");
+        assert_eq!(
+            said(Deck::French, "hJ hQ hK"),
+            "jack, queen and King of Hearts"
+        );
+        assert_eq!(
+            said(Deck::French, "h8 h9 hT hJ hQ"),
+            "8 up to Queen of Hearts"
+        );
         assert_eq!(said(Deck::Colour, "r3 b3 W"), "Red 3, Blue 3 and Wild");
+    }
+
+    #[test]
+    fn of_many_only_two_are_named_and_the_reader_comes_last() {
+        let names = ["Ana", "Ben", "Cem", "דנה", "Eli"].map(String::from);
+        let cast = Cast {
+            names: &names,
+            me: Seat::new(0),
+            deck: Deck::Colour,
+        };
+        let said = |count| cast.list(Seat::first(count), "and");
+        assert_eq!(said(1), "you");
+        assert_eq!(said(3), "Ben, Cem and you");
+        assert_eq!(said(4), "Ben, Cem and 2 others");
+        assert_eq!(
+            cast.name(Seat::first(4).last().expect("a seat")),
+            "\u{2068}דנה\u{2069}"
+        );
     }
 }

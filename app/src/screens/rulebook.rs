@@ -1,0 +1,244 @@
+//! The rules in force: fetched when somebody wants to read them, searchable, each with what the table set it to.
+
+use super::sheet::Sheet;
+use engine::{
+    House, Mix, RuleId,
+    rulebook::{Entry, entries},
+    rulesets::houses::{HouseSpec, Values},
+};
+use leptos::{html, prelude::*, task::spawn_local, wasm_bindgen::JsCast, web_sys};
+use std::sync::Arc;
+use wasm_bindgen_futures::JsFuture;
+
+/// The books as they were fetched.
+#[derive(Clone)]
+enum Books {
+    /// They are on their way.
+    Coming,
+    /// They could not be had.
+    Missing,
+    /// The book of the ruleset, and what all share.
+    Here(Arc<str>),
+}
+
+/// A text that lies beside the app.
+async fn fetched(name: &str) -> Option<String> {
+    let response = JsFuture::from(window().fetch_with_str(&format!("rulebook/{name}.md"))).await;
+    let response: web_sys::Response = response.ok()?.dyn_into().ok()?;
+    if !response.ok() {
+        return None;
+    }
+    JsFuture::from(response.text().ok()?)
+        .await
+        .ok()?
+        .as_string()
+}
+
+async fn books(mix: Mix) -> Books {
+    let own = fetched(mix.ruleset.spec().key).await;
+    match (own, fetched("shared").await) {
+        (Some(own), Some(shared)) => Books::Here(format!("{own}\n{shared}").into()),
+        _ => Books::Missing,
+    }
+}
+
+/// What the table has set that a rule speaks of: "Jump-in: off", and whether that is not as usual.
+fn settings(mix: &Mix, rule: RuleId) -> Vec<(String, bool)> {
+    let of = mix.houses().filter(|spec| spec.rules.contains(&rule));
+    of.map(|spec| {
+        let value = mix.value(spec.house);
+        let usual = spec.default_in(mix.ruleset) == Some(value);
+        (format!("{}: {}", spec.name, setting(spec, value)), !usual)
+    })
+    .collect()
+}
+
+/// What a house rule is set to, in words.
+fn setting(spec: &HouseSpec, value: u8) -> String {
+    match (spec.values, spec.house, value) {
+        (Values::Switch, _, 0) => "off".into(),
+        (Values::Switch, ..) => "on".into(),
+        (Values::Ways(ways), _, way) => {
+            let way = ways.get(usize::from(way)).copied();
+            way.unwrap_or_default().into()
+        }
+        (_, House::Target, 0) => "a single round".into(),
+        (_, House::Target, fifties) => format!("{} points", 50 * u16::from(fifties)),
+        (_, House::Minutes, 0) => "off".into(),
+        (_, House::Minutes, minutes) => format!("{minutes} minutes"),
+        (_, House::DrawLimit, 0) => "none".into(),
+        (_, House::Packs, 0) => "as many as suit the players".into(),
+        (_, House::CatchPenalty, 1) => "1 card".into(),
+        (_, House::CatchPenalty, cards) => format!("{cards} cards"),
+        (_, _, number) => number.to_string(),
+    }
+}
+
+/// Whether a rule is only about what this table does not play.
+fn is_off(mix: &Mix, entry: &Entry) -> bool {
+    let of: Vec<_> = mix
+        .houses()
+        .filter(|spec| spec.rules.contains(&entry.id))
+        .collect();
+    let named = |spec: &&HouseSpec| entry.text.starts_with(&format!("{}:", spec.name));
+    let about = entry.text.starts_with("House rule") || of.iter().any(named);
+    let off = |spec: &&HouseSpec| spec.values == Values::Switch && !mix.is_on(spec.house);
+    about && !of.is_empty() && of.iter().all(off)
+}
+
+/// Whether a rule has what is looked for, in whatever case.
+fn has(entry: &Entry, wanted: &str) -> bool {
+    let all = format!("{} {} {}", entry.id, entry.heading, entry.text).to_lowercase();
+    wanted
+        .to_lowercase()
+        .split_whitespace()
+        .all(|word| all.contains(word))
+}
+
+/// The rules that a table plays by, over the screen.
+#[component]
+pub(super) fn Rulebook(
+    /// What the table agreed to play.
+    #[prop(into)]
+    mix: Signal<Mix>,
+    /// Where to open them.
+    at: Option<RuleId>,
+    /// It was closed.
+    on_close: Callback<()>,
+) -> impl IntoView {
+    let text = RwSignal::new(Books::Coming);
+    let wanted = RwSignal::new(String::new());
+    spawn_local(async move {
+        let found = books(mix.get_untracked()).await;
+        // The sheet may be closed by then.
+        let _ = text.try_set(found);
+    });
+    let rules = move || {
+        match text.get() {
+        Books::Coming => view! { <p role="status">"One moment…"</p> }.into_any(),
+        Books::Missing => view! {
+            <p role="status">"The rules could not be loaded. Once the phone is online again, open this anew."</p>
+        }
+        .into_any(),
+        Books::Here(text) => {
+            listed(&text, &mix.get(), &wanted.get(), at).unwrap_or_else(|| {
+                view! { <p role="status">"No rule says that. Try another word."</p> }.into_any()
+            })
+        }
+    }
+    };
+    let title = Signal::derive(move || format!("Rules of {}", mix.get().ruleset.spec().name));
+    view! {
+        <Sheet title on_close>
+            <input
+                type="search" class="input find" placeholder="Search" aria-label="Search the rules" autocomplete="off"
+                on:input:target=move |event| wanted.set(event.target().value())
+            />
+            {rules}
+        </Sheet>
+    }
+}
+
+/// The rules with what is looked for, under their headings; `None` if there are none.
+fn listed(text: &str, mix: &Mix, wanted: &str, at: Option<RuleId>) -> Option<AnyView> {
+    let found: Vec<Entry> = entries(text).filter(|entry| has(entry, wanted)).collect();
+    let groups = found.chunk_by(|a, b| a.heading == b.heading).map(|group| {
+        let rules = group
+            .iter()
+            .map(|entry| rule(entry, mix, at))
+            .collect_view();
+        let heading = group.first().map(|entry| entry.heading.to_owned());
+        view! { <h3>{heading}</h3> <ul class="facts">{rules}</ul> }
+    });
+    (!found.is_empty()).then(|| groups.collect_view().into_any())
+}
+
+fn rule(entry: &Entry, mix: &Mix, at: Option<RuleId>) -> AnyView {
+    let here = at == Some(entry.id);
+    let node = NodeRef::<html::Li>::new();
+    if here {
+        Effect::new(move || {
+            if let Some(item) = node.get() {
+                item.scroll_into_view();
+            }
+        });
+    }
+    let off = is_off(mix, entry);
+    let set = settings(mix, entry.id).into_iter().map(|(text, changed)| {
+        view! { <span class="setting" class:changed=changed>{text}</span> }
+    });
+    view! {
+        <li node_ref=node class="rule-text" class:off=off class:here=here>
+            <b class="rule-name">{entry.id.to_string()}</b> " " {entry.text.to_owned()} " " {set.collect_view()}
+        </li>
+    }
+    .into_any()
+}
+
+/// A button that opens the rules.
+#[cfg(target_arch = "wasm32")]
+#[component]
+pub(super) fn RulesButton(
+    /// What the table agreed to play.
+    #[prop(into)]
+    mix: Signal<Mix>,
+) -> impl IntoView {
+    let open = RwSignal::new(false);
+    view! {
+        <button type="button" class="button" on:click=move |_| open.set(true)>"Read the rules"</button>
+        <Show when=move || open.get()>
+            <Rulebook mix at=None on_close=Callback::new(move |()| open.set(false)) />
+        </Show>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::rulebook;
+
+    fn off(code: &str) -> Vec<String> {
+        let mix: Mix = code.parse().expect("a mix");
+        let book = rulebook::of(mix.ruleset);
+        let off = book.iter().filter(|entry| is_off(&mix, entry));
+        off.map(|entry| entry.id.to_string()).collect()
+    }
+
+    #[test]
+    fn house_rules_that_are_not_played_are_off() {
+        assert_eq!(
+            off("classic").join(" "),
+            "CLA-34 CLA-35 CLA-36 CLA-39 CLA-58 CLA-61 CLA-62 CLA-63 CLA-64"
+        );
+        assert_eq!(
+            off("classic+jump-in+draw-until").join(" "),
+            "CLA-35 CLA-39 CLA-58 CLA-62 CLA-64"
+        );
+        assert_eq!(off("grand").join(" "), "");
+    }
+
+    #[test]
+    fn a_rule_says_what_it_is_set_to() {
+        let said = |code: &str, rule: &str| {
+            let mix: Mix = code.parse().expect("a mix");
+            settings(&mix, rule.parse().expect("a rule"))
+        };
+        let told = |text: &str, changed| vec![(text.to_owned(), changed)];
+        assert_eq!(
+            said("jungle+catch-penalty=4", "JUN-31"),
+            told("Penalty for a missed call: 4 cards", true)
+        );
+        assert_eq!(said("unu", "UNU-13"), told("Wild eights: off", false));
+        assert_eq!(said("unu", "UNU-12"), []);
+    }
+
+    #[test]
+    fn rules_are_found_by_words_in_any_order() {
+        let book = rulebook::of(engine::RulesetId::Grand);
+        let found = |wanted: &str| book.iter().filter(|entry| has(entry, wanted)).count();
+        assert_eq!(found(""), book.len());
+        assert_eq!(found("gra-52"), 1);
+        assert!((1..5).contains(&found("salt dearest")));
+        assert_eq!(found("checkmate"), 0);
+    }
+}

@@ -1,0 +1,140 @@
+//! The round in sentences, to be read again.
+
+use super::{
+    desk::Desk,
+    headline::everything,
+    says::LineView,
+    words::{Cast, Line},
+};
+use crate::screens::sheet::Sheet;
+use engine::{News, Seat, Told};
+use leptos::{html, prelude::*};
+
+/// As many inputs of a round are remembered; older ones are forgotten first.
+const REMEMBERED: usize = 400;
+
+/// What one viewer was told in a round, input by input.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Log {
+    batches: Vec<Vec<Told>>,
+}
+
+impl Log {
+    /// What one more input brought about; a new deal begins anew.
+    pub fn add(&mut self, told: &[Told]) {
+        if told
+            .iter()
+            .any(|told| matches!(told.news, News::Dealt { .. }))
+        {
+            self.batches.clear();
+        }
+        if !told.is_empty() {
+            self.batches.push(told.to_vec());
+        }
+        let old = self.batches.len().saturating_sub(REMEMBERED);
+        self.batches.drain(..old);
+    }
+
+    /// All of it, with whether somebody else begins to act.
+    fn lines(&self, cast: Cast) -> Vec<(bool, Vec<Line>)> {
+        let mut last = None;
+        let told = self.batches.iter().map(|batch| {
+            let by = batch.first().and_then(|told| actor(&told.news));
+            let changes = by.is_some() && by != last;
+            last = by.or(last);
+            (changes, everything(batch, cast))
+        });
+        told.filter(|(_, lines)| !lines.is_empty()).collect()
+    }
+}
+
+/// Who did it.
+fn actor(news: &News) -> Option<Seat> {
+    match news {
+        News::Laid { seat, .. }
+        | News::Drew { seat, .. }
+        | News::Passed(seat)
+        | News::Declined(seat)
+        | News::Claimed { seat, .. }
+        | News::TookDiscard { seat, .. }
+        | News::Picked { by: seat, .. }
+        | News::Challenged { by: seat, .. } => Some(*seat),
+        _ => None,
+    }
+}
+
+/// The log over the table, its end in sight.
+#[component]
+pub(super) fn LogSheet(desk: Desk, log: Signal<Log>, on_close: Callback<()>) -> impl IntoView {
+    let end = NodeRef::<html::Li>::new();
+    Effect::new(move || {
+        log.track();
+        if let Some(end) = end.get() {
+            end.scroll_into_view_with_bool(false);
+        }
+    });
+    let lines = move || desk.said(|_, cast| log.with(|log| log.lines(cast)));
+    let entry = |(changes, lines): (bool, Vec<Line>)| {
+        let lines = lines
+            .into_iter()
+            .map(|line| view! { <p><LineView line /></p> });
+        view! { <li class:turns=changes>{lines.collect_view()}</li> }
+    };
+    view! {
+        <Sheet title=Signal::stored("This round".to_owned()) on_close>
+            <ol class="log" role="log" aria-label="This round" tabindex="0">
+                {move || lines().into_iter().map(entry).collect_view()}
+                <li node_ref=end class="log-end">"That is where we are."</li>
+            </ol>
+        </Sheet>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::Cause;
+
+    fn batch(news: News) -> Vec<Told> {
+        vec![Told {
+            news,
+            cards: Vec::new(),
+        }]
+    }
+
+    fn drew(index: u8) -> News {
+        News::Drew {
+            seat: Seat::new(index).expect("a seat"),
+            count: 1,
+            cause: Cause::Turn,
+        }
+    }
+
+    #[test]
+    fn a_round_is_remembered_up_to_a_limit_and_a_deal_begins_anew() {
+        let mut log = Log::default();
+        for _ in 0..REMEMBERED + 5 {
+            log.add(&batch(drew(1)));
+        }
+        log.add(&[]);
+        assert_eq!(log.batches.len(), REMEMBERED);
+        let dealer = Seat::FIRST;
+        log.add(&batch(News::Dealt { dealer, each: 7 }));
+        assert_eq!(log.batches.len(), 1);
+    }
+
+    #[test]
+    fn a_line_is_drawn_where_somebody_else_acts() {
+        let mut log = Log::default();
+        for index in [0, 1, 1] {
+            log.add(&batch(drew(index)));
+        }
+        let cast = Cast {
+            names: &[],
+            me: None,
+            deck: engine::Deck::Colour,
+        };
+        let changes: Vec<bool> = log.lines(cast).into_iter().map(|(new, _)| new).collect();
+        assert_eq!(changes, [true, true, false]);
+    }
+}
