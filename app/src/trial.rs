@@ -2,9 +2,10 @@
 //!
 //! The page asks with `seats code`, as often as it wants more; the worker plays a few rounds more for the same question
 //! and answers with the question, the number of rounds so far, and sentences, one a line.
+use engine::rules::ruleset::Scoring;
 use engine::rulesets::mix::Length;
 use engine::trial::{Report, Trial};
-use engine::{Mix, Seed};
+use engine::{Mix, Seed, rulesets};
 
 /// Rounds after which nothing new is to be expected.
 pub const ENOUGH: u32 = 60;
@@ -40,8 +41,9 @@ impl Bench {
 /// "About 4 minutes a round, 45 minutes to 500 points."
 fn duration(mix: &Mix, report: &Report) -> String {
     let round = span(report.minutes());
+    let counted = rulesets::build(mix, *mix.players().start()).scoring == Scoring::Rounds;
     match (mix.length(), report.match_minutes()) {
-        (Length::Round, _) => format!("About {round}."),
+        (Length::Round, _) if !counted => format!("About {round}."),
         (Length::Points(points), Some(minutes)) => {
             format!(
                 "About {round} a round, {} to {points} points.",
@@ -120,6 +122,12 @@ mod tests {
         for question in ["", "classic", "1 classic", "3 classic+partners", "x unu"] {
             assert_eq!(Bench::default().answer(question), None, "{question}");
         }
+    }
+
+    #[test]
+    fn where_rounds_are_counted_a_round_is_timed() {
+        let answer = Bench::default().answer("4 unu").unwrap_or_default();
+        assert!(answer.contains(" a round."), "{answer}");
     }
 
     #[test]

@@ -28,6 +28,9 @@ pub(super) fn Home() -> impl IntoView {
         open(session);
         router.go(Route::Table);
     };
+    // One tap into what was played last.
+    let last = storage::last_mixes().into_iter().next();
+    let again = last.map(|mix| mix.ruleset.spec().name);
     view! {
         <main class="screen home">
             <header class="home-name"><Logo /> <Heading>"One Left"</Heading></header>
@@ -38,6 +41,11 @@ pub(super) fn Home() -> impl IntoView {
                 <button type="button" class="button primary big" on:click=move |_| start(crate::session::Session::host)>"Host a table"</button>
                 <button type="button" class="button big" on:click=move |_| router.go(Route::Join)>"Join a table"</button>
                 <button type="button" class="button big" on:click=move |_| start(crate::session::Session::play_alone)>"Play alone"</button>
+                {again.map(|game| view! {
+                    <button type="button" class="button quiet" on:click=move |_| start(crate::session::Session::play_at_once)>
+                        {format!("{game} with bots, at once")}
+                    </button>
+                })}
             </nav>
             {(!can_link()).then(|| view! { <p class="note">{LinkError::Unsupported.sentence()}</p> })}
             <Update />

@@ -126,8 +126,7 @@ pub(super) fn choices(spec: &HouseSpec, mix: &Mix, seats: usize) -> Vec<(u8, Str
     };
     let named = |value: u8| match (spec.house, value) {
         (House::Packs, 0) => {
-            let packs = built(&mix.with(House::Packs, 0), seats).packs;
-            format!("automatic ({packs})")
+            format!("automatic ({})", suiting(mix, seats))
         }
         (House::Teams, 0) => "everybody alone".to_owned(),
         (House::Teams, _) => teams(usize::from(value) + 1, seats),
@@ -156,6 +155,15 @@ pub(super) fn built(mix: &Mix, seats: usize) -> Ruleset {
     rulesets::build(mix, seated(mix, seats))
 }
 
+/// Packs that suit so many players, as one would choose them: some games take two for each.
+fn suiting(mix: &Mix, seats: usize) -> u8 {
+    let packs = |chosen| built(&mix.with(House::Packs, chosen), seats).packs;
+    let usual = packs(0);
+    (1..=usual)
+        .find(|chosen| packs(*chosen) == usual)
+        .unwrap_or(usual)
+}
+
 /// What speaks against a house rule as it is set, among so many players and beside the others.
 pub(super) fn objection(spec: &HouseSpec, mix: &Mix, seats: usize) -> Option<String> {
     let value = mix.value(spec.house);
@@ -173,19 +181,15 @@ pub(super) fn objection(spec: &HouseSpec, mix: &Mix, seats: usize) -> Option<Str
             )),
             _ => None,
         },
-        House::Packs if mix.check(seats) == Err(MixError::TooFewCards) => Some(format!(
-            "Too few cards for {seats}: take {}.",
-            count(
-                built(&mix.with(House::Packs, 0), seats).packs.into(),
-                "pack"
-            )
-        )),
-        House::Packs if value > 0 => {
-            let suits = built(&mix.with(House::Packs, 0), seats).packs;
-            (suits != value).then(|| {
-                let packs = count(suits.into(), "pack");
-                format!("Usual for {seats} players: {packs}.")
-            })
+        House::Packs => {
+            let packs = count(suiting(mix, seats).into(), "pack");
+            match mix.check(seats) {
+                Err(MixError::TooFewCards) => {
+                    Some(format!("Too few cards for {seats}: take {packs}."))
+                }
+                _ if value == 0 || value == suiting(mix, seats) => None,
+                _ => Some(format!("Usual for {seats} players: {packs}.")),
+            }
         }
         House::MorePacks => {
             let packs = built(mix, seats).packs;
@@ -281,6 +285,8 @@ mod tests {
         assert_eq!(partners(4), None);
         let packs = objection(House::Packs.spec(), &mix("classic+packs=2"), 3);
         assert_eq!(packs.as_deref(), Some("Usual for 3 players: 1 pack."));
+        let french = objection(House::Packs.spec(), &mix("newno+deck=french+packs=3"), 4);
+        assert_eq!(french.as_deref(), Some("Usual for 4 players: 1 pack."));
         let twelve = objection(House::MorePacks.spec(), &mix("twist"), 12);
         assert_eq!(twelve.as_deref(), Some("12 players take 6 packs at least."));
     }

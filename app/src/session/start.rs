@@ -29,9 +29,19 @@ impl Session {
 
     /// Opens a table with bots, and to nobody else until it is opened.
     pub fn play_alone(self) {
+        self.open(Role::Host { open: false }, self.company());
+    }
+
+    /// The same, and the cards are dealt at once.
+    pub fn play_at_once(self) {
+        let start = Wish::Command(Command::Start);
+        let first = self.company().into_iter().chain([start]).collect();
+        self.open(Role::Host { open: false }, first);
+    }
+
+    fn company(self) -> Vec<Wish> {
         let strength = self.preferences.with_untracked(|p| p.bots);
-        let bots = vec![Wish::Command(Command::AddBot(strength)); COMPANY];
-        self.open(Role::Host { open: false }, bots);
+        vec![Wish::Command(Command::AddBot(strength)); COMPANY]
     }
 
     fn open(self, role: Role, first: Vec<Wish>) {

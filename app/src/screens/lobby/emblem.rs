@@ -29,10 +29,10 @@ const fn drawing(ruleset: RulesetId) -> &'static str {
         }
         // Packs upon packs, and a joker on top.
         RulesetId::Twist => {
-            r#"<g class="paper" transform="translate(40 36)"><rect class="r"/></g>
-<g class="paper" transform="translate(44 34)"><rect class="r"/></g>
-<g class="paper" transform="translate(48 32)"><rect class="r"/></g>
-<g class="paper" transform="translate(53 29) rotate(9)"><rect class="r"/><path class="o" d="m0-11 3.2 6.9 7.3.8-5.4 5.1 1.5 7.4L0 4.5l-6.6 3.7 1.5-7.4-5.4-5.1 7.3-.8z"/></g>"#
+            r#"<g class="paper" transform="translate(24 35)"><rect class="r"/></g>
+<g class="paper" transform="translate(32 34)"><rect class="r"/></g>
+<g class="paper" transform="translate(40 33)"><rect class="r"/></g>
+<g class="paper" transform="translate(64 31) rotate(10) scale(1.2)"><rect class="r"/><path class="o" d="m0-11 3.2 6.9 7.3.8-5.4 5.1 1.5 7.4L0 5.5l-6.6 3.7 1.5-7.4-5.4-5.1 7.3-.8z"/></g>"#
         }
         // A series.
         RulesetId::Unu => {
