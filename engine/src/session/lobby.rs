@@ -14,8 +14,9 @@ use crate::{bot::Strength, rulesets::mix::Mix, seat::Seat};
 use alloc::vec::Vec;
 
 /// What bots are called.
-const BOTS: [&str; 10] = [
-    "Ada", "Bolt", "Cosmo", "Dot", "Echo", "Fig", "Gizmo", "Hal", "Iris", "Juno",
+const BOTS: [&str; MAX_AT_TABLE - 1] = [
+    "Ada", "Bolt", "Cosmo", "Dot", "Echo", "Fig", "Gizmo", "Hal", "Iris", "Juno", "Kiwi", "Lulu",
+    "Mika", "Nori", "Otto",
 ];
 /// What a screen that shows the table is called.
 const SCREEN: &str = "Screen";
@@ -236,17 +237,15 @@ impl Table {
         others.into_iter().any(|player| player.name.is_like(name))
     }
 
-    /// The first colour and picture that nobody has.
+    /// The first colour and picture that nobody has, or that fewest have.
     fn free_look(&self) -> Look {
-        let tint = |tint: &&Tint| self.players.iter().all(|p| p.look.tint != **tint);
-        let avatar = |avatar: &&Avatar| self.players.iter().all(|p| p.look.avatar != **avatar);
+        let worn = |is: &dyn Fn(&Look) -> bool| self.players.iter().filter(|p| is(&p.look)).count();
+        let tint = |tint: &&Tint| worn(&|look| look.tint == **tint);
+        let avatar = |avatar: &&Avatar| worn(&|look| look.avatar == **avatar);
+        let (tints, avatars) = (Tint::ALL.iter(), Avatar::PEOPLE.iter());
         Look {
-            tint: Tint::ALL.iter().find(tint).copied().unwrap_or_default(),
-            avatar: Avatar::PEOPLE
-                .iter()
-                .find(avatar)
-                .copied()
-                .unwrap_or_default(),
+            tint: tints.min_by_key(tint).copied().unwrap_or_default(),
+            avatar: avatars.min_by_key(avatar).copied().unwrap_or_default(),
         }
     }
 }

@@ -45,7 +45,6 @@ pub(super) fn Game(
         <section class="card-like game" aria-labelledby="game-title">
             {move || mix.get().map(|mix| view! { <Told mix seats /> })}
             <Changed known mix />
-            <Verdict mix seats />
             <div class="row">
                 <Show when=move || session.is_host()>
                     <button type="button" class="button" on:click=move |_| choosing.set(true)>"Another game"</button>
@@ -54,6 +53,7 @@ pub(super) fn Game(
                     {move || if session.is_host() { "Change the rules" } else { "Every rule" }}
                 </button>
             </div>
+            <Verdict mix seats />
             <Show when=move || choosing.get()>
                 <Sheet title=Signal::stored("What shall we play?".to_owned()) on_close=close(choosing)>
                     <Choose mix seats on_done=close(choosing) />

@@ -1,7 +1,7 @@
 //! Who sits where, who is in which team, and who is younger than whom.
 use engine::Seat;
 use engine::rules::ruleset::UpCard;
-use engine::session::{Command, PlayerId, Table, Wish};
+use engine::session::{Command, Part, Player, PlayerId, Presence, Table, Wish};
 use leptos::prelude::*;
 
 use super::super::terms::built;
@@ -27,11 +27,19 @@ fn goes_by_age(table: &Table) -> bool {
     (rules.up_card)(engine::card::WILD) == UpCard::Open
 }
 
-/// Everybody from the youngest on, as far as somebody has said so; the others follow as they sit.
+/// Everybody who plays, in seat order.
+fn seated(table: &Table) -> Vec<PlayerId> {
+    let plays = |p: &&Player| p.part == Part::Plays && p.presence != Presence::Gone;
+    let playing = table.players.iter().filter(plays);
+    playing.map(|player| player.id).collect()
+}
+
+/// The same from the youngest on, as far as somebody has said so; the others follow as they sit.
 fn by_age(table: &Table) -> Vec<PlayerId> {
-    let seated = table.players.iter().map(|player| player.id);
-    let rest = seated.filter(|id| !table.ages.contains(id));
-    table.ages.iter().copied().chain(rest).collect()
+    let mut all = seated(table);
+    let age = |id: &PlayerId| table.ages.iter().position(|aged| aged == id);
+    all.sort_by_key(|id| age(id).unwrap_or(usize::MAX));
+    all
 }
 
 /// The order of seats, and of ages where the game asks for it. Only for the host.
@@ -45,7 +53,7 @@ pub(super) fn Seats() -> impl IntoView {
                 .with(|t| t.as_ref().map(of).unwrap_or_default())
         })
     };
-    let seats = list(|table| table.players.iter().map(|player| player.id).collect());
+    let seats = list(seated);
     let ages = list(by_age);
     let asks = move |what: fn(&Table) -> bool| {
         Memo::new(move |_| session.table.with(|t| t.as_ref().is_some_and(what)))
@@ -53,8 +61,14 @@ pub(super) fn Seats() -> impl IntoView {
     let aged = asks(goes_by_age);
     let teamed = asks(|table| built(&table.mix, table.next_up().count()).teams.is_some());
     let sit = Callback::new(move |(id, to): (PlayerId, usize)| {
-        if let Ok(to) = u8::try_from(to) {
-            session.wish(Wish::Command(Command::Move(id, to)));
+        // Between those who play there may be others, who keep their places.
+        let other = seats.with_untracked(|seats| seats.get(to).copied());
+        let place = session.table.with_untracked(|table| {
+            let mut players = table.as_ref()?.players.iter();
+            u8::try_from(players.position(|player| Some(player.id) == other)?).ok()
+        });
+        if let Some(place) = place {
+            session.wish(Wish::Command(Command::Move(id, place)));
         }
     });
     let age = Callback::new(move |(id, to): (PlayerId, usize)| {
