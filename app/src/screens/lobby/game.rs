@@ -55,7 +55,7 @@ pub(super) fn Game(
             </div>
             <Verdict mix seats />
             <Show when=move || choosing.get()>
-                <Sheet title=Signal::stored("What shall we play?".to_owned()) on_close=close(choosing)>
+                <Sheet title=Signal::stored("Which game?".to_owned()) on_close=close(choosing)>
                     <Choose mix seats on_done=close(choosing) />
                 </Sheet>
             </Show>
