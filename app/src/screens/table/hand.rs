@@ -5,6 +5,7 @@ use super::{
     desk::{Desk, memo},
     hold::context,
     order::{Held, Sort},
+    sight,
     touch::{Touch, is_asked},
 };
 use crate::art::{CardBack, CardFace};
@@ -31,6 +32,7 @@ pub(super) fn Hand(desk: Desk, sort: RwSignal<Sort>, one_tap: Signal<bool>) -> i
     let group = NodeRef::<html::Div>::new();
     let fits = desk.part(|view| Fits::of(&view.actions));
     let mine = desk.part(is_asked);
+    sight::bring(mine, touch.is_down(), group);
     let packet = desk.part(packet);
     let busy = memo(move || desk.outlook.with(is_busy));
     let count = move || touch.shown.with(Vec::len);

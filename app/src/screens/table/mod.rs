@@ -37,6 +37,7 @@ mod reveal;
 mod says;
 #[cfg(test)]
 mod sentences;
+mod sight;
 mod size;
 mod slots;
 mod tokens;

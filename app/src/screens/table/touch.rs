@@ -2,6 +2,7 @@
 
 use super::{
     choice::{Choice, Step},
+    compose::Outlook,
     desk::{Desk, Open},
     hold::Hold,
     order::{Held, Sort, arranged},
@@ -82,9 +83,18 @@ impl Touch {
         });
     }
 
+    /// Whether a finger is on the hand.
+    pub(super) fn is_down(self) -> Signal<bool> {
+        Signal::derive(move || self.down.with(Option::is_some))
+    }
+
     pub(super) fn press(self, down: &ev::PointerEvent, desk: Desk, held: Held) {
         self.swiped.set_value(false);
         self.down.set(Some((down.client_x(), down.client_y())));
+        // A mouse that leaves the card still drags it, as a finger does.
+        if let Some(card) = target(down) {
+            let _ = card.set_pointer_capture(down.pointer_id());
+        }
         // What follows when the finger is taken off means nothing any more.
         self.hold.press(desk, held.face, down, move || {
             self.swiped.set_value(true);
@@ -170,7 +180,10 @@ impl Touch {
         desk.chosen.set(vec![held]);
         self.composed.set_value(false);
         self.lifted.set_value(clock::now());
-        desk.explain(held.face);
+        match desk.outlook.with_untracked(Outlook::goes_on) {
+            true => desk.note.set(None),
+            false => desk.explain(held.face),
+        }
     }
 
     /// What needs no second tap: a gift asks for whom, and out of turn every moment counts.
@@ -274,11 +287,15 @@ pub(super) fn take_back(desk: Desk, held: Held) {
 
 /// Remembers where the card leaves from.
 pub(super) fn launch(event: &web_sys::Event, desk: Desk) {
-    let place = event
-        .current_target()
-        .and_then(|target| target.dyn_into::<web_sys::Element>().ok());
     desk.launch
-        .set(place.map(|element| super::flight::middle(&element)));
+        .set(target(event).map(|element| super::flight::middle(&element)));
+}
+
+/// What the event was listened for on.
+fn target(event: &web_sys::Event) -> Option<web_sys::Element> {
+    event
+        .current_target()
+        .and_then(|target| target.dyn_into::<web_sys::Element>().ok())
 }
 
 fn pile_at(pile: u8) -> Option<Point> {

@@ -179,14 +179,14 @@ fn every(count: usize) -> String {
 /// What the chosen cards come to: "4 + 5 = 9", "7 8 9: one more, or play".
 fn sum_up(outlook: &Outlook, shape: Shape, view: &View, cast: Cast) -> Line {
     match shape {
-        Shape::Sum => sum(outlook, view, cast),
+        Shape::Sum => sum(outlook, view),
         Shape::Series => series(outlook, cast),
         Shape::Twins => twins(outlook, cast),
         Shape::Gift => gift(outlook, cast),
     }
 }
 
-fn sum(outlook: &Outlook, view: &View, cast: Cast) -> Line {
+fn sum(outlook: &Outlook, view: &View) -> Line {
     let numbers: Vec<u8> = outlook
         .laid
         .iter()
