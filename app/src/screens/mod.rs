@@ -53,7 +53,10 @@ mod sheet;
 #[cfg(any(target_arch = "wasm32", test))]
 mod summary;
 pub mod table;
-#[cfg(any(target_arch = "wasm32", test))]
+#[cfg_attr(
+    not(any(target_arch = "wasm32", test)),
+    allow(dead_code, reason = "screens that say most of it need a browser")
+)]
 mod terms;
 #[cfg(target_arch = "wasm32")]
 mod update;

@@ -129,6 +129,7 @@ fn Seated(viewer: Option<Seat>) -> impl IntoView {
                 view=Signal::derive(move || seen.get().unwrap_or_else(|| first.clone()))
                 names=Signal::derive(move || names(session)) mix news=news log=Signal::derive(log) refused=Signal::derive(refused)
                 taste=Signal::derive(move || session.preferences.with(|p| p.taste)) on_action=act
+                patience=Signal::derive(move || session.table.with(|table| table.as_ref().and_then(|table| table.pace.patience)))
                 head=move || view! { <Head viewer /> } beside=|| view! { <Score /> }
             />
         })}

@@ -1,8 +1,8 @@
 //! The rules in force: fetched when somebody wants to read them, searchable, each with what the table set it to.
 
-use super::sheet::Sheet;
+use super::{sheet::Sheet, terms::word};
 use engine::{
-    House, Mix, RuleId,
+    Mix, RuleId,
     rulebook::{Entry, entries},
     rulesets::houses::{HouseSpec, Values},
 };
@@ -48,30 +48,9 @@ fn settings(mix: &Mix, rule: RuleId) -> Vec<(String, bool)> {
     of.map(|spec| {
         let value = mix.value(spec.house);
         let usual = spec.default_in(mix.ruleset) == Some(value);
-        (format!("{}: {}", spec.name, setting(spec, value)), !usual)
+        (format!("{}: {}", spec.name, word(spec, value)), !usual)
     })
     .collect()
-}
-
-/// What a house rule is set to, in words.
-fn setting(spec: &HouseSpec, value: u8) -> String {
-    match (spec.values, spec.house, value) {
-        (Values::Switch, _, 0) => "off".into(),
-        (Values::Switch, ..) => "on".into(),
-        (Values::Ways(ways), _, way) => {
-            let way = ways.get(usize::from(way)).copied();
-            way.unwrap_or_default().into()
-        }
-        (_, House::Target, 0) => "a single round".into(),
-        (_, House::Target, fifties) => format!("{} points", 50 * u16::from(fifties)),
-        (_, House::Minutes, 0) => "off".into(),
-        (_, House::Minutes, minutes) => format!("{minutes} minutes"),
-        (_, House::DrawLimit, 0) => "none".into(),
-        (_, House::Packs, 0) => "as many as suit the players".into(),
-        (_, House::CatchPenalty, 1) => "1 card".into(),
-        (_, House::CatchPenalty, cards) => format!("{cards} cards"),
-        (_, _, number) => number.to_string(),
-    }
 }
 
 /// Whether a rule is only about what this table does not play.

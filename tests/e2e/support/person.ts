@@ -92,7 +92,7 @@ export class Person {
     if (await forgot.count() === 0) return false;
     const [, name] = /^Catch (.*) 1 card/.exec(await forgot.innerText().then((text) => text.replace(/\s+/g, ' '))) ?? [];
     await forgot.tap();
-    await expect(this.says()).toContainText(`You caught ${name}.`);
+    await expect(this.says()).toContainText(`You caught ${name}`);
     this.caught.push(name);
     return true;
   }

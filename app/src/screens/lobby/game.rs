@@ -4,6 +4,7 @@ use engine::{Mix, RulesetId};
 use leptos::prelude::*;
 
 use super::super::parts::Sheet;
+use super::super::rulebook::RulesButton;
 use super::super::summary::{changes, dealt, draw_four, extras, scoring};
 use super::choose::Choose;
 use super::emblem::Emblem;
@@ -52,6 +53,7 @@ pub(super) fn Game(
                 <button type="button" class="button" on:click=move |_| changing.set(true)>
                     {move || if session.is_host() { "Change the rules" } else { "Every rule" }}
                 </button>
+                {move || mix.get().map(|mix| view! { <RulesButton mix /> })}
             </div>
             <Verdict mix seats />
             <Show when=move || choosing.get()>

@@ -215,7 +215,7 @@ fn asked_of_me(view: &View, prompt: Prompt, cast: Cast) -> Line {
             "Choose whom to swap hands with, or leave it.".into()
         }
         Asked::Pick => "Choose whom to swap hands with.".into(),
-        Asked::PickUp => "Take up your new hand; all wait.".into(),
+        Asked::PickUp => "Take up your new hand; in 6 seconds it comes by itself.".into(),
         Asked::Size => "You deal: how many cards for everybody?".into(),
         Asked::Claim => "Take a hand: the first finger on it has it.".into(),
         Asked::Aim(Fate::Draws(each)) => format!("Who draws {}? Choose a player.", cards(each)),

@@ -72,7 +72,7 @@ fn together(batch: &[Told], cast: Cast) -> (Line, usize) {
                 count,
                 ..
             }),
-        ) if seat == drawer => {
+        ) if seat == drawer && *count > 0 => {
             let caught = format!("{} caught {}: ", cast.subject(*by), cast.object(*seat));
             (vec![words(format!("{caught}{}.", cards(*count)))], 2)
         }
@@ -83,7 +83,7 @@ fn together(batch: &[Told], cast: Cast) -> (Line, usize) {
                 count,
                 ..
             }),
-        ) if by == drawer => {
+        ) if by == drawer && *count > 0 => {
             let caught = format!(
                 "{} caught {} wrongly: ",
                 cast.subject(*by),

@@ -35,6 +35,10 @@ impl Log {
         self.batches.drain(..old);
     }
 
+    fn is_empty(&self) -> bool {
+        self.batches.is_empty()
+    }
+
     /// All of it, with whether somebody else begins to act.
     fn lines(&self, cast: Cast) -> Vec<(bool, Vec<Line>)> {
         let mut last = None;
@@ -84,7 +88,7 @@ pub(super) fn LogSheet(desk: Desk, log: Signal<Log>, on_close: Callback<()>) -> 
         <Sheet title=Signal::stored("This round".to_owned()) on_close>
             <ol class="log" role="log" aria-label="This round" tabindex="0">
                 {move || lines().into_iter().map(entry).collect_view()}
-                <li node_ref=end class="log-end">"That is where we are."</li>
+                <li node_ref=end class="log-end">{move || if log.with(Log::is_empty) { "Nothing has happened yet." } else { "That is where we are." }}</li>
             </ol>
         </Sheet>
     }

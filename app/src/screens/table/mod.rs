@@ -96,6 +96,9 @@ pub fn Table(
     /// How the reader likes to play.
     #[prop(into)]
     taste: Signal<Taste>,
+    /// How long the table waits for an answer, in seconds; `None` for as long as it takes.
+    #[prop(into, optional)]
+    patience: Signal<Option<u16>>,
     /// What the viewer does.
     on_action: Callback<Action>,
     /// What stands at the top before the log: menu, name of the game.
@@ -121,7 +124,7 @@ pub fn Table(
                 <reveal::Reveal desk news />
                 <pickers::Pickers desk />
             </section>
-            <says::Says desk news denied=refused sort />
+            <says::Says desk news denied=refused sort patience />
             {untrack(move || !sits.get()).then(|| view! {
                 <aside class="beside">{beside.run()} <lately::Lately desk news /></aside>
             })}

@@ -8,10 +8,10 @@ use super::{
     headline::headline,
     order::Sort,
     why::refused,
-    words::{Line, Piece},
+    words::{Cast, Line, Piece},
 };
 use crate::art::{SuitMark, suit_class};
-use engine::Illegal;
+use engine::{Illegal, View};
 use leptos::prelude::*;
 
 /// A line of words, cards and suits; each card and suit beside its shape.
@@ -43,6 +43,7 @@ pub(super) fn Says(
     news: Signal<Batch>,
     denied: Signal<Option<Illegal>>,
     sort: RwSignal<Sort>,
+    patience: Signal<Option<u16>>,
 ) -> impl IntoView {
     let lately = memo(move || news.with(|batch| desk.said(|_, cast| headline(&batch.told, cast))));
     let question = memo(move || desk.said(asked));
@@ -56,6 +57,8 @@ pub(super) fn Says(
             .zip(view.viewer)
             .is_some_and(|(prompt, me)| prompt.seats.has(me))
     });
+    // How long the table waits for the reader.
+    let time = move || patience.get().filter(|_| mine.get());
     let sits = desk.part(|view| view.viewer.is_some());
     view! {
         <div class="says">
@@ -64,7 +67,10 @@ pub(super) fn Says(
                     Some(note) => view! { <Refused desk note news /> }.into_any(),
                     None => view! {
                         <p class="happened">{move || view! { <LineView line=lately.get() /> }}</p>
-                        <p class="asked" class:mine=move || mine.get()>{move || view! { <LineView line=question.get() /> }}</p>
+                        <p class="asked" class:mine=move || mine.get()>
+                            {move || view! { <LineView line=question.get() /> }}
+                            {move || time().map(|seconds| view! { " " <small>{seconds} " s"</small> })}
+                        </p>
                     }.into_any(),
                 }}
             </div>
@@ -84,11 +90,12 @@ pub(super) fn Says(
 /// Why something could not be done, and where to read more.
 #[component]
 fn Refused(desk: Desk, note: Note, news: Signal<Batch>) -> impl IntoView {
-    let line = desk.said(|view, cast| {
+    let said = |view: &View, cast: Cast| {
         let mut line = refused(view, note.why, note.face, cast);
         line.extend(news.with_untracked(|batch| faster(note.why.reason, batch, cast)));
         line
-    });
+    };
+    let line = untrack(|| desk.said(said));
     let rule = note.why.rule;
     let more = note.face.map(|face| {
         let tell = move |_| desk.open.set(Some(Open::Card(face)));
