@@ -4,6 +4,7 @@
 use super::{
     desk::{Desk, memo},
     guard::{Target, guard},
+    pod::Me,
     slots::{self, Answer},
 };
 use engine::{Action, Seat, View};
@@ -15,7 +16,7 @@ fn said(view: &View) -> bool {
     view.armed || me.is_some_and(|me| me.called)
 }
 
-/// The slots: call, catch, answer, draw.
+/// The slots: call, catch, answer, draw; and under them what everybody sees of the viewer.
 #[component]
 pub(super) fn Bar(desk: Desk) -> impl IntoView {
     let may_call = memo(move || desk.may(Action::Call).then_some((Some(Action::Call), 0)));
@@ -65,6 +66,7 @@ pub(super) fn Bar(desk: Desk) -> impl IntoView {
                 class="primary" word=Signal::derive(move || draw.get().0) does=draws
                 on_tap=move || if let Some(way) = draw.get_untracked().1 { desk.send(way) }
             />
+            <Me desk />
         </div>
     }
 }

@@ -104,8 +104,8 @@ fn two(desk: Desk, first: Option<Seat>) -> AnyView {
     };
     let text = match first {
         None => "Which two? Tap them.".to_owned(),
-        Some(seat) if seat == me => "You, and who?".to_owned(),
-        Some(seat) => format!("{}, and who?", desk.name(seat)),
+        Some(seat) if seat == me => "You and …?".to_owned(),
+        Some(seat) => format!("{} and …?", desk.name(seat)),
     };
     let mine = (first == Some(me)).then_some("true");
     let cancel = first.map(|_| button("Cancel", move || aims.first.set(None)));

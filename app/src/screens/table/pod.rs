@@ -57,7 +57,6 @@ pub(super) fn Pod(desk: Desk, seat: Seat) -> impl IntoView {
 /// The viewer, as everybody else sees them.
 #[component]
 pub(super) fn Me(desk: Desk) -> impl IntoView {
-    let seat = desk.part(|view| view.viewer);
     let facts = memo(move || {
         desk.view.with(|view| {
             view.viewer
@@ -66,14 +65,10 @@ pub(super) fn Me(desk: Desk) -> impl IntoView {
     });
     let told = move || desk.said(|_, cast| facts.with(|facts| facts.told(cast).join(", ")));
     view! {
-        <Show when=move || seat.get().is_some()>
-            <div class="me pod" class:last=move || facts.with(|f| f.cards == 1)>
-                <span class="pod-name">"You"</span>
-                {count(facts)}
-                {move || flags(&facts.get(), desk.deck.get())}
-                <span class="visually-hidden">{told}</span>
-            </div>
-        </Show>
+        <div class="me" class:last=move || facts.with(|f| f.cards == 1)>
+            <span>"You"</span> {count(facts)} {move || flags(&facts.get(), desk.deck.get())}
+            <span class="visually-hidden">{told}</span>
+        </div>
     }
 }
 
@@ -111,11 +106,11 @@ fn flags(facts: &Facts, deck: Deck) -> AnyView {
         times => format!("caught {times}×"),
     };
     let flags = [
-        (facts.owes > 0).then(|| flag("due", format!("+{}", facts.owes))),
+        (facts.owes > 0).then(|| flag("heavy", format!("+{}", facts.owes))),
         (facts.waits > 0).then(|| flag("quiet", format!("+{} waits", facts.waits))),
         facts.sits_out.then(|| flag("quiet", "sits out".into())),
         facts.called.then(|| flag("", "One left!".into())),
-        facts.absent.then(|| flag("due", "away".into())),
+        facts.absent.then(|| flag("heavy", "away".into())),
         facts.face_down.then(|| flag("quiet", "take up".into())),
         (!facts.shows.is_empty()).then(|| shown(&facts.shows, deck)),
         (facts.offences > 0).then(|| flag("quiet caught", caught(facts.offences))),

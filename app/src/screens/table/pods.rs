@@ -1,9 +1,6 @@
 //! The other players, on an arc in seat order: up to four with room, more as chips.
 
-use super::{
-    desk::Desk,
-    pod::{Me, Pod},
-};
+use super::{desk::Desk, pod::Pod};
 use engine::{Seat, View};
 use leptos::prelude::*;
 
@@ -83,7 +80,7 @@ pub(super) fn Pods(desk: Desk) -> impl IntoView {
             </ul>
         }
     };
-    view! { {side(0, "left")} {side(1, "top")} {side(2, "right")} {side(3, "bottom")} <Me desk /> }
+    view! { {side(0, "left")} {side(1, "top")} {side(2, "right")} {side(3, "bottom")} }
 }
 
 #[cfg(test)]
