@@ -17,6 +17,8 @@ pub enum Route {
     Table,
     /// Settings.
     Settings,
+    /// What was played on this phone.
+    History,
 }
 
 impl Route {
@@ -29,6 +31,7 @@ impl Route {
             ("mix", code) => Self::Mix(plain(code)),
             ("table", _) => Self::Table,
             ("settings", _) => Self::Settings,
+            ("history", _) => Self::History,
             _ => Self::Home,
         }
     }
@@ -42,6 +45,7 @@ impl Route {
             Self::Mix(code) => format!("#/mix/{code}"),
             Self::Table => "#/table".into(),
             Self::Settings => "#/settings".into(),
+            Self::History => "#/history".into(),
         }
     }
 }
@@ -106,6 +110,7 @@ mod tests {
             Route::Mix("classic+jump-in+target=200".into()),
             Route::Table,
             Route::Settings,
+            Route::History,
         ] {
             assert_eq!(Route::parse(&route.fragment()), route);
         }

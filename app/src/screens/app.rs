@@ -3,6 +3,7 @@ use engine::session::{Farewell, Phase, Stage};
 use leptos::prelude::*;
 
 use super::farewell::Goodbye;
+use super::history::History;
 use super::home::Home;
 use super::invited::{Invited, is_here};
 use super::join::Join;
@@ -50,6 +51,7 @@ pub fn App() -> impl IntoView {
             Route::Mix(code) => view! { <Mixed code /> }.into_any(),
             Route::Table => view! { <AtTable router /> }.into_any(),
             Route::Settings => view! { <Settings /> }.into_any(),
+            Route::History => view! { <History /> }.into_any(),
         }}
         <Saying layer=0 />
     }

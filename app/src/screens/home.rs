@@ -53,6 +53,7 @@ pub(super) fn Home() -> impl IntoView {
                 <Installer />
                 <div class="row">
                     <button type="button" class="button quiet" on:click=show>"Use this screen as the table"</button>
+                    <button type="button" class="button quiet" on:click=move |_| router.go(Route::History)>"History"</button>
                     <button type="button" class="button quiet" on:click=move |_| router.go(Route::Settings)>"Settings"</button>
                 </div>
             </footer>

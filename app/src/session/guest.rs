@@ -4,15 +4,20 @@ use std::rc::{Rc, Weak};
 use std::time::Duration;
 
 use engine::Seat;
-use engine::session::{Guest, GuestEvent, GuestOutput, Notice, Phase, Verdict, Wish};
+use engine::session::{Guest, GuestEvent, GuestOutput, Notice, Phase, Table, Verdict, Wish};
 use futures_timer::Delay;
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
+use super::journal::Journal;
 use super::{Session, Told};
 use crate::clock::{Alarm, now};
 use crate::link::{LinkError, LinkEvent, LinkId, Links, RoomSecret, join_room, loopback};
 use crate::screens::table::Batch;
+
+/// What people read when the history cannot be kept.
+const NO_HISTORY: &str =
+    "This phone has no room left for the history of your matches. The game goes on.";
 
 /// The pause before the host is looked for again, at first and at most.
 const BACKOFF: [Duration; 2] = [Duration::from_millis(300), Duration::from_secs(4)];
@@ -35,6 +40,10 @@ pub(super) struct GuestEnd {
     seeking: Cell<bool>,
     /// What to wish for as soon as this phone is at the table.
     first: RefCell<Vec<Wish>>,
+    /// What is kept of the round for the history of this phone.
+    journal: RefCell<Journal>,
+    /// The phone had no room for it.
+    forgetful: Cell<bool>,
     alarm: Alarm,
     /// The table was left: screens hear nothing any more, and the host is not looked for.
     left: Cell<bool>,
@@ -51,6 +60,8 @@ impl GuestEnd {
             way,
             seeking: Cell::new(false),
             first: RefCell::new(first),
+            journal: RefCell::default(),
+            forgetful: Cell::new(false),
             alarm: Alarm::default(),
             left: Cell::new(false),
         });
@@ -204,6 +215,7 @@ impl GuestEnd {
                 if old {
                     session.refused.set(None);
                 }
+                self.hear(viewer, &told);
                 session.told.update(|all| push(all, viewer, told));
             }
             Notice::Verdict(seat, _, Verdict::Illegal(why)) => {
@@ -239,6 +251,31 @@ impl GuestEnd {
         session.keep_claims(guest.claims());
         session.table.set(guest.table().cloned());
         session.views.set(guest.views().to_vec());
+        if let Some(table) = guest.table() {
+            self.enter(table);
+        }
+    }
+
+    /// What the owner of this phone is told goes into the history.
+    fn hear(&self, viewer: Option<Seat>, told: &[engine::Told]) {
+        let guest = self.guest.borrow();
+        if let Some(me) = viewer.filter(|viewer| guest.seats().next() == Some(*viewer)) {
+            let mut journal = self.journal.borrow_mut();
+            told.iter().for_each(|told| journal.hear(me, &told.news));
+        }
+    }
+
+    /// What is over goes into the history. A full phone is said once.
+    fn enter(&self, table: &Table) {
+        let owner = self
+            .session
+            .mine
+            .with_untracked(|mine| mine.first().copied());
+        let today = (js_sys::Date::now() / 1000.0) as u64;
+        let entered = self.journal.borrow_mut().look(table, owner, now(), today);
+        if entered.is_err() && !self.forgetful.replace(true) {
+            self.session.say(NO_HISTORY);
+        }
     }
 }
 

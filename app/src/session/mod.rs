@@ -4,6 +4,7 @@
 //! [`Session`] and say what they want by its methods; none of them holds a game.
 mod guest;
 mod host;
+mod journal;
 mod lock;
 mod reaction;
 mod start;

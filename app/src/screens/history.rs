@@ -1,0 +1,110 @@
+//! What was played on this phone, for its owner alone.
+use engine::Mix;
+use engine::rulesets::RULESETS;
+use js_sys::encode_uri_component;
+use leptos::prelude::*;
+
+use super::parts::{Heading, Sure};
+use super::results::listed;
+use crate::router::{Route, use_router};
+use crate::storage::{self, Played, Tally};
+
+/// The last matches, and figures by ruleset.
+#[component]
+pub(super) fn History() -> impl IntoView {
+    let router = use_router();
+    let history = RwSignal::new(storage::History::load());
+    let file = move || {
+        let json = history.with(storage::History::to_json);
+        format!(
+            "data:application/json;charset=utf-8,{}",
+            String::from(encode_uri_component(&json))
+        )
+    };
+    let empty = move || history.with(|history| *history == storage::History::default());
+    let erase = Callback::new(move |()| {
+        storage::History::erase();
+        history.set(storage::History::default());
+    });
+    let figures =
+        move || history.with(|history| history.tallies.iter().map(figures).collect_view());
+    let matches = move || history.with(|history| history.matches.iter().map(told).collect_view());
+    view! {
+        <main class="screen">
+            <header class="head">
+                <button type="button" class="button quiet" on:click=move |_| router.go(Route::Home)>"Back"</button>
+                <Heading>"History"</Heading>
+            </header>
+            <Show when=move || !empty() fallback=|| view! { <p class="lead">"Nothing was played on this phone yet."</p> }>
+                <p class="small">"It is kept on this phone only."</p>
+                <div class="scroll" tabindex="0" role="region" aria-label="Your rounds by game">
+                    <table class="scores">
+                        <thead><tr>
+                            <th scope="col">"Your rounds"</th><th scope="col">"Won"</th><th scope="col">"Caught others"</th>
+                            <th scope="col">"Were caught"</th><th scope="col">"Most drawn"</th><th scope="col">"Quickest win"</th>
+                        </tr></thead>
+                        <tbody>{figures}</tbody>
+                    </table>
+                </div>
+                <h2>"Matches"</h2>
+                <ul class="history-list">{matches}</ul>
+                <div class="row">
+                    <a class="button" download="one-left-history.json" href=file>"Save as a file"</a>
+                    <Sure word=Signal::stored("Delete all".to_owned()) sure="Really? Tap again" on_sure=erase />
+                </div>
+            </Show>
+        </main>
+    }
+}
+
+fn figures((key, tally): &(String, Tally)) -> impl IntoView + use<> {
+    let spec = RULESETS.iter().find(|spec| spec.key == key.as_str());
+    let name = spec.map_or_else(|| key.clone(), |spec| spec.name.to_owned());
+    let quickest = tally.quickest.map_or_else(
+        || "–".to_owned(),
+        |seconds| format!("{}:{:02}", seconds / 60, seconds % 60),
+    );
+    view! {
+        <tr>
+            <th scope="row">{format!("{name}: {}", tally.rounds)}</th><td>{tally.won}</td><td>{tally.catches}</td>
+            <td>{tally.caught}</td><td>{tally.longest}</td><td>{quickest}</td>
+        </tr>
+    }
+}
+
+fn told(played: &Played) -> impl IntoView + use<> {
+    let date = js_sys::Date::new(&wasm_bindgen::JsValue::from_f64(played.at as f64 * 1000.0));
+    let date =
+        String::from(date.to_locale_date_string("default", &wasm_bindgen::JsValue::UNDEFINED));
+    let mix = played.code.parse::<Mix>();
+    let name = mix.map_or_else(
+        |_| played.code.clone(),
+        |mix| mix.ruleset.spec().name.to_owned(),
+    );
+    let winners: Vec<String> = played
+        .players
+        .iter()
+        .filter(|p| p.won)
+        .map(|p| p.name.clone())
+        .collect();
+    let totals: Vec<String> = played
+        .players
+        .iter()
+        .map(|p| format!("{} {}", p.name, p.total))
+        .collect();
+    let rounds = match played.rounds {
+        1 => "one round".to_owned(),
+        rounds => format!("{rounds} rounds"),
+    };
+    let won = match winners.as_slice() {
+        [] => "Nobody won.".to_owned(),
+        [one] => format!("{one} won."),
+        several => format!("{} won.", listed(several)),
+    };
+    view! {
+        <li>
+            <p><b>{format!("{name}, {rounds}. {won}")}</b></p>
+            <p class="small">{format!("{date} · {}", totals.join(", "))}</p>
+        </li>
+    }
+}

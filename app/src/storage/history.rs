@@ -1,0 +1,291 @@
+//! What was played on this phone: the last matches, and figures by ruleset. It leaves the phone only as a file that its
+//! owner asks for.
+use super::shelf::{self, StorageFull};
+
+const NAME: &str = "history";
+/// Matches remembered; the oldest is forgotten first.
+const MOST: usize = 200;
+/// Matches kept where the phone is full.
+const FEW: [usize; 2] = [40, 8];
+
+/// One side's player in a match.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Scored {
+    /// As it was shown.
+    pub name: String,
+    /// What the player's side had in the end.
+    pub total: u32,
+    /// Whether the match was won.
+    pub won: bool,
+}
+
+/// A match that is over.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Played {
+    /// When it ended, in seconds since 1970.
+    pub at: u64,
+    /// The code of the mix.
+    pub code: String,
+    /// Rounds.
+    pub rounds: u16,
+    /// Everybody, in seat order.
+    pub players: Vec<Scored>,
+}
+
+/// This phone's owner in one ruleset.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Rounds played to their end.
+    pub rounds: u32,
+    /// Rounds won.
+    pub won: u32,
+    /// How often somebody was caught without having called.
+    pub catches: u32,
+    /// How often it was the other way round.
+    pub caught: u32,
+    /// Most cards drawn at once.
+    pub longest: u32,
+    /// Seconds of the quickest round won.
+    pub quickest: Option<u32>,
+}
+
+/// Everything that is remembered.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct History {
+    /// The newest first.
+    pub matches: Vec<Played>,
+    /// By the key of the ruleset.
+    pub tallies: Vec<(String, Tally)>,
+}
+
+impl History {
+    /// What is stored.
+    pub fn load() -> Self {
+        shelf::read(NAME).map_or_else(Self::default, |text| Self::parse(&text))
+    }
+
+    /// Stores it, with fewer matches where the phone is full.
+    ///
+    /// # Errors
+    /// [`StorageFull`] if not even those fit.
+    pub fn save(&mut self) -> Result<(), StorageFull> {
+        self.matches.truncate(MOST);
+        let mut stored = shelf::write(NAME, &self.to_text());
+        for few in FEW {
+            if stored.is_ok() {
+                break;
+            }
+            self.matches.truncate(few);
+            stored = shelf::write(NAME, &self.to_text());
+        }
+        stored
+    }
+
+    /// Forgets everything.
+    pub fn erase() {
+        shelf::erase(NAME);
+    }
+
+    /// The figures of a ruleset, to be counted on.
+    pub fn tally(&mut self, ruleset: &str) -> &mut Tally {
+        let at = match self.tallies.iter().position(|(key, _)| key == ruleset) {
+            Some(at) => at,
+            None => {
+                self.tallies.push((ruleset.to_owned(), Tally::default()));
+                self.tallies.len() - 1
+            }
+        };
+        &mut self.tallies[at].1
+    }
+
+    /// A line for each tally; then for each match, after an empty line, its head and a line for each player.
+    fn to_text(&self) -> String {
+        let tally = |(key, tally): &(String, Tally)| {
+            let Tally {
+                rounds,
+                won,
+                catches,
+                caught,
+                longest,
+                quickest,
+            } = tally;
+            let quickest = quickest.map_or_else(|| "-".to_owned(), |seconds| seconds.to_string());
+            format!("{key} {rounds} {won} {catches} {caught} {longest} {quickest}")
+        };
+        let mut blocks = vec![
+            self.tallies
+                .iter()
+                .map(tally)
+                .collect::<Vec<_>>()
+                .join("\n"),
+        ];
+        blocks.extend(self.matches.iter().map(|played| {
+            let mut text = format!("{} {} {}", played.at, played.code, played.rounds);
+            for Scored { name, total, won } in &played.players {
+                let name = name.replace('\n', " ");
+                text.push_str(&format!(
+                    "\n{} {total} {name}",
+                    if *won { "won" } else { "lost" }
+                ));
+            }
+            text
+        }));
+        blocks.join("\n\n")
+    }
+
+    /// Reads [`History::to_text`]; what it cannot read is left out.
+    fn parse(text: &str) -> Self {
+        let mut blocks = text.split("\n\n");
+        let tallies = blocks.next().unwrap_or_default().lines().filter_map(tally);
+        Self {
+            tallies: tallies.collect(),
+            matches: blocks.filter_map(played).take(MOST).collect(),
+        }
+    }
+
+    /// All of it as JSON, for a file.
+    pub fn to_json(&self) -> String {
+        let matches = self.matches.iter().map(|played| {
+            let players = played.players.iter().map(|player| {
+                let Scored { name, total, won } = player;
+                format!(
+                    "{{\"name\":{},\"total\":{total},\"won\":{won}}}",
+                    quoted(name)
+                )
+            });
+            format!(
+                "{{\"ended\":{},\"played\":{},\"rounds\":{},\"players\":[{}]}}",
+                played.at,
+                quoted(&played.code),
+                played.rounds,
+                listed(players)
+            )
+        });
+        let tallies = self.tallies.iter().map(|(key, tally)| {
+            let Tally {
+                rounds,
+                won,
+                catches,
+                caught,
+                longest,
+                quickest,
+            } = tally;
+            let quickest =
+                quickest.map_or_else(|| "null".to_owned(), |seconds| seconds.to_string());
+            format!(
+                "{}:{{\"rounds\":{rounds},\"won\":{won},\"catches\":{catches},\"caught\":{caught},\
+                 \"longestDraw\":{longest},\"quickestWinSeconds\":{quickest}}}",
+                quoted(key)
+            )
+        });
+        format!(
+            "{{\"matches\":[{}],\"rulesets\":{{{}}}}}\n",
+            listed(matches),
+            listed(tallies)
+        )
+    }
+}
+
+fn listed(items: impl Iterator<Item = String>) -> String {
+    items.collect::<Vec<_>>().join(",")
+}
+
+/// A text of JSON.
+fn quoted(text: &str) -> String {
+    let escaped = text.chars().map(|c| match c {
+        '"' | '\\' => format!("\\{c}"),
+        c if c.is_control() => format!("\\u{:04x}", u32::from(c)),
+        c => c.to_string(),
+    });
+    format!("\"{}\"", escaped.collect::<String>())
+}
+
+fn tally(line: &str) -> Option<(String, Tally)> {
+    let mut words = line.split(' ');
+    let key = words.next()?.to_owned();
+    let mut number = || words.next()?.parse().ok();
+    let tally = Tally {
+        rounds: number()?,
+        won: number()?,
+        catches: number()?,
+        caught: number()?,
+        longest: number()?,
+        quickest: number(),
+    };
+    Some((key, tally))
+}
+
+fn played(block: &str) -> Option<Played> {
+    let mut lines = block.lines();
+    let mut head = lines.next()?.split(' ');
+    let (at, code, rounds) = (head.next()?, head.next()?, head.next()?);
+    let scored = |line: &str| {
+        let mut words = line.splitn(3, ' ');
+        Some(Scored {
+            won: words.next()? == "won",
+            total: words.next()?.parse().ok()?,
+            name: words.next()?.to_owned(),
+        })
+    };
+    Some(Played {
+        at: at.parse().ok()?,
+        code: code.to_owned(),
+        rounds: rounds.parse().ok()?,
+        players: lines.map(scored).collect::<Option<_>>()?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn example() -> History {
+        let scored = |name: &str, total, won| Scored {
+            name: name.into(),
+            total,
+            won,
+        };
+        let mut history = History {
+            matches: vec![Played {
+                at: 1_790_000_000,
+                code: "classic+target=300".into(),
+                rounds: 4,
+                players: vec![
+                    scored("Ana \"A\" Maria", 310, true),
+                    scored("Ben", 20, false),
+                ],
+            }],
+            tallies: Vec::new(),
+        };
+        *history.tally("grand") = Tally {
+            rounds: 3,
+            won: 1,
+            quickest: Some(95),
+            ..Tally::default()
+        };
+        history.tally("classic").rounds += 4;
+        history
+    }
+
+    #[test]
+    fn a_history_is_read_as_it_was_written() {
+        for history in [example(), History::default()] {
+            assert_eq!(History::parse(&history.to_text()), history);
+        }
+        assert_eq!(History::parse("nonsense\n\nmore of it"), History::default());
+    }
+
+    #[test]
+    fn the_file_is_sound() {
+        let json = example().to_json();
+        assert!(
+            json.contains(r#""name":"Ana \"A\" Maria","total":310,"won":true"#),
+            "{json}"
+        );
+        assert!(json.contains(r#""grand":{"rounds":3,"won":1"#), "{json}");
+        assert_eq!(
+            json.matches(['{', '[']).count(),
+            json.matches(['}', ']']).count()
+        );
+    }
+}
