@@ -117,7 +117,7 @@ fn Suits(desk: Desk, taken_back: bool, open: bool) -> impl IntoView {
                     <button type="button" class="button" on:click=move |_| desk.choice.set(None)>"Take it back"</button>
                 })}
                 {open.then(|| view! {
-                    <button type="button" class="button quiet" on:click=leave_open>"Leave it open"</button>
+                    <button type="button" class="button" on:click=leave_open>"Leave it open"</button>
                 })}
             </div>
         </div>
