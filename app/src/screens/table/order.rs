@@ -25,10 +25,12 @@ impl Sort {
     }
 
     /// What the switch says.
-    pub fn word(self) -> &'static str {
-        match self {
-            Sort::Colour => "By colour",
-            Sort::Rank => "By number",
+    pub(super) fn word(self, deck: Deck) -> &'static str {
+        match (self, deck) {
+            (Sort::Colour, Deck::Colour) => "By colour",
+            (Sort::Colour, _) => "By suit",
+            (Sort::Rank, Deck::Colour) => "By number",
+            (Sort::Rank, _) => "By rank",
         }
     }
 }

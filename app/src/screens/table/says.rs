@@ -77,10 +77,10 @@ pub(super) fn Says(
             <Show when=move || sits.get()>
                 <button
                     type="button" class="button quiet sort"
-                    aria-label=move || format!("Hand sorted {}", sort.get().word().to_lowercase())
+                    aria-label=move || format!("Hand sorted {}", sort.get().word(desk.deck.get()).to_lowercase())
                     on:click=move |_| sort.update(|sort| *sort = sort.other())
                 >
-                    {move || sort.get().word()}
+                    {move || sort.get().word(desk.deck.get())}
                 </button>
             </Show>
         </div>

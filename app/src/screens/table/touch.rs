@@ -227,7 +227,8 @@ impl Touch {
         changed > self.lifted.get_value() && clock::now().since(changed) < SETTLES
     }
 
-    /// Arrow keys, Home and End move within the hand, Escape puts back, numbers choose a pile, "i" asks what a card does.
+    /// Arrow keys, Home and End move within the hand, "p" plays what is chosen and Escape puts it back, numbers choose a
+    /// pile, "i" asks what a card does.
     pub(super) fn walk(self, key: &ev::KeyboardEvent, desk: Desk, group: NodeRef<html::Div>) {
         let (at, count) = (self.at.get_untracked(), self.shown.with_untracked(Vec::len));
         let to = match key.key().as_str() {
@@ -239,6 +240,7 @@ impl Touch {
                 let held = self.shown.with_untracked(|shown| shown.get(at).copied());
                 return desk.open.set(held.map(|held| Open::Card(held.face)));
             }
+            "p" => return desk.lay(None),
             "Escape" => return desk.put_back(),
             "1" => return desk.lay_on(0),
             "2" => return desk.lay_on(1),

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::art::CardFace;
 use engine::{Action, Deck, Face, View};
-use leptos::{ev, prelude::*};
+use leptos::{ev, prelude::*, wasm_bindgen::JsCast, web_sys};
 
 /// What several cards are laid as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,27 +79,6 @@ fn Chosen(desk: Desk) -> impl IntoView {
                 .with(|outlook| hint(outlook, shape.get(), cast))
         })
     });
-    let acts = memo(move || desk.outlook.with(|outlook| !outlook.deeds.is_empty()));
-    let all = memo(move || all_alike(desk, shape.get()));
-    let lay = move |click: ev::MouseEvent| {
-        if acts.get_untracked() {
-            launch(&click, desk);
-            desk.lay(None);
-        }
-    };
-    let lay_all = move |click: ev::MouseEvent| {
-        if let Some(alike) = all.get_untracked() {
-            desk.chosen.set(alike);
-            lay(click);
-        }
-    };
-    let word = move || {
-        if shape.get() == Shape::Gift {
-            "Give"
-        } else {
-            "Play"
-        }
-    };
     view! {
         <div class="tray-at">
             <section class="tray" aria-label="Chosen cards">
@@ -108,23 +87,64 @@ fn Chosen(desk: Desk) -> impl IntoView {
                 <ol class="tray-cards">
                     <For each=move || chips(desk) key=|held| *held children=move |held| view! { <Chip desk held /> } />
                 </ol>
-                <button type="button" class="button quiet tray-back" on:click=move |_| desk.put_back()>
-                    <span aria-hidden="true">"✕"</span><span class="visually-hidden">"Put back"</span>
-                </button>
-                <button
-                    type="button" class="button tray-all" class:shown=move || all.with(Option::is_some)
-                    on:click=lay_all
-                >
-                    {move || all.with(|all| all.as_ref().map(|all| format!("{} {}", word(), every(all.len()))))}
-                </button>
-                <button
-                    type="button" class="button primary tray-play"
-                    aria-disabled=move || (!acts.get()).then_some("true") on:click=lay
-                >
-                    {word}
-                </button>
+                <Ways desk shape />
             </section>
         </div>
+    }
+}
+
+/// What may be done with the chosen cards: put them back, play all equal ones, play.
+#[component]
+fn Ways(desk: Desk, shape: Memo<Shape>) -> impl IntoView {
+    let acts = memo(move || desk.outlook.with(|outlook| !outlook.deeds.is_empty()));
+    let all = memo(move || all_alike(desk, shape.get()));
+    let lay = move |click: ev::MouseEvent| {
+        if acts.get_untracked() {
+            launch(&click, desk);
+            desk.lay(None);
+            to_hand(&click);
+        }
+    };
+    let lay_all = move |click: ev::MouseEvent| {
+        if let Some(alike) = all.get_untracked() {
+            desk.chosen.set(alike);
+            lay(click);
+        }
+    };
+    let put_back = move |click: ev::MouseEvent| {
+        desk.put_back();
+        to_hand(&click);
+    };
+    let word = move || match shape.get() {
+        Shape::Gift => "Give",
+        _ => "Play",
+    };
+    view! {
+        <button type="button" class="button quiet tray-back" on:click=put_back>
+            <span aria-hidden="true">"✕"</span><span class="visually-hidden">"Put back"</span>
+        </button>
+        <button
+            type="button" class="button tray-all" class:shown=move || all.with(Option::is_some)
+            on:click=lay_all
+        >
+            {move || all.with(|all| all.as_ref().map(|all| format!("{} {}", word(), every(all.len()))))}
+        </button>
+        <button
+            type="button" class="button primary tray-play"
+            aria-disabled=move || (!acts.get()).then_some("true") on:click=lay
+        >
+            {word}
+        </button>
+    }
+}
+
+/// Who pressed a key goes on in the hand, for the tray is gone then.
+fn to_hand(click: &ev::MouseEvent) {
+    let by_key = click.detail() == 0;
+    let card = document().query_selector("#hand [tabindex='0']");
+    let card = card.ok().flatten().filter(|_| by_key);
+    if let Some(card) = card.and_then(|card| card.dyn_into::<web_sys::HtmlElement>().ok()) {
+        let _ = card.focus();
     }
 }
 
