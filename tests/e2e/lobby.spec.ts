@@ -1,0 +1,114 @@
+// The lobby: which game, which house rules, who sits where; what bots say of it, what is kept and passed on.
+import type { Locator } from '@playwright/test';
+import { agree, arrive, goHome, host, joinByLink, start } from './support/party.ts';
+import type { Person } from './support/person.ts';
+import { axe, misfits } from './support/inspection.ts';
+import { expect, test } from './support/test.ts';
+
+/** Chooses another game, by its name. */
+async function choose(person: Person, game: string): Promise<void> {
+  await person.button('Another game').tap();
+  await person.page.getByRole('dialog', { name: 'Which game?' }).getByRole('button', { name: new RegExp(`^${game}`) }).tap();
+  await expect(person.page.getByRole('heading', { name: new RegExp(`^${game} `), level: 2 })).toBeVisible();
+}
+
+async function close(sheet: Locator): Promise<void> {
+  await sheet.getByRole('button', { name: 'Close', exact: true }).tap();
+}
+
+for (const game of ['Classic', 'Jungle', 'Twist', 'Unu', 'Newno', 'Grand']) {
+  test(`${game} is chosen, tried by bots beside the page, and dealt`, async ({ browser, site }) => {
+    const ana = await arrive(browser, 'Ana', 71);
+    await ana.page.goto(site.url);
+    await ana.page.getByRole('textbox', { name: 'Your name' }).fill('Ana');
+    await ana.button('Play alone').tap();
+    await choose(ana, game);
+    await expect(ana.page.getByText(/^About .*, with 4 players\.$/)).toBeVisible();
+    expect([...await axe(ana.page), ...await misfits(ana.page)]).toEqual([]);
+    await ana.button('Start').tap();
+    await expect(ana.heading(new RegExp(`^${game} · round 1`))).toBeVisible();
+    await ana.page.goto(`${site.url}#/`);
+    await expect(ana.button(`${game} with bots, at once`)).toBeVisible();
+    await goHome([ana]);
+  });
+}
+
+test('whoever was ready is told what has changed since', async ({ browser, site }) => {
+  const [ana, ben] = await Promise.all(['Ana', 'Ben'].map((name, i) => arrive(browser, name, 72 + i)));
+  await host(ana, site.url);
+  await joinByLink(ben, ana);
+  await ben.button('I’m ready').tap();
+  await agree(ana, { Target: '200 points', 'Jump-in': true });
+  await expect(ben.page.getByRole('status').getByText('New since you were ready: jump-in, 200 points.')).toBeVisible();
+  await choose(ana, 'Twist');
+  await expect(ben.page.getByRole('status').getByText('New since you were ready: Twist instead of Classic.')).toBeVisible();
+  await expect(ana.page.getByText('Twist takes 3 players or more: one is missing. A bot will do.')).toBeVisible();
+  await ana.button('Add a bot').tap();
+  await start(ana, ben);
+  await goHome([ana, ben]);
+});
+
+test('seats are put in order by dragging and by arrows, and make the teams', async ({ browser, site }) => {
+  const ana = await arrive(browser, 'Ana', 74);
+  await ana.page.goto(site.url);
+  await ana.page.getByRole('textbox', { name: 'Your name' }).fill('Ana');
+  await ana.button('Play alone').tap();
+  await choose(ana, 'Twist');
+  await agree(ana, { Teams: '2 teams of 2' });
+  await ana.button('Seats').tap();
+  const sheet = ana.page.getByRole('dialog', { name: 'Seats' });
+  const rows = sheet.getByRole('listitem');
+  await expect(rows).toHaveText([/^Ana.*Team A/, /^Ada.*Team B/, /^Bolt.*Team A/, /^Cosmo.*Team B/]);
+  await sheet.getByRole('button', { name: 'Move Cosmo up' }).tap();
+  await expect(rows).toHaveText([/^Ana.*Team A/, /^Ada.*Team B/, /^Cosmo.*Team A/, /^Bolt.*Team B/]);
+  const [from, to] = await Promise.all([0, 3].map((at) => rows.nth(at).locator('.grip').boundingBox()));
+  if (!from || !to) throw new Error('the handles are not there');
+  await ana.page.mouse.move(from.x + 20, from.y + 20);
+  await ana.page.mouse.down();
+  await ana.page.mouse.move(to.x + 20, to.y + 20, { steps: 6 });
+  await ana.page.mouse.up();
+  await expect(rows).toHaveText([/^Ada.*Team A/, /^Cosmo.*Team B/, /^Bolt.*Team A/, /^Ana.*Team B/]);
+  await close(sheet);
+  await goHome([ana]);
+});
+
+test('house rules are kept, taken back, used again and passed on', async ({ browser, site }) => {
+  const [ana, ben] = await Promise.all(['Ana', 'Ben'].map((name, i) => arrive(browser, name, 75 + i)));
+  await host(ana, site.url);
+  await agree(ana, { 'Seven-zero': true, Target: '100 points' });
+  await ana.button('Change the rules').tap();
+  const rules = ana.page.getByRole('dialog', { name: 'Rules' });
+  await rules.getByRole('textbox', { name: 'Keep these rules as' }).fill('Friday night');
+  await rules.getByRole('button', { name: 'Keep', exact: true }).tap();
+  await rules.getByText('Pass these rules on').tap();
+  await expect(rules.getByRole('img', { name: 'QR code of these rules' })).toBeVisible();
+  const link = await rules.getByRole('textbox', { name: 'The rules to copy' }).inputValue();
+  await rules.getByRole('button', { name: 'As the book has it' }).tap();
+  await expect(rules.getByRole('checkbox', { name: /^Seven-zero/ })).not.toBeChecked();
+  await close(rules);
+  await ana.button('Another game').tap();
+  await ana.page.getByRole('button', { name: /^Friday night/ }).tap();
+  await expect(ana.page.getByRole('list', { name: 'House rules' })).toContainText('seven-zero');
+  await ben.page.goto(link);
+  await expect(ben.heading('House rules for you')).toBeVisible();
+  expect([...await axe(ben.page), ...await misfits(ben.page)]).toEqual([]);
+  await ben.page.getByRole('textbox', { name: 'Your name' }).fill('Ben');
+  await ben.button('Host a table with these').tap();
+  await expect(ben.heading('Your table')).toBeVisible();
+  await expect(ben.page.getByText(/100 points win/)).toBeVisible();
+  await goHome([ana, ben]);
+});
+
+test('bots play as well as they are asked to, also at the next table', async ({ browser, site }) => {
+  const ana = await arrive(browser, 'Ana', 77);
+  await host(ana, site.url);
+  await ana.button('Add a bot').tap();
+  await expect(ana.page.getByText('good bot')).toBeVisible();
+  await ana.button('Change Ada').tap();
+  await ana.page.getByRole('radio', { name: /^Strong/ }).check({ force: true });
+  await ana.button('Done').tap();
+  await expect(ana.page.getByText('strong bot')).toBeVisible();
+  await ana.button('Add a bot').tap();
+  await expect(ana.page.getByText('strong bot')).toHaveCount(2);
+  await goHome([ana]);
+});
