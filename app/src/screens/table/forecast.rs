@@ -3,7 +3,7 @@
 
 use super::words::{Cast, capital, cards, kind};
 use engine::{
-    Action, Cause, Direction, Face, Game, Input, News, Seed, View,
+    Action, Cause, Direction, Face, Game, Input, News, Play, Seed, View,
     rng::Rng,
     rules::{
         ruleset::Ruleset,
@@ -29,14 +29,20 @@ pub(super) fn forecast(
     face: Face,
     cast: Cast,
 ) -> Option<String> {
-    let plays = view
-        .actions
-        .iter()
-        .filter(|action| matches!(action, Action::Play(play) if play.cards.faces() == [face]));
+    let plays = view.actions.iter().filter_map(|action| match action {
+        Action::Play(play) if play.cards.faces() == [face] => Some(*play),
+        _ => None,
+    });
+    let plays: Vec<Play> = plays.collect();
+    // Where a wild card may be let go without a word, it is told as it is laid with one.
+    let named = plays.iter().any(|play| play.suit.is_some());
+    let plays = plays
+        .into_iter()
+        .filter(|play| !named || play.suit.is_some());
     let mut futures = Vec::new();
     for play in plays.take(PLAYS) {
         for world in 0..WORLDS {
-            futures.push(played(view, rules, *play, world)?);
+            futures.push(played(view, rules, Action::Play(play), world)?);
         }
     }
     let (first, others) = futures.split_first()?;
@@ -114,20 +120,17 @@ fn would(news: &News, cast: Cast) -> Option<String> {
 
 /// Who is asked then, and what.
 fn then(view: &View, prompt: Prompt, cast: Cast) -> Option<String> {
-    let who: Vec<String> = prompt.seats.iter().map(|seat| cast.object(seat)).collect();
     let mine = cast.me.is_some_and(|me| prompt.seats.has(me));
-    let who = who.join(", ");
+    let who = cast.list(prompt.seats.iter(), "and");
+    let each = if prompt.seats.len() > 1 { " each" } else { "" };
     Some(match prompt.asked {
         Asked::Turn if mine => "then it is your turn again".into(),
         Asked::Turn => format!("then it is {who}’s turn"),
         Asked::Total(total) => format!("{} for {who}", cards(total)),
         Asked::Owed => {
-            let each = prompt
-                .seats
-                .iter()
-                .filter_map(|seat| view.seats.get(seat.index()));
-            let each = each.map(|seat| seat.owes).max()?;
-            format!("{} for {who}, if no Wild sends it back", cards(each))
+            let owes = |seat: engine::Seat| Some(view.seats.get(seat.index())?.owes);
+            let due = prompt.seats.iter().filter_map(owes).max()?;
+            format!("{} for {who}{each}, if no Wild sends it back", cards(due))
         }
         Asked::Name if mine => format!("you name the {}", kind(cast.deck)),
         Asked::Rein => "you go on laying".into(),
@@ -137,4 +140,52 @@ fn then(view: &View, prompt: Prompt, cast: Cast) -> Option<String> {
         Asked::TakeBack => format!("{who} may take it back"),
         _ => return None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::positions::{cast, names, scene};
+    use super::*;
+
+    /// What Ana reads of her card.
+    fn told(table: &str, card: &str) -> Option<String> {
+        let names = names();
+        let scene = scene(table, 'A');
+        let card = card.parse().expect("a face");
+        forecast(&scene.view, &scene.rules, card, cast(&names, &scene))
+    }
+
+    #[test]
+    fn what_a_card_would_do_is_told_by_whom_it_hits() {
+        let classic = |card| {
+            told(
+                "rules classic   seats A B C   turn A\npile r5   stock g1 g2\n\
+                 A r3 rS rR r+2 W b3 b4 | B y3 y4 | C r1 r2",
+                card,
+            )
+        };
+        let said = |card| classic(card).unwrap_or_default();
+        assert_eq!(said("r3"), "Then it is Ben’s turn.");
+        assert_eq!(said("rS"), "Ben misses a turn; then it is Cem’s turn.");
+        assert_eq!(said("rR"), "Play goes to the right; then it is Cem’s turn.");
+        assert_eq!(said("r+2"), "2 cards for Ben.");
+        assert_eq!(said("W"), "Then it is Ben’s turn.");
+        assert_eq!(classic("b3"), None);
+    }
+
+    #[test]
+    fn what_is_due_adds_up_and_what_hands_hold_is_not_told() {
+        let twist = "rules twist   seats A B C   turn C\npile h9   stock c3 c4 c5\n\
+                     A c2 s3 | B d2 s4 | C h2 s6\n> C plays h2";
+        assert_eq!(told(twist, "c2").as_deref(), Some("4 cards for Ben."));
+        let grand = "rules grand   seats A B C   turn A\npile b7   pile g4   stock g1 g2 g3 y1\n\
+                     A b0 b9 g5 y3 W | B W r2 | C y7 r1";
+        let said = |card| told(grand, card).unwrap_or_default();
+        assert_eq!(
+            said("b0"),
+            "1 card for Ben and Cem each, if no Wild sends it back."
+        );
+        assert_eq!(said("g5"), "You choose a player.");
+        assert_eq!(said("W"), "Then it is Ben’s turn.");
+    }
 }

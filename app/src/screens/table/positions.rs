@@ -3,14 +3,17 @@
 use super::words::Cast;
 use engine::{
     Deck, Game, Input, RulesetId, Seat, Told, View,
+    rules::ruleset::Ruleset,
     script::{self, Deed, Says, Table},
 };
+use std::sync::Arc;
 
 /// Everything that sentences at the table are made of.
 pub(super) struct Scene {
     pub(super) view: View,
     pub(super) told: Vec<Told>,
     pub(super) deck: Deck,
+    pub(super) rules: Arc<Ruleset>,
     ruleset: RulesetId,
 }
 
@@ -57,6 +60,7 @@ pub(super) fn scene(text: &str, seat: char) -> Scene {
         view: game.view(seat),
         told,
         deck: game.ruleset().deck,
+        rules: game.ruleset().clone(),
         ruleset: mix.ruleset,
     }
 }
