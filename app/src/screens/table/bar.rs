@@ -38,9 +38,11 @@ pub(super) fn Bar(desk: Desk) -> impl IntoView {
         let ruleset = desk.mix.with(|mix| mix.ruleset);
         desk.view.with(|view| slots::answer(view, ruleset))
     });
+    let since = desk.part(|view| view.prompt.map_or(0, |prompt| prompt.since));
     let answers = memo(move || {
         answer.get().1.map(|answer| match answer {
-            Answer::Act(action) => (Some(action), 0),
+            // "No" to one question is not "no" to the next.
+            Answer::Act(action) => (Some(action), since.get()),
             Answer::Trade => (None, 1),
         })
     });
