@@ -234,14 +234,16 @@ fn sum(outlook: &Outlook, view: &View) -> Line {
     needs.dedup();
     let needs = needs.iter().filter(|number| **number > total);
     let needs: Vec<String> = needs
-        .map(|number| format!("{} more for the {number}", number - total))
+        .map(|number| format!("{} for {number}", number - total))
         .collect();
-    line.push(words(match (needs.is_empty(), outlook.deeds.is_empty()) {
-        (true, _) => String::new(),
-        (false, true) => format!(": {}", needs.join(", or ")),
-        (false, false) if numbers.len() == 1 => format!(" alone, or {}", needs.join(", or ")),
-        (false, false) => format!(", or {}", needs.join(", or ")),
-    }));
+    let before = match (outlook.deeds.is_empty(), numbers.len()) {
+        (true, _) => ": add ",
+        (false, 1) => " alone, or add ",
+        (false, _) => ", or add ",
+    };
+    if !needs.is_empty() {
+        line.push(words(format!("{before}{}", needs.join(", or "))));
+    }
     line
 }
 
@@ -371,13 +373,10 @@ mod tests {
 
     #[test]
     fn a_sum_says_what_it_needs_and_where_it_goes() {
-        assert_eq!(
-            said(GRAND, "b2"),
-            "2: 7 more for the 9, or 3 more for the 5 | "
-        );
+        assert_eq!(said(GRAND, "b2"), "2: add 7 for 9, or 3 for 5 | ");
         assert_eq!(
             said(GRAND, "b3 b2"),
-            "3 + 2 = 5, or 4 more for the 9 | Blue 2 ends on top, and acts last."
+            "3 + 2 = 5, or add 4 for 9 | Blue 2 ends on top, and acts last."
         );
         assert_eq!(
             said(GRAND, "b4 b2 b3"),
