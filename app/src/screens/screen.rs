@@ -35,7 +35,6 @@ pub(super) fn Doorway() -> impl IntoView {
             |host| format!("{}’s table", host.name),
         )
     };
-    let game = move || of_table(session, |table| table.mix.ruleset.spec().name);
     let played = move || of_table(session, |table| summary(&table.mix));
     view! {
         <main class="shown doorway">
@@ -45,8 +44,7 @@ pub(super) fn Doorway() -> impl IntoView {
             </header>
             <section class="doorway-who">
                 <Heading>{title}</Heading>
-                <p class="doorway-game">{game}</p>
-                <p class="small">{played}</p>
+                <p class="lead">{played}</p>
                 <ul class="doorway-people">
                     <For each=move || coming(session) key=|player| (player.id, player.look) children=|player| view! { <Coming player /> } />
                 </ul>
