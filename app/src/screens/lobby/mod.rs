@@ -90,13 +90,20 @@ pub(super) fn Lobby() -> impl IntoView {
 #[component]
 fn Title() -> impl IntoView {
     let session = use_session();
-    let seats = game::seats(session);
+    let seated = game::seats(session);
+    let aged = Memo::new(move |_| {
+        session
+            .table
+            .with(|table| table.as_ref().is_some_and(seats::goes_by_age))
+    });
     let seating = RwSignal::new(false);
     view! {
         <div class="titled">
-            <h2 id="players-title">"Players " <small>{move || seats.get()}</small></h2>
+            <h2 id="players-title">"Players " <small>{move || seated.get()}</small></h2>
             <Show when=move || session.is_host()>
-                <button type="button" class="button quiet" on:click=move |_| seating.set(true)>"Seats"</button>
+                <button type="button" class="button quiet" on:click=move |_| seating.set(true)>
+                    {move || if aged.get() { "Seats and ages" } else { "Seats" }}
+                </button>
             </Show>
         </div>
         <Show when=move || seating.get()>

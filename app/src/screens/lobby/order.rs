@@ -125,6 +125,32 @@ pub(super) fn Badge(team: u8) -> impl IntoView {
     view! { <span class=format!("badge team-{team}")>{format!("Team {}", team_name(team))}</span> }
 }
 
+/// How near to the edge of a sheet it begins to scroll, and how far at a time, in pixels.
+const EDGE: (i32, i32) = (56, 10);
+
+/// Scrolls the sheet while something is dragged to its edge, and says how far it went, in pixels.
+fn scroll(event: &PointerEvent) -> f64 {
+    let grip = event
+        .current_target()
+        .and_then(|target| target.dyn_into::<Element>().ok());
+    let Some(sheet) = grip.and_then(|grip| grip.closest("dialog").ok().flatten()) else {
+        return 0.0;
+    };
+    let (place, (edge, step)) = (sheet.get_bounding_client_rect(), EDGE);
+    let (above, below) = (
+        f64::from(event.client_y()) - place.top(),
+        place.bottom() - f64::from(event.client_y()),
+    );
+    let before = sheet.scroll_top();
+    if below < edge.into() {
+        sheet.set_scroll_top(before + step);
+    } else if above < f64::from(edge) * 2.0 {
+        // The heading of the sheet stays where it is.
+        sheet.set_scroll_top(before - step);
+    }
+    f64::from(sheet.scroll_top() - before)
+}
+
 /// The handle a row is dragged by. Whoever cannot drag has the arrows.
 #[component]
 fn Grip(
@@ -157,13 +183,12 @@ fn Grip(
         }));
     };
     let pull = move |event: PointerEvent| {
-        if drag.with_untracked(Option::is_some) {
-            drag.update(|drag| {
-                if let Some(drag) = drag {
-                    drag.by = f64::from(event.client_y()) - drag.start;
-                }
-            });
-        }
+        let Some(mut dragged) = drag.get_untracked() else {
+            return;
+        };
+        dragged.start -= scroll(&event);
+        dragged.by = f64::from(event.client_y()) - dragged.start;
+        drag.set(Some(dragged));
     };
     let drop = move |_: PointerEvent| {
         let Some(dragged) = drag.get_untracked() else {

@@ -22,7 +22,7 @@ pub(super) fn team_name(team: u8) -> char {
 }
 
 /// Whether the game asks who is younger.
-fn goes_by_age(table: &Table) -> bool {
+pub(super) fn goes_by_age(table: &Table) -> bool {
     let rules = built(&table.mix, 0);
     (rules.up_card)(engine::card::WILD) == UpCard::Open
 }
