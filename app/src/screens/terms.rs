@@ -126,7 +126,7 @@ pub(super) fn choices(spec: &HouseSpec, mix: &Mix, seats: usize) -> Vec<(u8, Str
     };
     let named = |value: u8| match (spec.house, value) {
         (House::Packs, 0) => {
-            format!("automatic ({})", suiting(mix, seats))
+            format!("usual: {}", suiting(mix, seats))
         }
         (House::Teams, 0) => "everybody alone".to_owned(),
         (House::Teams, _) => teams(usize::from(value) + 1, seats),

@@ -86,7 +86,7 @@ pub(in crate::screens) fn Told(
         <Headline ruleset=mix.ruleset />
         <p class="small">{spec.about}</p>
         <p>{cards} ". " {scoring(&mix)} " " {draw_four(&mix)}</p>
-        <ul class="chips" aria-label="House rules">
+        <ul class="tags" aria-label="House rules">
             {extras(&mix).into_iter().map(chip).collect_view()}
         </ul>
     }

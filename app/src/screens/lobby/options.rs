@@ -156,7 +156,7 @@ fn Absent(id: RulesetId) -> impl IntoView {
         view! {
             <details class="details">
                 <summary>{format!("Not in {}, and why", id.spec().name)}</summary>
-                <ul class="stack absent">{reasons.into_iter().map(reason).collect_view()}</ul>
+                <ul class="stack excluded">{reasons.into_iter().map(reason).collect_view()}</ul>
             </details>
         }
     })

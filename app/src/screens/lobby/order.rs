@@ -109,7 +109,7 @@ fn Row(
         (shift != 0.0).then(|| format!("transform: translateY({shift}px)"))
     };
     view! {
-        <li class="order-row" class:held=held style=style>
+        <li class="order-row" class:dragged=held style=style>
             <Grip at ids drag on_move id />
             <Portrait look />
             <span class="person-name">{name} {badge}</span>
