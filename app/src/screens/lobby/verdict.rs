@@ -13,6 +13,9 @@ use crate::trial::ENOUGH;
 
 /// The worker, beside the page.
 const WORKER: &str = "trial.js";
+/// Where the page says what its script and its program are called in this build: it loads them early.
+const SCRIPT: &str = "link[rel=modulepreload]:not([href*='snippets/'])";
+const PROGRAM: &str = "link[rel=preload][as=fetch]";
 /// How long nothing has to change before it is tried.
 const PAUSE: Duration = Duration::from_millis(700);
 
@@ -134,7 +137,7 @@ impl Tester {
         });
         worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
         let files = js_sys::Array::new();
-        for link in ["link[rel=modulepreload]", "link[rel=preload][as=fetch]"] {
+        for link in [SCRIPT, PROGRAM] {
             files.push(&href(link)?.into());
         }
         worker.post_message(&files).ok()?;
@@ -159,7 +162,7 @@ impl Drop for Tester {
     }
 }
 
-/// Where the page says that a part of the program is.
+/// The address that such a link has.
 fn href(selector: &str) -> Option<String> {
     let link = document().query_selector(selector).ok().flatten()?;
     Some(link.dyn_into::<HtmlLinkElement>().ok()?.href())
