@@ -8,13 +8,15 @@ use engine::{
     Action, Game, Illegal, Input, Seat, Seats, Seed, View,
     bot::{self, Strength},
     rng::Rng,
-    rules::matches::Match,
+    rules::{event::Event, matches::Match},
     transcript::Transcript,
 };
 use std::io;
 
 /// A round in play.
 struct Round {
+    /// What everybody is told before the round.
+    before: Vec<Event>,
     game: Game,
     transcript: Transcript,
     /// The person's seat.
@@ -50,6 +52,7 @@ impl Round {
         let contest = Match::new(options.mix, options.seats, rng.seed())?;
         let setup = contest.setup(rng.seed());
         Ok(Round {
+            before: contest.told_lots().collect(),
             game: Game::new(&setup)?,
             me: setup.playing.lowest().context("Nobody plays.")?,
             transcript: Transcript::new(setup),
@@ -63,8 +66,9 @@ impl Round {
     fn tell(&mut self, desk: &mut Desk) -> io::Result<bool> {
         let deck = self.game.ruleset().deck;
         let told: Vec<_> = self
-            .game
-            .take_events()
+            .before
+            .drain(..)
+            .chain(self.game.take_events())
             .map(|event| event.told(Some(self.me)))
             .collect();
         for line in told.iter().filter_map(|told| words::told(deck, told)) {

@@ -62,7 +62,7 @@ fn made_up(hand: &[Face], chance: &mut Chance) -> Vec<Action> {
     actions.extend(any().map(Action::Trade));
     actions.extend(any().zip(any()).map(|(a, b)| Action::PickTwo(a, b)));
     actions.extend([Action::Draw, Action::Keep, Action::Challenge, Action::Call]);
-    actions.extend([Action::Decline, Action::PickUp]);
+    actions.extend([Action::Decline, Action::PickUp, Action::TurnUp]);
     actions.push(Action::Name(Suit::ALL[chance.below(4)]));
     actions.push(Action::Claim(chance.below(12) as u8));
     actions.push(Action::Size(chance.below(24) as u8));

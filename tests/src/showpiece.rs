@@ -311,7 +311,8 @@ impl Words {
             | Action::Call
             | Action::Decline
             | Action::PickUp
-            | Action::DrawAll => {}
+            | Action::DrawAll
+            | Action::TurnUp => {}
         }
     }
 }

@@ -11,7 +11,12 @@ use tests::{Chance, Table};
 fn thinkable(seats: u8) -> Vec<Action> {
     let everybody: Vec<Seat> = Seat::first(usize::from(seats) + 1).collect();
     let mut actions = vec![Action::Draw, Action::Keep, Action::Challenge, Action::Call];
-    actions.extend([Action::Decline, Action::PickUp, Action::DrawAll]);
+    actions.extend([
+        Action::Decline,
+        Action::PickUp,
+        Action::DrawAll,
+        Action::TurnUp,
+    ]);
     actions.extend((0..3).map(Action::TakeDiscard));
     actions.extend(offers().map(Action::Give));
     for to in &everybody {

@@ -105,6 +105,12 @@ fn Seated(viewer: Option<Seat>) -> impl IntoView {
             mine.map_or_else(Log::default, |told| told.log.clone())
         })
     };
+    let time = move || {
+        let own = seen.with(|view| view.as_ref()?.prompt?.seconds);
+        let shared = session.views.with(|views| views.len() > 1);
+        let pace = session.table.with(|table| Some(table.as_ref()?.pace))?;
+        pace.time(own, shared)
+    };
     let refused = move || {
         session
             .refused
@@ -129,7 +135,7 @@ fn Seated(viewer: Option<Seat>) -> impl IntoView {
                 view=Signal::derive(move || seen.get().unwrap_or_else(|| first.clone()))
                 names=Signal::derive(move || names(session)) mix news=news log=Signal::derive(log) refused=Signal::derive(refused)
                 taste=Signal::derive(move || session.preferences.with(|p| p.taste)) on_action=act
-                patience=Signal::derive(move || session.table.with(|table| table.as_ref().and_then(|table| table.pace.patience)))
+                patience=Signal::derive(time)
                 head=move || view! { <Head viewer /> } beside=|| view! { <Score /> }
             />
         })}

@@ -33,7 +33,7 @@ impl Bot<'_> {
             Action::Give(cards) => CARD * cards.faces().len() as i32,
             Action::GiveTo(face, to) => self.gift(*face, *to),
             Action::Trade(with) => self.trade(*with),
-            Action::PickUp | Action::Claim(_) => 0,
+            Action::PickUp | Action::Claim(_) | Action::TurnUp => 0,
             Action::Size(each) => -(i32::from(*each) - i32::from(self.rules.hand)).abs(),
             Action::Play(_) | Action::Challenge | Action::Call | Action::Catch(_) => return None,
         })

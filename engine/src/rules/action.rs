@@ -161,6 +161,8 @@ pub enum Action {
     Give(Cards),
     /// Give a card to a player of one's choice.
     GiveTo(Face, Seat),
+    /// Turn the first card from the stock, as the dealer.
+    TurnUp,
 }
 
 /// One record of the log. `setup + log` reproduces the whole round.

@@ -36,6 +36,8 @@ pub(crate) enum Ask {
     Size,
     /// Take one of the hands on the table.
     Claim,
+    /// Turn the first card, for the dealer.
+    TurnUp,
     /// Go on laying one card after the other, or draw.
     Rein,
     /// Draw what is due for a card, send it back or challenge it.
@@ -74,6 +76,7 @@ impl Ask {
             Ask::Rein => Some(Way::Rein),
             Ask::Owed(_) => Some(Way::Backfire),
             Ask::Name(_) | Ask::Swap(_) | Ask::PickUp | Ask::Size | Ask::Claim => None,
+            Ask::TurnUp => None,
             Ask::Pull(_) | Ask::Choose(_) | Ask::Part | Ask::Offer(..) => None,
             Ask::Set | Ask::TakeBack(_) => None,
         }
@@ -97,6 +100,7 @@ impl Ask {
             Ask::PickUp => Asked::PickUp,
             Ask::Size => Asked::Size,
             Ask::Claim => Asked::Claim,
+            Ask::TurnUp => Asked::TurnUp,
             Ask::Rein => Asked::Rein,
             Ask::Owed(_) => Asked::Owed,
             Ask::Pull(_) => Asked::Pull,

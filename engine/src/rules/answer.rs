@@ -38,6 +38,7 @@ impl Game {
             Ask::PickUp => {}
             Ask::Size => self.deals(found),
             Ask::Claim => self.free_heaps().map(Action::Claim).for_each(found),
+            Ask::TurnUp => found(Action::TurnUp),
             Ask::Owed(_) | Ask::Pull(_) => self.ways_to_pay(seat, ask, found),
             Ask::Choose(choice) => self.choosable(&choice).map(Action::Pick).for_each(found),
             Ask::Part => {
@@ -79,6 +80,7 @@ impl Game {
                 Ask::Size => Reason::HandSize,
                 _ => Reason::NotDealer,
             },
+            (_, Action::TurnUp) | (Ask::TurnUp, _) => Reason::FirstCard,
             (_, Action::Claim(_)) => self.no_hand(ask),
             (Ask::Swap(Exchange::AnyOrNone), Action::Pick(_) | Action::PickTwo(..)) => {
                 Reason::NoSuchSwap
@@ -114,6 +116,7 @@ impl Game {
             (Ask::Offer(..), Action::Decline) => Reason::NotOffered,
             (_, Action::GiveTo(..) | Action::Give(_)) => return self.no_giving(seat, ask, action),
             (_, Action::Size(_)) => Reason::NotDealer,
+            (_, Action::TurnUp) | (Ask::TurnUp, _) => Reason::FirstCard,
             (_, Action::Claim(_)) => self.no_hand(ask),
             (Ask::Name(_), Action::Name(_)) => Reason::NotYourSuit,
             (Ask::Race(_), Action::Draw) => Reason::OpenRace,
@@ -155,6 +158,7 @@ impl Game {
             Ask::PickUp => Some(Action::PickUp),
             Ask::Size => Some(Action::Size(self.usual_size())),
             Ask::Claim => self.free_heaps().next().map(Action::Claim),
+            Ask::TurnUp => Some(Action::TurnUp),
             Ask::Owed(_) | Ask::Pull(_) => {
                 let mut pays = Action::Draw;
                 self.ways_to_pay(seat, ask, &mut |way| {

@@ -210,8 +210,8 @@ impl Game {
         if self.is_ending() {
             return Err(self.refuse(Reason::RoundOver));
         }
-        if self.is_dealing() {
-            return Err(self.refuse(Reason::NotDealt));
+        if let Some(reason) = self.not_begun() {
+            return Err(self.refuse(reason));
         }
         if self.calls.called.has(seat) || self.calls.armed.has(seat) {
             return Err(self.refuse(Reason::AlreadyCalled));
@@ -229,8 +229,8 @@ impl Game {
         if self.is_ending() {
             return Err(self.refuse(Reason::RoundOver));
         }
-        if self.is_dealing() {
-            return Err(self.refuse(Reason::NotDealt));
+        if let Some(reason) = self.not_begun() {
+            return Err(self.refuse(reason));
         }
         if by == target || !self.ring.has(target) {
             return Err(self.refuse(Reason::NothingToCatch));

@@ -1,7 +1,7 @@
 //! Hands dealt onto the table: the dealer chooses how many cards, and whoever touches a hand first has it.
 
 use super::{
-    action::Action,
+    action::{Action, Reason},
     agenda::{Ask, Step},
     event::{Cause, News},
     game::Game,
@@ -121,6 +121,14 @@ impl Game {
         let spare = core::mem::take(&mut self.heaps);
         let spare: Vec<_> = spare.iter().flat_map(|heap| heap.cards.cards()).collect();
         self.stock.splice(0..0, spare.into_iter().rev());
+        self.agenda
+            .push(Step::Ask(Ask::TurnUp, Seats::of(self.dealer)));
+        self.work();
+    }
+
+    /// `Action::TurnUp`: everybody has seen their hand, and the round begins.
+    pub(crate) fn turn_first(&mut self) {
+        self.agenda.pop();
         self.start();
     }
 
@@ -134,10 +142,13 @@ impl Game {
         self.stock.splice(0..0, cards.into_iter().rev());
     }
 
-    /// Whether the hands are not everybody's yet.
-    pub(crate) fn is_dealing(&self) -> bool {
-        self.question()
-            .is_some_and(|q| matches!(q.ask, Ask::Size | Ask::Claim))
+    /// Why nothing else can be done yet, while no card lies open.
+    pub(crate) fn not_begun(&self) -> Option<Reason> {
+        match self.question()?.ask {
+            Ask::Size | Ask::Claim => Some(Reason::NotDealt),
+            Ask::TurnUp => Some(Reason::FirstCard),
+            _ => None,
+        }
     }
 
     /// What a dealer may do.

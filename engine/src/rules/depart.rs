@@ -117,9 +117,9 @@ impl Game {
                         }
                         // The hand to be swapped is going.
                         Ask::Swap(_) => continue,
-                        Ask::Size => {
+                        Ask::Size | Ask::TurnUp => {
                             self.dealer = self.ring.left(seat);
-                            Step::Ask(Ask::Size, Seats::of(self.dealer))
+                            Step::Ask(ask, Seats::of(self.dealer))
                         }
                         Ask::Race(_) | Ask::PickUp | Ask::Claim => match seats.without(seat) {
                             Seats::NONE => continue,

@@ -2,7 +2,7 @@
 
 use crate::{
     card::{Face, Suit},
-    rules::{action::Cards, clause::Way, outcome::Outcome, rule::RuleId},
+    rules::{action::Cards, clause::Way, lots::Lot, outcome::Outcome, rule::RuleId},
     seat::{Direction, Seat, Seats},
 };
 use alloc::vec::Vec;
@@ -26,6 +26,8 @@ pub enum Cause {
 /// What everybody at the table sees. It has no room for a hidden card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum News {
+    /// A card was drawn for the first deal, and shown.
+    Lot(Lot),
     /// Hands were dealt.
     Dealt {
         /// By whom.

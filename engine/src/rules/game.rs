@@ -176,6 +176,7 @@ impl Game {
             Action::Trade(with) => self.trade(seat, with),
             Action::Claim(heap) => self.claim(seat, heap),
             Action::Size(each) => self.lay_out(each),
+            Action::TurnUp => self.turn_first(),
             Action::Pick(target) if self.is_choosing() => self.pick(target),
             Action::Pick(with) => self.exchange(seat, Some((seat, with))),
             Action::PickTwo(a, b) => self.exchange(seat, Some((a, b))),

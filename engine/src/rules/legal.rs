@@ -221,6 +221,9 @@ impl Game {
         if self.has_passed() {
             return Err(self.refuse(Reason::HandsPassing));
         }
+        if let Some(reason) = self.not_begun() {
+            return Err(self.refuse(reason));
+        }
         if !self.hand(seat).holds(play.cards.faces()) {
             return Err(self.refuse(Reason::NotHeld));
         }

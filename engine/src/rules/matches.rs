@@ -1,6 +1,7 @@
 //! A match: rounds to a target, or for a time (CLA-3, CLA-56).
 
 use super::{
+    event::{Event, News},
     lots::{self, Lot},
     outcome::Outcome,
     ruleset::{FirstDealer, Ruleset, Scoring},
@@ -16,6 +17,9 @@ use crate::{
 };
 use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
+
+/// Most cards drawn for the deal that are told.
+const MOST_TOLD: usize = 64;
 
 /// Rounds played so far and what they scored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -108,6 +112,15 @@ impl Match {
     /// The cards that were drawn for the first deal, in order; none where chance alone picks the dealer.
     pub fn lots(&self) -> &[Lot] {
         &self.lots
+    }
+
+    /// What everybody is told of the cards drawn for the deal, before the first round alone; of very many the last ones.
+    pub fn told_lots(&self) -> impl Iterator<Item = Event> + '_ {
+        let told = match self.rounds.is_empty() {
+            true => &self.lots[self.lots.len().saturating_sub(MOST_TOLD)..],
+            false => &[],
+        };
+        told.iter().map(|lot| Event::open(News::Lot(*lot)))
     }
 
     /// The minutes agreed are over, or the table has had enough (DIG-16): the round in play is the last one; between two

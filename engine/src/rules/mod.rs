@@ -42,6 +42,7 @@ pub(crate) mod score;
 pub mod sets;
 pub mod setup;
 pub mod several;
+pub mod time;
 mod trade;
 mod turn;
 mod turned;

@@ -135,6 +135,8 @@ pub enum Reason {
     TradeMatched,
     /// The hands are not dealt yet.
     NotDealt,
+    /// The first card is turned for the dealer when everybody has seen their hand, and not again.
+    FirstCard,
     /// Somebody else deals.
     NotDealer,
     /// So many cards cannot be dealt to everybody.
@@ -209,6 +211,9 @@ impl Reason {
             Reason::TooLateToTrade => "Too late to trade: the next card lies there.",
             Reason::TradeMatched => "Somebody laid the same card on yours: the trade is theirs.",
             Reason::NotDealt => "The cards are not dealt yet.",
+            Reason::FirstCard => {
+                "The first card is turned once, when everybody has seen their hand."
+            }
             Reason::NotDealer => "Somebody else deals.",
             Reason::HandSize => "So many cards cannot be dealt to everybody.",
             Reason::NoSuchHand => "That hand is taken, or you have one already.",

@@ -12,6 +12,7 @@ use crate::{
         outcome::End,
         rule::RuleId,
         several::Several,
+        time::Time,
     },
     seat::Seat,
 };
@@ -274,6 +275,8 @@ pub struct Ruleset {
     pub teams: Option<u8>,
     /// What a card counts in a hand at the end.
     pub value: fn(Face) -> u16,
+    /// Questions that may take so long and no longer.
+    pub times: &'static [Time],
     /// The rule that stands behind a refusal which no clause explains.
     pub cites: fn(Reason) -> RuleId,
 }

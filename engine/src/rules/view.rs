@@ -88,6 +88,8 @@ pub enum Asked {
     Size,
     /// One of the hands on the table is to be taken.
     Claim,
+    /// The first card is turned for the dealer, when everybody has looked at their hand for a moment.
+    TurnUp,
     /// One card after the other, or a draw.
     Rein,
     /// A player to be named for a card, and what becomes of them.
@@ -113,6 +115,8 @@ pub struct Prompt {
     pub seats: Seats,
     /// The tick at which it opened.
     pub since: u32,
+    /// How long it may take by a rule of its own, in seconds; the table may allow more, or not mind it.
+    pub seconds: Option<u8>,
 }
 
 /// A card in hand that may not be laid now, and why.

@@ -39,6 +39,7 @@ impl Game {
                     _ => q.seats,
                 },
                 since: q.since,
+                seconds: self.own_time().map(|time| time.seconds),
             }),
             next: self
                 .asked()

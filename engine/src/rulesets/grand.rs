@@ -20,6 +20,7 @@ use crate::{
             LeftHand, MayDraw, On, Opens, Ruleset, Scoring, StockOut, UpCard,
         },
         several::Several,
+        time::{Time, Timed},
     },
 };
 use alloc::{vec, vec::Vec};
@@ -67,6 +68,7 @@ pub fn ruleset(mix: &Mix) -> Ruleset {
         first_dealer: FirstDealer::Chance,
         teams: None,
         value,
+        times: &TIMES, // GRA-39, GRA-50, GRA-55, GRA-75
         cites,
     }
 }
@@ -93,6 +95,14 @@ fn aftermath(mix: &Mix) -> Aftermath {
         ends: Ends::WithTurn,         // GRA-65
     }
 }
+
+/// How long each of these may take.
+const TIMES: [Time; 4] = [
+    Time::new(gra(39), Timed::Offer, 8),
+    Time::new(gra(50), Timed::FreeName, 5),
+    Time::new(gra(55), Timed::Set, 8),
+    Time::new(gra(75), Timed::Debts, 8),
+];
 
 /// GRA-60: two cards, until it is said.
 const LAID: Duty = Duty {

@@ -20,9 +20,13 @@ use crate::{
             LeftHand, MayDraw, On, Ruleset, Scoring, StockOut,
         },
         several::Several,
+        time::{Time, Timed},
     },
 };
 use alloc::vec;
+
+/// JUN-32 says the same of hands after a trade.
+const TIMES: [Time; 1] = [Time::new(jun(14), Timed::PickUp, 5)];
 
 /// JUN-31.
 const LAID: Duty = Duty {
@@ -104,6 +108,7 @@ pub fn ruleset(mix: &Mix, seats: usize) -> Ruleset {
         first_dealer: FirstDealer::Chance,
         teams: None,
         value,
+        times: &TIMES, // JUN-14, JUN-32
         cites,
     }
 }

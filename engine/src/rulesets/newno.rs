@@ -18,6 +18,7 @@ use crate::{
             CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, Exchange, FirstDealer,
             LastCard, LeftHand, MayDraw, On, Ruleset, Scoring, StockOut, UpCard,
         },
+        time::{Time, Timed},
     },
 };
 use alloc::{vec, vec::Vec};
@@ -69,10 +70,19 @@ pub fn ruleset(mix: &Mix, seats: usize) -> Ruleset {
         left_hand: LeftHand::Lapses,
         first_dealer: FirstDealer::Chance,
         teams: None,
-        value, // NEW-49
+        value,         // NEW-49
+        times: &TIMES, // NEW-5, NEW-8, NEW-19, NEW-43, NEW-47
         cites,
     }
 }
+
+/// How long each of these may take.
+const TIMES: [Time; 4] = [
+    Time::new(newno(5), Timed::Claim, 10),
+    Time::new(newno(8), Timed::TurnUp, 3),
+    Time::new(newno(19), Timed::Race, 15),
+    Time::new(newno(43), Timed::PickUp, 6), // NEW-47
+];
 
 /// NEW-46: two cards, at any time.
 const DUTY: Duty = Duty {
@@ -254,6 +264,7 @@ fn cites(reason: Reason) -> RuleId {
         Reason::NotDealer | Reason::HandSize => newno(2),
         Reason::NotDealt => newno(4),
         Reason::NoSuchHand => newno(5),
+        Reason::FirstCard => newno(8),
         Reason::NotInRace => newno(17),
         Reason::OpenRace | Reason::OutOfRace | Reason::NothingToDecline => newno(19),
         Reason::NotYourTurn | Reason::TooManyCards => newno(21),

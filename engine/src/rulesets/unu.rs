@@ -97,6 +97,7 @@ pub fn ruleset(mix: &Mix, seats: usize) -> Ruleset {
         first_dealer: FirstDealer::Chance, // UNU-3
         teams: None,
         value: |_| 0, // UNU-44
+        times: &[],
         cites,
     }
 }

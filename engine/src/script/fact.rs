@@ -212,6 +212,7 @@ fn of_table(words: &mut Words) -> Read<Fact> {
         "naming" => Fact::Asked(words.seats()?, Asked::Name),
         "dealing" => Fact::Asked(words.seats()?, Asked::Size),
         "claiming" => Fact::Asked(words.seats()?, Asked::Claim),
+        "turning" => Fact::Asked(words.seats()?, Asked::TurnUp),
         "starting" => Fact::Asked(words.seats()?, Asked::Race(Leg::First)),
         "seconding" => Fact::Asked(words.seats()?, Asked::Race(Leg::Second)),
         "choosing" => Fact::Asked(words.seats()?, Asked::Pick),

@@ -134,6 +134,7 @@ pub(super) fn action(words: &mut Words) -> Read<Action> {
         }
         "claims" | "claim" => claim(words),
         "deals" | "deal" => words.number().map(Action::Size),
+        "turns" | "turn" => words.exactly("up").map(|()| Action::TurnUp),
         _ => unreadable(format!("nobody can “{verb}”")),
     }
 }

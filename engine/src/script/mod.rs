@@ -29,7 +29,8 @@
 //! sentence that the demonstration says.
 //!
 //! Inputs begin with `>`: `A plays r3`, `A plays W red`, `A plays r7 with B`, `A plays r3 r4 on 2`, `A draws`, `keeps`,
-//! `names red`, `challenges`, `calls`, `catches B`, `deals 5`, `claims 2` (of the hands on the table), `declines`,
+//! `names red`, `challenges`, `calls`, `catches B`, `deals 5`, `claims 2` (of the hands on the table),
+//! `turns up` (the first card), `declines`,
 //! `picks B`, `picks B C`, `picks up`, `draws all`, `takes from 2` (a discard pile), `gives r3 b3` (to who asks for them),
 //! `gives r7 to D`, `times out`, `loses link`, `is back`, `leaves`. A sender behind the table saw only so many inputs:
 //! `seen 0`. `! CLA-33` says that it is refused with exactly this rule; nothing may change then. In a match: `round out A scores A 120`, `round blocked scores A 5 B 9`, `round drawn`, `round deserted`; `time is up` when the minutes agreed are over.

@@ -5,6 +5,7 @@ use crate::{
     rules::{
         clause::Way,
         leaving::Hit,
+        lots::Lot,
         outcome::{End, Outcome},
         race::Leg,
         view::{Asked, Laid},
@@ -82,6 +83,7 @@ pub(super) fn asked(seat: &str, asked: Asked) -> String {
         Asked::PickUp => format!("picking up {seat}"),
         Asked::Size => format!("dealing {seat}"),
         Asked::Claim => format!("claiming {seat}"),
+        Asked::TurnUp => format!("turning {seat}"),
         Asked::Rein => format!("rein {seat}"),
         Asked::Owed => format!("owing {seat}"),
         Asked::Pull => format!("drawing {seat}"),
@@ -127,6 +129,7 @@ pub fn action(deck: Deck, action: &Action) -> String {
         Action::Trade(seat) => format!("trade with {seat}"),
         Action::Claim(at) => format!("claim {}", at + 1),
         Action::Size(each) => format!("deal {each}"),
+        Action::TurnUp => "turn up".into(),
         Action::DrawAll => "draw all".into(),
         Action::TakeDiscard(at) => format!("take from {}", at + 1),
         Action::Give(given) => format!("give {}", cards(deck, given.faces())),
@@ -178,6 +181,7 @@ pub(super) fn actions<'a>(deck: Deck, all: impl IntoIterator<Item = &'a Action>)
 /// What everybody is told.
 pub fn news(deck: Deck, news: &News) -> String {
     match news {
+        News::Lot(Lot { seat, face }) => format!("{seat} draws {} as a lot", deck.short(*face)),
         News::Dealt { dealer, each } => format!("{dealer} deals {each}"),
         News::Turned { face, returned, .. } => match returned {
             true => format!("{} goes back", deck.short(*face)),

@@ -6,6 +6,7 @@ use crate::{
     rules::{
         action::{Action, MAX_PLAY},
         event::{News, Told},
+        lots::Lot,
         outcome::{End, Outcome},
         view::{Asked, MAX_SHOWN, PileView, View},
     },
@@ -131,7 +132,8 @@ pub(super) fn told(told: &Told, seats: usize) -> bool {
     let two = |a: &Seat, b: &Seat| one(a) && one(b);
     told.cards.len() <= MAX_CARDS
         && match &told.news {
-            News::Dealt { dealer: seat, .. }
+            News::Lot(Lot { seat, .. })
+            | News::Dealt { dealer: seat, .. }
             | News::Laid { seat, .. }
             | News::Drew { seat, .. }
             | News::Passed(seat)

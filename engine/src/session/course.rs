@@ -40,7 +40,7 @@ pub(super) struct Course {
     laid: Millis,
     /// When hands last moved.
     moved: Millis,
-    /// The tick at which the present question opened, and when that was.
+    /// The tick at which the present question opened, and when that was, or when it was last answered in part.
     asked: (Option<u32>, Millis),
     /// When the record was taken up.
     taken_up: Millis,
@@ -182,6 +182,14 @@ impl Course {
                 _ => {}
             }
         }
+        // A set is given away card by card, and each has its time (GRA-55).
+        if let Input::Act {
+            action: Action::GiveTo(..),
+            ..
+        } = input
+        {
+            self.asked.1 = now;
+        }
         self.look_at_question(now);
         Ok(())
     }
@@ -193,7 +201,7 @@ impl Course {
         }
     }
 
-    /// When the present question opened.
+    /// When the present question opened, or was last answered in part.
     pub(super) fn asked_at(&self) -> Millis {
         self.asked.1
     }
@@ -211,10 +219,16 @@ impl Course {
         self.asked.0
     }
 
-    /// When this action may be applied at the earliest, so that no race is closed before the screens showed it (DIG-6).
+    /// When this action may be applied at the earliest, so that no race is closed before the screens showed it (DIG-6),
+    /// and none begins before all have seen their hands.
     pub(super) fn earliest(&self, seat: Seat, action: &Action, pace: &Pace) -> Millis {
         match self.game.closes_race(seat, action) {
             true => self.laid + u64::from(pace.race),
+            // Nobody gets a head start (NEW-8).
+            false if *action == Action::TurnUp => {
+                let due = self.own_due(seat, action, pace.times);
+                due.unwrap_or_default()
+            }
             false => Millis::default(),
         }
     }

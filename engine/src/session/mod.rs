@@ -56,6 +56,7 @@ pub mod snapshot;
 pub mod table;
 #[cfg(test)]
 mod tests;
+mod times;
 mod waits;
 
 pub use clock::Millis;
@@ -69,5 +70,5 @@ pub use message::{Claim, Command, Edit, Purpose, Reaction, Verdict};
 pub use names::Name;
 pub use snapshot::ResumeError;
 pub use table::{
-    Avatar, Kind, Look, Obstacle, Pace, Part, Player, Presence, Scores, Stage, Table, Tint,
+    Avatar, Kind, Look, Obstacle, Pace, Part, Player, Presence, Scores, Stage, Table, Times, Tint,
 };

@@ -63,7 +63,8 @@ impl Host {
         self.table.epoch = Epoch(self.table.epoch.0 + 1);
         self.table.stage = Stage::Round(course.scores());
         self.table.unready();
-        let events = course.take_events();
+        let mut events: Vec<Event> = course.contest().told_lots().collect();
+        events.extend(course.take_events());
         self.course = Some(course);
         self.unsaved = true;
         self.untold = false;

@@ -170,6 +170,29 @@ pub struct Player {
     pub host: bool,
 }
 
+/// What a table makes of the times that its rules give some questions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Times {
+    /// As the book has them.
+    #[default]
+    Book,
+    /// Twice as long.
+    Twice,
+    /// Nobody is hurried: as long as for any other question.
+    Off,
+}
+
+impl Times {
+    /// How long a question may take to which the rules give so many seconds, in seconds; `None` if they do not count.
+    pub const fn allowed(self, seconds: u8) -> Option<u16> {
+        match self {
+            Times::Book => Some(seconds as u16),
+            Times::Twice => Some(2 * seconds as u16),
+            Times::Off => None,
+        }
+    }
+}
+
 /// How fast things go. All are the lobby's to choose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pace {
@@ -179,6 +202,9 @@ pub struct Pace {
     pub grace: u16,
     /// How long a present player may think (DIG-8), in seconds, 5 to 600; `None`, the friendly way: as long as they like.
     pub patience: Option<u16>,
+    /// How long questions may take that have a time of their own, which goes before patience: those for which several
+    /// people would wait.
+    pub times: Times,
     /// How long bots seem to think, in milliseconds, at least and at most, up to 10 000.
     pub thinking: (u16, u16),
 }
@@ -189,6 +215,7 @@ impl Default for Pace {
             race: 1000,
             grace: 30,
             patience: None,
+            times: Times::Book,
             thinking: (900, 2400),
         }
     }
@@ -200,8 +227,17 @@ impl Pace {
         race: 0,
         grace: 0,
         patience: None,
+        times: Times::Book,
         thinking: (0, 0),
     };
+
+    /// How long somebody who is here may take for a question to which the rules give so many seconds, in seconds; `None`:
+    /// as long as they like. A phone that several play on has to be handed over first, so nobody there can be quick.
+    pub fn time(&self, own: Option<u8>, shared: bool) -> Option<u16> {
+        let own = own.filter(|_| !shared);
+        own.and_then(|seconds| self.times.allowed(seconds))
+            .or(self.patience)
+    }
 
     /// Whether every figure is within its range.
     pub fn is_sound(&self) -> bool {

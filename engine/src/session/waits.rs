@@ -5,7 +5,7 @@ use super::{
     host::Host,
     key::{Epoch, LinkId, PlayerId},
     message::Act,
-    table::{Kind, Pace, Presence, Stage},
+    table::{Pace, Stage},
 };
 use crate::{
     bot,
@@ -20,10 +20,6 @@ use alloc::vec::Vec;
 
 /// The least time between two reactions of one player, in milliseconds.
 const REACTION_PAUSE: u64 = 500;
-
-/// How long a hand lies face down before it is taken up for its player, whatever the table's patience, in milliseconds
-/// (NEW-43, JUN-14).
-const TAKEN_UP_AFTER: u64 = 6000;
 
 /// Most inputs of one player that are held at a time.
 const MOST_HELD: usize = 16;
@@ -136,14 +132,14 @@ impl Waits {
     }
 
     /// Seats for which no answer is tried at this tick.
-    fn refused_at(&self, epoch: Epoch, tick: u32) -> Seats {
+    pub(super) fn refused_at(&self, epoch: Epoch, tick: u32) -> Seats {
         match self.refused {
             (of, at, seats) if (of, at) == (epoch, tick) => seats,
             _ => Seats::NONE,
         }
     }
 
-    fn lost_since(&self, player: PlayerId) -> Option<Millis> {
+    pub(super) fn lost_since(&self, player: PlayerId) -> Option<Millis> {
         self.lost
             .iter()
             .find(|(id, _)| *id == player)
@@ -196,40 +192,6 @@ impl Host {
         let goes_on = matches!(self.table.stage, Stage::Round(_) | Stage::RoundOver(..));
         let course = self.course.as_ref().filter(|_| goes_on)?;
         Some((course.time_due()?, Due::Time))
-    }
-
-    /// When the table goes on without an answer, or without a hand being taken up: at once for who is lost beyond the grace period, and for the others
-    /// when their patience is over, if the table has set one.
-    fn default_due(&self) -> Option<(Millis, Due)> {
-        let course = self.course.as_ref().filter(|_| self.table.is_playing())?;
-        let refused = self
-            .waits
-            .refused_at(self.table.epoch, course.game().tick());
-        let awaited = course.game().awaited().iter();
-        let due = awaited
-            .filter(|seat| !refused.has(*seat))
-            .filter_map(|seat| {
-                let player = self.table.player(course.player(seat)?)?;
-                let pace = &self.table.pace;
-                let thought = course.asked_at() + u64::from(pace.thinking.0);
-                let action = course.game().default_action(seat)?;
-                let due = match (player.kind, player.presence) {
-                    (Kind::Bot(_) | Kind::Screen, _) => return None,
-                    _ if action == Action::PickUp => course.handed_at(seat) + TAKEN_UP_AFTER,
-                    (Kind::Person, Presence::Here) => {
-                        course.asked_at() + 1000 * u64::from(pace.patience?)
-                    }
-                    (Kind::Person, Presence::Lost | Presence::Gone) => {
-                        let since = self.waits.lost_since(player.id).unwrap_or_default();
-                        thought.max(since + 1000 * u64::from(pace.grace))
-                    }
-                };
-                Some((
-                    due.max(course.earliest(seat, &action, pace)),
-                    Due::Default(seat),
-                ))
-            });
-        due.min()
     }
 
     fn answer_for(&mut self, seat: Seat) {

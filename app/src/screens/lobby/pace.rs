@@ -1,5 +1,5 @@
 //! How fast things go at the table.
-use engine::session::{Command, Pace, Wish};
+use engine::session::{Command, Pace, Times, Wish};
 use leptos::prelude::*;
 
 use crate::session::use_session;
@@ -10,6 +10,13 @@ const PATIENCE: [(&str, Option<u16>); 4] = [
     ("15 seconds", Some(15)),
     ("30 seconds", Some(30)),
     ("a minute", Some(60)),
+];
+
+/// What becomes of the times that some rules give for taking a hand, saying “not me” and the like.
+const TIMES: [(&str, Times); 3] = [
+    ("as in the rules", Times::Book),
+    ("twice as long", Times::Twice),
+    ("no limit", Times::Off),
 ];
 
 /// How long somebody who is away is waited for: words, seconds.
@@ -48,6 +55,11 @@ pub(super) fn PaceOf() -> impl IntoView {
                 name="Time to think" words=PATIENCE.map(|(word, _)| word).to_vec()
                 chosen=Signal::derive(move || PATIENCE.iter().position(|(_, s)| *s == pace().patience))
                 on_choose=Callback::new(move |at: usize| set(&|pace| pace.patience = PATIENCE.get(at).map_or(pace.patience, |way| way.1)))
+            />
+            <Speed
+                name="Where several are asked at once" words=TIMES.map(|(word, _)| word).to_vec()
+                chosen=Signal::derive(move || TIMES.iter().position(|(_, times)| *times == pace().times))
+                on_choose=Callback::new(move |at: usize| set(&|pace| pace.times = TIMES.get(at).map_or(pace.times, |way| way.1)))
             />
             <Speed
                 name="Waiting for somebody who is away" words=GRACE.map(|(word, _)| word).to_vec()

@@ -54,6 +54,7 @@ fn of_others(view: &View, prompt: Prompt, cast: Cast) -> String {
         Asked::PickUp => format!("{who} take{s} up the new hand; all wait."),
         Asked::Size => format!("{who} says how many cards everybody gets."),
         Asked::Claim => format!("{who} may still take a hand."),
+        Asked::TurnUp => first_card(),
         Asked::Aim(Fate::Draws(each)) => format!("{who} says who draws {}.", cards(each)),
         Asked::Aim(Fate::Robbed) => format!("{who} says whose card to take."),
         Asked::Aim(Fate::Parts) => format!("{who} says who gives a card away."),
@@ -67,6 +68,11 @@ fn of_others(view: &View, prompt: Prompt, cast: Cast) -> String {
         Asked::Set => format!("{who} may give a set away."),
         Asked::TakeBack => format!("{who} may take the Reverse back."),
     }
+}
+
+/// Nobody has to do anything for it, the dealer neither.
+fn first_card() -> String {
+    "Look at your hands: the first card is turned in a moment.".into()
 }
 
 /// "It is open who begins: Ben, Cem or you."
@@ -215,9 +221,10 @@ fn asked_of_me(view: &View, prompt: Prompt, cast: Cast) -> Line {
             "Choose whom to swap hands with, or leave it.".into()
         }
         Asked::Pick => "Choose whom to swap hands with.".into(),
-        Asked::PickUp => "Take up your new hand; in 6 seconds it comes by itself.".into(),
+        Asked::PickUp => "Take up your new hand.".into(),
         Asked::Size => "You deal: how many cards for everybody?".into(),
         Asked::Claim => "Take a hand: the first finger on it has it.".into(),
+        Asked::TurnUp => first_card(),
         Asked::Aim(Fate::Draws(each)) => format!("Who draws {}? Choose a player.", cards(each)),
         Asked::Aim(Fate::Robbed) => "Whose card do you take? Choose a player.".into(),
         Asked::Aim(Fate::Parts) => "Who gives a card away? Choose a player.".into(),

@@ -11,6 +11,7 @@ use engine::{
 pub(super) fn happened(told: &Told, cast: Cast) -> Line {
     let seen = told.cards.as_slice();
     match &told.news {
+        News::Lot(lot) => with_cards(lot.seat, "drew ", &[lot.face], " for the deal.", cast),
         News::Turned { face, returned, .. } => turned(*face, *returned, cast),
         News::Laid {
             seat,
@@ -54,7 +55,8 @@ fn plain(news: &News, cast: Cast) -> Option<String> {
     let who = |seat: &Seat| cast.subject(*seat);
     let whom = |seat: &Seat| cast.object(*seat);
     Some(match news {
-        News::Turned { .. }
+        News::Lot(_)
+        | News::Turned { .. }
         | News::Laid { .. }
         | News::Drew { .. }
         | News::Named { .. }

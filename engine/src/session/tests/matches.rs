@@ -62,7 +62,7 @@ const CASES: [Case; 7] = [
         asked: &["Size", "Claim", "Race", "Turn", "Name"],
     },
     Case {
-        mix: "grand+scoring=eliminate+target=150+laps",
+        mix: "grand+scoring=winner+target=150+laps",
         phones: &[1, 1, 2],
         bots: 1,
         rounds: 12,
@@ -111,7 +111,7 @@ fn all_here(world: &World) -> bool {
 /// Plays to the end of the match, with a reload of the host's page at the first question of each kind.
 fn play(case: &Case, seed: u64) -> (World, Vec<String>) {
     let mut plan = Plan::new(seed, case.phones, case.bots);
-    plan.mix = case.mix.parse::<Mix>().expect("a mix");
+    plan.mix = case.mix.parse::<Mix>().expect(case.mix);
     plan.rounds = Some(case.rounds);
     plan.clever = true;
     let mut world = World::new(plan);

@@ -12,6 +12,7 @@ mod playing;
 mod room;
 mod rulesets;
 mod screens;
+mod times;
 mod witness;
 mod world;
 

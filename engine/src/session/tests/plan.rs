@@ -2,7 +2,7 @@
 
 use crate::{
     rulesets::{RulesetId, mix::Mix},
-    session::Pace,
+    session::{Pace, Times},
 };
 use alloc::vec::Vec;
 
@@ -55,6 +55,7 @@ impl Plan {
                 race: 300,
                 grace: 5,
                 patience: None,
+                times: Times::Book,
                 thinking: (100, 400),
             },
             faults: Faults::default(),

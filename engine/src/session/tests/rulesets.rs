@@ -82,9 +82,11 @@ fn hands_that_nobody_takes_are_dealt_out() {
     assert!(matches!(asked(&room), Some((Asked::Size, _))));
     room.pass(5100, &[]);
     assert_eq!(asked(&room), Some((Asked::Claim, everybody)));
-    room.pass(4000, &[]);
+    room.pass(9000, &[]);
     assert_eq!(asked(&room), Some((Asked::Claim, everybody)));
     room.pass(1100, &[]);
+    assert!(matches!(asked(&room), Some((Asked::TurnUp, _))));
+    room.pass(3000, &[]);
     assert!(matches!(asked(&room), Some((Asked::Race(_), _))));
     let hands = room
         .phones
