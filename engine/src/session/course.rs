@@ -225,10 +225,7 @@ impl Course {
         match self.game.closes_race(seat, action) {
             true => self.laid + u64::from(pace.race),
             // Nobody gets a head start (NEW-8).
-            false if *action == Action::TurnUp => {
-                let due = self.own_due(seat, action, pace.times);
-                due.unwrap_or_default()
-            }
+            false if *action == Action::TurnUp => self.turns_up_at(pace.times),
             false => Millis::default(),
         }
     }

@@ -18,22 +18,24 @@ use crate::{
 const SECOND: u64 = 1000;
 
 impl Course {
-    /// When the time is over that the rules give this seat to do this; `None` if they give none, or the table does not
-    /// mind it. The first card is turned at its time even where nobody is hurried: nobody has to do anything for it.
-    pub(super) fn own_due(&self, seat: Seat, action: &Action, times: Times) -> Option<Millis> {
+    /// The time that the rules give a seat to do this, in seconds.
+    fn own_time(&self, action: &Action) -> Option<u8> {
         let time = match action {
-            Action::PickUp => self.game().time_for(Timed::PickUp)?,
-            _ => self.game().own_time()?,
+            Action::PickUp => self.game().time_for(Timed::PickUp),
+            _ => self.game().own_time(),
         };
-        let allowed = match time.of {
-            Timed::TurnUp => times.allowed(time.seconds).or(Some(time.seconds.into())),
-            _ => times.allowed(time.seconds),
-        };
-        Some(self.asked_since_of(seat, action) + SECOND * u64::from(allowed?))
+        time.map(|time| time.seconds)
+    }
+
+    /// When the first card is turned. That is no time to answer in, so it comes even where nobody is hurried.
+    pub(super) fn turns_up_at(&self, times: Times) -> Millis {
+        let seconds = self.own_time(&Action::TurnUp).unwrap_or_default();
+        let allowed = times.allowed(seconds).unwrap_or(seconds.into());
+        self.asked_at() + SECOND * u64::from(allowed)
     }
 
     /// Since when this is waited for.
-    fn asked_since_of(&self, seat: Seat, action: &Action) -> Millis {
+    fn waits_since(&self, seat: Seat, action: &Action) -> Millis {
         match action {
             Action::PickUp => self.handed_at(seat),
             _ => self.asked_at(),
@@ -71,22 +73,21 @@ impl Host {
         action: &Action,
     ) -> Option<Millis> {
         let pace = &self.table.pace;
-        let own = course.own_due(seat, action, pace.times);
+        let own = course.own_time(action);
+        let after = |seconds: u16| course.waits_since(seat, action) + SECOND * u64::from(seconds);
         match (player.kind, player.presence) {
-            _ if *action == Action::TurnUp => own,
+            _ if *action == Action::TurnUp => Some(course.turns_up_at(pace.times)),
             (Kind::Bot(_) | Kind::Screen, _) => None,
             (Kind::Person, Presence::Here) => {
-                own.filter(|_| !self.shares_phone(player.id)).or_else(|| {
-                    let patience = SECOND * u64::from(pace.patience?);
-                    Some(course.asked_since_of(seat, action) + patience)
-                })
+                pace.time(own, self.shares_phone(player.id)).map(after)
             }
             (Kind::Person, Presence::Lost | Presence::Gone) => {
                 let since = self.waits.lost_since(player.id).unwrap_or_default();
                 let grace = since + SECOND * u64::from(pace.grace);
                 let thought = course.asked_at() + u64::from(pace.thinking.0);
                 let away = thought.max(grace);
-                Some(own.map_or(away, |own| own.min(away)))
+                let own = own.and_then(|seconds| pace.times.allowed(seconds));
+                Some(own.map(after).map_or(away, |own| own.min(away)))
             }
         }
     }

@@ -62,7 +62,7 @@ const CASES: [Case; 7] = [
         asked: &["Size", "Claim", "Race", "Turn", "Name"],
     },
     Case {
-        mix: "grand+scoring=winner+target=150+laps",
+        mix: "grand+scoring=winner+target=600+laps",
         phones: &[1, 1, 2],
         bots: 1,
         rounds: 12,
