@@ -117,7 +117,8 @@ impl Game {
                         }
                         // The hand to be swapped is going.
                         Ask::Swap(_) => continue,
-                        Ask::Size | Ask::TurnUp => {
+                        Ask::TurnUp => of_others(step, Seats::of(self.ring.left(seat))),
+                        Ask::Size => {
                             self.dealer = self.ring.left(seat);
                             Step::Ask(ask, Seats::of(self.dealer))
                         }

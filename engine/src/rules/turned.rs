@@ -70,7 +70,7 @@ impl Game {
     }
 
     /// The dealer, or the next seat left if the dealer has gone (DIG-16).
-    fn deals_now(&self) -> Seat {
+    pub(crate) fn deals_now(&self) -> Seat {
         let seats = self.ring.seats();
         let left = seats.iter().find(|seat| **seat >= self.dealer);
         left.or(seats.first()).copied().unwrap_or(self.dealer)
