@@ -1,9 +1,10 @@
 // Seeded chance: the cards that a phone deals, its keys and its bots are the same in every run.
 import type { BrowserContext } from '@playwright/test';
 
-/** Every page of this context draws its random numbers from this seed. A reload goes on by the browser's own. */
-export async function seed(context: BrowserContext, number: number): Promise<void> {
-  await context.addInitScript((number) => {
+/** Every page of this context draws its random numbers from this seed; a host's cards, if that is given, from this deal. A
+ * reload goes on by the browser's own. */
+export async function seed(context: BrowserContext, number: number, deal?: number): Promise<void> {
+  await context.addInitScript(({ number, deal }) => {
     const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     if (load?.type === 'reload') return;
     let state = number >>> 0;
@@ -15,8 +16,15 @@ export async function seed(context: BrowserContext, number: number): Promise<voi
       return (mixed ^ (mixed >>> 14)) & 255;
     };
     Crypto.prototype.getRandomValues = function <T extends ArrayBufferView | null>(array: T): T {
+      // The one piece of this length is what a host deals from.
+      if (deal !== undefined && array?.byteLength === 32) {
+        const bytes = new DataView(array.buffer, array.byteOffset, 32);
+        for (let at = 0; at < 32; at++) bytes.setUint8(at, 0);
+        bytes.setUint32(0, deal, true);
+        return array;
+      }
       if (array) new Uint8Array(array.buffer, array.byteOffset, array.byteLength).forEach((_, i, bytes) => { bytes[i] = byte(); });
       return array;
     };
-  }, number);
+  }, { number, deal });
 }

@@ -9,12 +9,12 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 
 /** Somebody with a phone of their own, whose chance is seeded. */
 export async function arrive(
-  browser: Browser, name: string, chance: number, habits?: Habits, phone?: BrowserContextOptions,
+  browser: Browser, name: string, chance: number, habits?: Habits, phone?: BrowserContextOptions, deal?: number,
 ): Promise<Person> {
   const context = await browser.newContext({ ...PHONE, ...phone });
   // Nobody waits for a phone as long as a test may last.
   context.setDefaultTimeout(15_000);
-  await seed(context, chance);
+  await seed(context, chance, deal);
   return new Person(name, await context.newPage(), habits);
 }
 

@@ -1,0 +1,24 @@
+// A whole round of each ruleset between phones of their own, with all that the ruleset is known for, by thumb.
+import { arrive, goHome, hostWith, joinByLink, start } from './support/party.ts';
+import { playAgain, round } from './support/thumb.ts';
+import { expect, test } from './support/test.ts';
+
+const NAMES = ['Ana', 'Ben', 'Cem', 'Dia'];
+
+for (const name of ['classic', 'newno', 'unu', 'grand', 'jungle', 'twist']) {
+  test(`a round of ${name} by thumb`, async ({ serve, browser, complaints }) => {
+    test.setTimeout(180_000);
+    const site = await serve();
+    const game = round(name);
+    const people = await Promise.all(NAMES.slice(0, game.seats).map((who, seat) => arrive(browser, who, 40 + seat, {}, {}, seat === 0 ? game.deal : undefined)));
+    const said = people.map((person) => complaints(person.page));
+    const [host, ...guests] = people;
+    await hostWith(host, site.url, game.rules);
+    for (const guest of guests) await joinByLink(guest, host);
+    await start(host, ...guests);
+    await playAgain(people, game);
+    for (const person of people) await expect(person.heading(/ wins? the (round|match)$/)).toBeVisible();
+    expect(said.flat()).toEqual([]);
+    await goHome(people);
+  });
+}

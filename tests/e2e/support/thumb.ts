@@ -1,0 +1,191 @@
+// A round that was found beforehand, played again by thumb: every action as its rulebook describes it, on the phone of
+// whoever takes it.
+import { readFileSync } from 'node:fs';
+import type { Locator } from '@playwright/test';
+import type { Person } from './person.ts';
+import { expect } from './test.ts';
+
+/** One action, in the words of the screens. */
+export interface Move {
+  seat: number;
+  does: string;
+  cards?: string[];
+  pile?: number;
+  suit?: string;
+  players?: number[];
+  number?: number;
+  /** Cards in every hand after it. */
+  counts: number[];
+}
+
+/** A round from its deal to its end; `cargo run -p tests --bin showpieces` finds such rounds. */
+export interface Round {
+  rules: string;
+  seats: number;
+  deal: number;
+  shows: string[];
+  moves: Move[];
+}
+
+export function round(name: string): Round {
+  return JSON.parse(readFileSync(new URL(`../rounds/${name}.json`, import.meta.url), 'utf8')) as Round;
+}
+
+/** Plays the whole round; everybody sits in the order of the seats. */
+export async function playAgain(people: Person[], round: Round, look: (at: number, move: Move) => Promise<void> = async () => {}): Promise<void> {
+  for (const [at, move] of round.moves.entries()) {
+    const last = at + 1 === round.moves.length;
+    const what = `move ${at + 1} of ${round.rules}: ${JSON.stringify(move)}`;
+    await new Thumb(people[move.seat], people, what).do(move);
+    if (!last) for (const person of people) await expect.poll(() => counts(person, people), { message: what }).toEqual(move.counts);
+    if (!last) await look(at, move);
+  }
+}
+
+/** Cards in every hand, as this phone shows them. */
+async function counts(person: Person, people: Person[]): Promise<number[]> {
+  const all = people.map(async (other, seat) => {
+    const text = other === person
+      ? await person.page.locator('#hand').getAttribute('aria-label')
+      : await person.page.locator(`#seat-${seat} .pod-cards`).innerText();
+    return Number(/\d+/.exec(text ?? '')?.[0] ?? 0);
+  });
+  return Promise.all(all);
+}
+
+/** One thumb, and one action to take. */
+class Thumb {
+  constructor(private readonly person: Person, private readonly people: Person[], private readonly what: string) {}
+
+  async do(move: Move): Promise<void> {
+    switch (move.does) {
+      case 'play': return this.play(move);
+      case 'give': return this.give(move);
+      case 'giveto': return this.giveTo(move);
+      case 'draw': return this.slot(/^Draw/, this.person.button(/^Draw from the stock/));
+      case 'drawall': return this.slot(/^Draw \d+/);
+      case 'keep': return this.keep();
+      case 'call': return this.call();
+      case 'catch': return this.pods(move, 'Catch ');
+      case 'challenge': return this.challenge();
+      case 'decline': return this.slot(/^(Not me|No|No swap|Give none|Keep set|Let it stand)$/);
+      case 'pick': return this.pods(move, 'Choose ');
+      case 'picktwo': return this.pickTwo(move);
+      case 'trade': return this.pods(move, 'Trade with ');
+      case 'pickup': return this.slot(/^Take up/);
+      case 'takediscard': return this.slot(/^Off the pile/);
+      case 'claim': return this.taps(this.person.button(new RegExp(`^Take hand ${move.number! + 1}\\b`)));
+      case 'size': return this.size(move.number!);
+      case 'name': return this.name(move.suit!);
+      default: throw new Error(`no thumb knows how: ${this.what}`);
+    }
+  }
+
+  /** What changes on this phone by any action of its own: the question, or the hand. */
+  private async sight(): Promise<string> {
+    const asked = await this.person.says().getByRole('paragraph').last().allInnerTexts();
+    return [...asked, await this.person.page.locator('#hand').getAttribute('aria-label'), ...await this.person.hand()].join('\n');
+  }
+
+  /** Taps until what is to be seen has changed, or the round is over. */
+  private async taps(target: Locator): Promise<void> {
+    const before = await this.sight();
+    await target.tap();
+    await this.changed(before);
+  }
+
+  private async changed(before: string): Promise<void> {
+    await expect.poll(async () => await this.person.isOver() || await this.sight() !== before, { intervals: [20], message: this.what }).toBe(true);
+  }
+
+  private slot(name: RegExp, other?: Locator): Promise<void> {
+    const slot = this.person.action(name).first();
+    return this.taps(other ? slot.or(other).first() : slot);
+  }
+
+  /** A phone keeps by itself what cannot be laid. */
+  private async keep(): Promise<void> {
+    const before = await this.sight();
+    await this.person.action(/^Keep$/).tap({ timeout: 300 }).catch(() => {});
+    await this.changed(before);
+  }
+
+  private async call(): Promise<void> {
+    await this.person.action(/^One left!$/).tap();
+    await expect(this.person.button(/^One left! ✓/), this.what).toBeVisible();
+  }
+
+  private async challenge(): Promise<void> {
+    await this.slot(/^Challenge$/);
+    const shown = this.person.page.getByRole('region', { name: /’s hand$/ });
+    await shown.getByRole('button', { name: 'Put away' }).tap();
+  }
+
+  private pod(seat: number, verb: string): Locator {
+    return this.person.page.locator(`#seat-${seat}`, { hasText: verb.trim() }).and(this.person.page.locator(':not([aria-disabled])'));
+  }
+
+  private pods(move: Move, verb: string): Promise<void> {
+    return this.taps(this.pod(move.players![0], verb));
+  }
+
+  private async pickTwo(move: Move): Promise<void> {
+    const [first, second] = move.players!;
+    await this.pod(first, 'Choose ').tap();
+    await this.taps(this.pod(second, 'Choose '));
+  }
+
+  private async size(each: number): Promise<void> {
+    const group = this.person.page.getByRole('group', { name: 'How many cards for everybody?' });
+    const deal = group.getByRole('button', { name: /^Deal/ });
+    for (;;) {
+      const now = Number(/\d+/.exec(await deal.innerText())?.[0]);
+      if (now === each) return this.taps(deal);
+      await group.getByRole('button', { name: now < each ? 'More' : 'Fewer' }).tap();
+    }
+  }
+
+  private name(suit: string): Promise<void> {
+    return this.taps(this.person.page.getByRole('group', { name: /^Choose a (colour|suit)/ }).getByRole('button', { name: suit }));
+  }
+
+  /** The first card of that name that is not chosen yet. */
+  private card(name: string): Locator {
+    return this.person.page.locator('#hand').getByRole('button', { name: new RegExp(`^${name},`) }).and(this.person.page.locator(':not([aria-pressed="true"])')).first();
+  }
+
+  private async play(move: Move): Promise<void> {
+    const { page } = this.person;
+    const before = await this.sight();
+    for (const card of move.cards!) await this.card(card).tap();
+    const many = move.cards!.length > 1;
+    const done = async () => await this.person.isOver() || await this.sight() !== before;
+    const suits = page.getByRole('group', { name: /^Choose a (colour|suit)/ });
+    const here = page.locator(`#pile-${move.pile}`).getByRole('button');
+    const tray = page.getByRole('region', { name: 'Chosen cards' }).getByRole('button', { name: 'Play', exact: true });
+    const asked = page.getByRole('group', { name: 'With whom? Tap a player.' });
+    const step = async () => {
+      if (await done()) return true;
+      if (move.suit && await suits.count() > 0) await suits.getByRole('button', { name: move.suit }).tap({ timeout: 1000 });
+      else if (move.players && await asked.count() > 0) await this.pod(move.players[0], 'Choose ').tap({ timeout: 1000 });
+      else if (await here.count() > 0) await here.tap({ timeout: 1000 });
+      else if (many && await tray.count() > 0) await tray.tap({ timeout: 1000 });
+      else if (!many) await page.locator('#hand').getByRole('button', { name: new RegExp(`^${move.cards![0]},`), pressed: true }).first().tap({ timeout: 1000 });
+      return done();
+    };
+    await expect.poll(() => step().catch(() => done()), { intervals: [50], message: this.what }).toBe(true);
+  }
+
+  private async give(move: Move): Promise<void> {
+    for (const card of move.cards!) await this.card(card).tap();
+    await this.taps(this.person.page.getByRole('region', { name: 'Chosen cards' }).getByRole('button', { name: 'Give', exact: true }));
+  }
+
+  private async giveTo(move: Move): Promise<void> {
+    await this.card(move.cards![0]).tap();
+    const pod = this.pod(move.players![0], 'Choose ');
+    const give = this.person.page.getByRole('region', { name: 'Chosen cards' }).getByRole('button', { name: 'Give', exact: true });
+    if (await pod.count() === 0 && await give.count() > 0) await give.tap();
+    await this.taps(pod);
+  }
+}
