@@ -26,6 +26,14 @@ export async function host(person: Person, url: string): Promise<void> {
   await expect(person.heading('Your table')).toBeVisible();
 }
 
+/** Opens a table for the house rules of a link; ends in its lobby. */
+export async function hostWith(person: Person, url: string, mix: string): Promise<void> {
+  await person.page.goto(`${url}#/mix/${mix}`);
+  await person.page.getByRole('textbox', { name: 'Your name' }).fill(person.name);
+  await person.button('Host a table with these').tap();
+  await expect(person.heading('Your table')).toBeVisible();
+}
+
 /** The link into the room of this host. */
 export async function link(host: Person): Promise<string> {
   return host.page.getByRole('textbox', { name: 'The link to copy' }).inputValue();
