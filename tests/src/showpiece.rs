@@ -209,10 +209,13 @@ fn anything(game: &Game, seats: u8, chance: &mut Chance) -> Option<(Seat, Action
     let seat = from[chance.below(from.len())];
     let mut legal = Vec::new();
     game.legal_actions(seat, &mut legal);
-    // Nobody is caught at random, and nobody calls for nothing again and again.
-    legal.retain(|action| {
-        !matches!(action, Action::Catch(_)) || game.view(None).seats.iter().any(|s| s.exposed)
-    });
+    // Who has said it is not caught, and nobody with more than one card.
+    let open = game.view(None).seats;
+    let caught = |seat: Seat| {
+        open.get(seat.index())
+            .is_some_and(|s| s.exposed && s.cards == 1)
+    };
+    legal.retain(|action| !matches!(action, Action::Catch(who) if !caught(*who)));
     let plays: Vec<&Action> = legal
         .iter()
         .filter(|a| matches!(a, Action::Play(_)))

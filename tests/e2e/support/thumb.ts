@@ -66,7 +66,7 @@ class Thumb {
       case 'drawall': return this.slot(/^Draw \d+/);
       case 'keep': return this.keep();
       case 'call': return this.call();
-      case 'catch': return this.pods(move, 'Catch ');
+      case 'catch': return this.catch(move);
       case 'challenge': return this.challenge();
       case 'decline': return this.slot(/^(Not me|No|No swap|Give none|Keep set|Let it stand)$/);
       case 'pick': return this.pods(move, 'Choose ');
@@ -129,6 +129,11 @@ class Thumb {
     return this.taps(this.pod(move.players![0], verb));
   }
 
+  private async catch(move: Move): Promise<void> {
+    await this.pod(move.players![0], 'Catch ').tap();
+    await expect(this.person.says(), this.what).toContainText('You caught');
+  }
+
   private async pickTwo(move: Move): Promise<void> {
     const [first, second] = move.players!;
     await this.pod(first, 'Choose ').tap();
@@ -161,6 +166,7 @@ class Thumb {
     const many = move.cards!.length > 1;
     const done = async () => await this.person.isOver() || await this.sight() !== before;
     const suits = page.getByRole('group', { name: /^Choose a (colour|suit)/ });
+    const nobody = page.getByRole('button', { name: /^Say nothing/ });
     const here = page.locator(`#pile-${move.pile}`).getByRole('button');
     const tray = page.getByRole('region', { name: 'Chosen cards' }).getByRole('button', { name: 'Play', exact: true });
     const asked = page.getByRole('group', { name: 'With whom? Tap a player.' });
@@ -168,6 +174,7 @@ class Thumb {
       if (await done()) return true;
       if (move.suit && await suits.count() > 0) await suits.getByRole('button', { name: move.suit }).tap({ timeout: 1000 });
       else if (move.players && await asked.count() > 0) await this.pod(move.players[0], 'Choose ').tap({ timeout: 1000 });
+      else if (!move.suit && await nobody.count() > 0) await nobody.tap({ timeout: 1000 });
       else if (await here.count() > 0) await here.tap({ timeout: 1000 });
       else if (many && await tray.count() > 0) await tray.tap({ timeout: 1000 });
       else if (!many) await page.locator('#hand').getByRole('button', { name: new RegExp(`^${move.cards![0]},`), pressed: true }).first().tap({ timeout: 1000 });
