@@ -73,7 +73,7 @@ class Thumb {
       case 'picktwo': return this.pickTwo(move);
       case 'trade': return this.pods(move, 'Trade with ');
       case 'pickup': return this.slot(/^Take up/);
-      case 'takediscard': return this.slot(/^Off the pile/);
+      case 'takediscard': return this.taps(this.person.page.locator(`#pile-${move.number}`).getByRole('button'));
       case 'claim': return this.taps(this.person.button(new RegExp(`^Take hand ${move.number! + 1}\\b`)));
       case 'size': return this.size(move.number!);
       case 'name': return this.name(move.suit!);
@@ -103,11 +103,11 @@ class Thumb {
     return this.taps(other ? slot.or(other).first() : slot);
   }
 
-  /** A phone keeps by itself what cannot be laid. */
+  /** A phone keeps by itself what cannot be laid, perhaps already. */
   private async keep(): Promise<void> {
-    const before = await this.sight();
-    await this.person.action(/^Keep$/).tap({ timeout: 300 }).catch(() => {});
-    await this.changed(before);
+    const keep = this.person.action(/^Keep$/);
+    if (await keep.count() > 0) await keep.tap({ timeout: 1000 }).catch(() => {});
+    await expect(keep, this.what).toHaveCount(0);
   }
 
   private async call(): Promise<void> {
@@ -154,20 +154,34 @@ class Thumb {
     return this.taps(this.person.page.getByRole('group', { name: /^Choose a (colour|suit)/ }).getByRole('button', { name: suit }));
   }
 
-  /** The first card of that name that is not chosen yet. */
-  private card(name: string): Locator {
-    return this.person.page.locator('#hand').getByRole('button', { name: new RegExp(`^${name},`) }).and(this.person.page.locator(':not([aria-pressed="true"])')).first();
+  /** The cards of that name in the hand: those chosen already, or the others. */
+  private held(name: string, chosen: boolean): Locator {
+    const label = new RegExp(`^${name}(, just drawn)?${chosen ? ', chosen' : ', (?!just|chosen)'}`);
+    return this.person.page.locator('#hand').getByRole('button', { name: label });
+  }
+
+  /** Chooses these cards. A tap just as the table changed does not count, so it is tried again. */
+  private async choose(cards: string[]): Promise<void> {
+    for (const [at, name] of cards.entries()) {
+      const wanted = cards.slice(0, at + 1).filter((card) => card === name).length;
+      const once = async () => {
+        if (await this.held(name, true).count() < wanted) await this.held(name, false).first().tap();
+        expect(await this.held(name, true).count(), this.what).toBeGreaterThanOrEqual(wanted);
+      };
+      await expect(once).toPass({ intervals: [100], timeout: 10_000 });
+    }
   }
 
   private async play(move: Move): Promise<void> {
     const { page } = this.person;
     const before = await this.sight();
-    for (const card of move.cards!) await this.card(card).tap();
+    if (move.cards!.length > 1) await this.choose(move.cards!);
     const many = move.cards!.length > 1;
     const done = async () => await this.person.isOver() || await this.sight() !== before;
     const suits = page.getByRole('group', { name: /^Choose a (colour|suit)/ });
-    const nobody = page.getByRole('button', { name: /^Say nothing/ });
-    const here = page.locator(`#pile-${move.pile}`).getByRole('button');
+    const nobody = page.getByRole('button', { name: 'Leave it open' });
+    const here = page.locator(`#pile-${move.pile}`).getByRole('button', { name: /^Lay it here/ });
+    const card = page.locator('#hand').getByRole('button', { name: new RegExp(`^${move.cards![0]},`) }).first();
     const tray = page.getByRole('region', { name: 'Chosen cards' }).getByRole('button', { name: 'Play', exact: true });
     const asked = page.getByRole('group', { name: 'With whom? Tap a player.' });
     const step = async () => {
@@ -177,22 +191,26 @@ class Thumb {
       else if (!move.suit && await nobody.count() > 0) await nobody.tap({ timeout: 1000 });
       else if (await here.count() > 0) await here.tap({ timeout: 1000 });
       else if (many && await tray.count() > 0) await tray.tap({ timeout: 1000 });
-      else if (!many) await page.locator('#hand').getByRole('button', { name: new RegExp(`^${move.cards![0]},`), pressed: true }).first().tap({ timeout: 1000 });
+      else if (!many) await card.tap({ timeout: 1000 });
       return done();
     };
     await expect.poll(() => step().catch(() => done()), { intervals: [50], message: this.what }).toBe(true);
   }
 
   private async give(move: Move): Promise<void> {
-    for (const card of move.cards!) await this.card(card).tap();
+    await this.choose(move.cards!);
     await this.taps(this.person.page.getByRole('region', { name: 'Chosen cards' }).getByRole('button', { name: 'Give', exact: true }));
   }
 
   private async giveTo(move: Move): Promise<void> {
-    await this.card(move.cards![0]).tap();
+    await this.choose(move.cards!);
     const pod = this.pod(move.players![0], 'Choose ');
     const give = this.person.page.getByRole('region', { name: 'Chosen cards' }).getByRole('button', { name: 'Give', exact: true });
     if (await pod.count() === 0 && await give.count() > 0) await give.tap();
-    await this.taps(pod);
+    // What is promised of a set lies in the middle before it changes hands.
+    const promised = this.person.page.getByRole('region', { name: 'Table' });
+    const before = [await this.sight(), await promised.innerText()].join();
+    await pod.tap();
+    await expect.poll(async () => await this.person.isOver() || [await this.sight(), await promised.innerText()].join() !== before, { intervals: [20], message: this.what }).toBe(true);
   }
 }
