@@ -8,6 +8,8 @@ use engine::{Action, Seat, Suit};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Choice {
     deeds: Vec<Action>,
+    /// The player was tapped.
+    aimed: bool,
 }
 
 /// What to ask for next.
@@ -35,10 +37,14 @@ fn chosen_in(deed: &Action) -> (Option<u8>, Option<Suit>, Option<Seat>) {
 impl Choice {
     /// Among these actions, all with the same cards; `None` if there is none.
     pub(super) fn of(deeds: Vec<Action>) -> Option<Choice> {
-        (!deeds.is_empty()).then_some(Choice { deeds })
+        (!deeds.is_empty()).then_some(Choice {
+            deeds,
+            aimed: false,
+        })
     }
 
-    /// What to ask for next. A question with one possible answer is not asked.
+    /// What to ask for next. A question with one possible answer is not asked; only who gets a card is always tapped, so
+    /// that none is given away by a slip.
     pub(super) fn step(&self) -> Step {
         let all = || self.deeds.iter().map(chosen_in);
         let piles = distinct(all().filter_map(|(pile, _, _)| pile));
@@ -50,6 +56,7 @@ impl Choice {
             return Step::Suit(suits);
         }
         match self.deeds.as_slice() {
+            [Action::GiveTo(_, seat)] if !self.aimed => Step::Seat(vec![*seat]),
             [deed] => Step::Done(*deed),
             _ => Step::Seat(distinct(all().filter_map(|(_, _, seat)| seat))),
         }
@@ -72,7 +79,11 @@ impl Choice {
 
     /// With the player chosen; unchanged if nothing aims there.
     pub(super) fn with(self, seat: Seat) -> Choice {
-        self.keep(|deed| chosen_in(deed).2 == Some(seat))
+        let choice = self.keep(|deed| chosen_in(deed).2 == Some(seat));
+        Choice {
+            aimed: true,
+            ..choice
+        }
     }
 
     /// Whether everything chosen so far is still possible.
@@ -82,7 +93,10 @@ impl Choice {
 
     fn keep(self, fits: impl Fn(&Action) -> bool) -> Choice {
         let deeds: Vec<Action> = self.deeds.iter().copied().filter(fits).collect();
-        Choice::of(deeds).unwrap_or(self)
+        match deeds.is_empty() {
+            true => self,
+            false => Choice { deeds, ..self },
+        }
     }
 }
 
@@ -120,6 +134,14 @@ mod tests {
         let choice = Choice::of(vec![plain]).expect("a play");
         assert_eq!(choice.step(), Step::Done(plain));
         assert_eq!(Choice::of(Vec::new()), None);
+    }
+
+    #[test]
+    fn who_gets_a_card_is_asked_even_where_only_one_can() {
+        let gift = Action::GiveTo(seven(), seat(2));
+        let choice = Choice::of(vec![gift]).expect("a gift");
+        assert_eq!(choice.step(), Step::Seat(vec![seat(2)]));
+        assert_eq!(choice.with(seat(2)).step(), Step::Done(gift));
     }
 
     #[test]
