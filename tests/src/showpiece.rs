@@ -314,6 +314,7 @@ impl Words {
             | Action::Call
             | Action::Decline
             | Action::PickUp
+            | Action::TurnUp
             | Action::DrawAll
             | Action::TurnUp => {}
         }

@@ -76,6 +76,8 @@ class Thumb {
       case 'takediscard': return this.taps(this.person.page.locator(`#pile-${move.number}`).getByRole('button'));
       case 'claim': return this.taps(this.person.button(new RegExp(`^Take hand ${move.number! + 1}\\b`)));
       case 'size': return this.size(move.number!);
+      // The table turns the first card by itself.
+      case 'turnup': return expect(this.person.page.getByRole('img', { name: /^Discard pile: / }), this.what).toBeVisible({ timeout: 10_000 });
       case 'name': return this.name(move.suit!);
       default: throw new Error(`no thumb knows how: ${this.what}`);
     }
