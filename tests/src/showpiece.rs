@@ -314,7 +314,6 @@ impl Words {
             | Action::Call
             | Action::Decline
             | Action::PickUp
-            | Action::TurnUp
             | Action::DrawAll
             | Action::TurnUp => {}
         }
