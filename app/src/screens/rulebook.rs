@@ -171,7 +171,7 @@ pub(super) fn RulesButton(
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, not(target_arch = "wasm32")))]
 mod tests {
     use super::*;
     use engine::rulebook;
