@@ -119,7 +119,7 @@ fn what_is_refused_or_accepted_is_told() {
     for (lines, message) in [
         (
             "> A plays b2",
-            "line 5: expected to be accepted, but refused by CLA-20: NoMatch",
+            "line 5: expected to be accepted, but refused by CLA-20: That card does not fit here.",
         ),
         (
             "> A plays r7 ! CLA-20",
@@ -127,7 +127,7 @@ fn what_is_refused_or_accepted_is_told() {
         ),
         (
             "> A plays b2 ! CLA-24",
-            "line 5: expected to be refused by CLA-24, but refused by CLA-20: NoMatch",
+            "line 5: expected to be refused by CLA-24, but refused by CLA-20: That card does not fit here.",
         ),
         ("> B times out", "line 5: nothing is asked of this seat"),
         (

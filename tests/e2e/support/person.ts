@@ -137,10 +137,13 @@ export class Person {
     }
     const labels = await this.playable().evaluateAll((all) => all.map((card) => card.getAttribute('aria-label') ?? ''));
     const label = labels.find((name) => this.habits.favours?.test(name)) ?? labels[0];
-    const card = this.button(label);
-    // The first tap lifts, the second plays.
-    await card.tap();
-    await card.tap();
+    const [name] = label.split(',');
+    const chosen = this.page.locator('#hand').getByRole('button', { name: new RegExp(`^${name}(, just drawn)?, chosen`) }).first();
+    // The first tap lifts, the second plays; out of turn the first one does.
+    const before = await this.sight();
+    await this.button(label).tap();
+    await expect.poll(async () => await chosen.count() > 0 || await this.sight() !== before, { intervals: [20] }).toBe(true);
+    if (await chosen.count() > 0) await chosen.tap();
     const aim = this.page.getByRole('group', { name: 'With whom? Tap a player.' });
     if (await this.colours().count() > 0) await this.nameColour();
     else if (await aim.count() > 0) await this.button(/^Choose /).first().tap();
