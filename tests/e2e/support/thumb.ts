@@ -96,14 +96,15 @@ class Thumb {
     await this.changed(before);
   }
 
-  /** Taps again where the first tap came just as the table changed, and did not count. */
+  /** Taps again where the first tap came just as the table changed, and did not count. What would close a race is held for a
+   * second, so that takes its time. */
   private async insist(target: Locator): Promise<void> {
     const before = await this.sight();
     const once = async () => {
       if (await this.sight() === before) await target.tap({ timeout: 1000 });
-      await expect.poll(() => this.sight(), { intervals: [20], timeout: 600, message: this.what }).not.toBe(before);
+      await expect.poll(() => this.sight(), { intervals: [20], timeout: 3000, message: this.what }).not.toBe(before);
     };
-    await expect(once).toPass({ timeout: 10_000 });
+    await expect(once).toPass({ timeout: 15_000 });
   }
 
   private async changed(before: string): Promise<void> {
