@@ -11,9 +11,9 @@ declare global {
   interface Window { axe: { run(): Promise<{ violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[] }> } }
 }
 
-/** Resolves when nothing moves any more. */
+/** Resolves when nothing moves any more by itself: what follows a scroll bar stands still with it. */
 export async function still(page: Page): Promise<void> {
-  const moving = () => document.getAnimations().filter((a) => a.playState === 'running' && a.effect?.getTiming().iterations !== Infinity).length;
+  const moving = () => document.getAnimations().filter((a) => a.playState === 'running' && a.timeline === document.timeline && a.effect?.getTiming().iterations !== Infinity).length;
   await expect.poll(() => page.evaluate(moving), { intervals: [50] }).toBe(0);
 }
 
