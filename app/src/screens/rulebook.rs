@@ -171,7 +171,8 @@ pub(super) fn RulesButton(
     }
 }
 
-#[cfg(all(test, not(target_arch = "wasm32")))]
+#[cfg(test)]
+#[cfg(not(target_arch = "wasm32"))]
 mod tests {
     use super::*;
     use engine::rulebook;
