@@ -6,26 +6,20 @@ use leptos::prelude::*;
 
 use super::avatar::Portrait;
 use super::code::Qr;
+use super::lobby::room_link;
 use super::menu::Menu;
 use super::parts::Heading;
 use super::play::Connection;
 use super::results::listed;
 use super::summary::summary;
-use crate::invitation::Invitation;
-use crate::session::{Session, page, use_session};
+use crate::session::{Session, use_session};
 
 /// Before the match: who is there, what is played, and the way in.
 #[component]
 pub(super) fn Doorway() -> impl IntoView {
     let session = use_session();
     let menu = RwSignal::new(false);
-    let link = Signal::derive(move || {
-        let room = session
-            .place
-            .with(|place| place.as_ref().map(|place| place.room.clone()));
-        room.map(|room| Invitation::to_room(room).link(&page()))
-            .unwrap_or_default()
-    });
+    let link = room_link(session);
     let title = move || {
         let host = of_table(session, |table| {
             table.players.iter().find(|p| p.host).cloned()

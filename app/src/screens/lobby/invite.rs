@@ -6,7 +6,7 @@ use super::super::parts::Sheet;
 use super::pair::Pair;
 use crate::invitation::Invitation;
 use crate::link::{LinkError, RoomState};
-use crate::session::{can_link, page, use_session};
+use crate::session::{Session, can_link, page, use_session};
 use crate::storage::Role;
 
 /// How others come to this table.
@@ -32,17 +32,22 @@ pub(in crate::screens) fn Invite() -> impl IntoView {
     }
 }
 
-/// The open room.
-#[component]
-fn Open() -> impl IntoView {
-    let session = use_session();
-    let link = Signal::derive(move || {
+/// The link into this table's room.
+pub(in crate::screens) fn room_link(session: Session) -> Signal<String> {
+    Signal::derive(move || {
         let room = session
             .place
             .with(|place| place.as_ref().map(|place| place.room.clone()));
         room.map(|room| Invitation::to_room(room).link(&page()))
             .unwrap_or_default()
-    });
+    })
+}
+
+/// The open room.
+#[component]
+fn Open() -> impl IntoView {
+    let session = use_session();
+    let link = room_link(session);
     let pairing = RwSignal::new(false);
     // What leads nowhere now is not shown: somebody would scan it.
     let dead =

@@ -15,7 +15,7 @@ mod start;
 mod verdict;
 
 pub(super) use game::Told;
-pub(super) use invite::Invite;
+pub(super) use invite::{Invite, room_link};
 pub(super) use options::Options;
 pub(super) use people::People;
 pub(super) use presets::Keep;

@@ -96,6 +96,15 @@ pub(super) fn rank_word(deck: Deck, rank: u8) -> String {
     }
 }
 
+/// A rank as briefly as on the card: "10", "J".
+pub(super) fn rank_index(deck: Deck, rank: u8) -> String {
+    let word = rank_word(deck, rank);
+    match word.chars().next() {
+        Some(letter) if letter.is_alphabetic() => letter.to_uppercase().to_string(),
+        _ => word,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

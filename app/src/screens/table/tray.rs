@@ -4,7 +4,7 @@
 use super::{
     compose::{Outlook, cards_of},
     desk::{Desk, memo},
-    order::{Held, SERIES, rank_word},
+    order::{Held, SERIES, rank_index},
     says::LineView,
     touch::{launch, take_back},
     words::{Cast, Line, kind, words},
@@ -248,7 +248,7 @@ fn sum(outlook: &Outlook, view: &View) -> Line {
 }
 
 fn series(outlook: &Outlook, cast: Cast) -> Line {
-    let rank = |face: Face| face.rank().map(|rank| short(cast.deck, rank));
+    let rank = |face: Face| face.rank().map(|rank| rank_index(cast.deck, rank));
     let laid: Vec<String> = outlook.laid.iter().filter_map(|face| rank(*face)).collect();
     let missing: Vec<String> = outlook.missing.iter().filter_map(rank).collect();
     let then = match (outlook.deeds.is_empty(), outlook.more.is_empty()) {
@@ -312,17 +312,8 @@ fn hint(outlook: &Outlook, shape: Shape, cast: Cast) -> Line {
 
 /// "Low to high: 8 9 10 J Q K A 2 3 4 5 6 7".
 fn precedence(deck: Deck) -> String {
-    let ranks: Vec<String> = SERIES.iter().map(|rank| short(deck, *rank)).collect();
+    let ranks: Vec<String> = SERIES.iter().map(|rank| rank_index(deck, *rank)).collect();
     format!("Low to high: {}", ranks.join(" "))
-}
-
-/// A rank as briefly as on the card: "10", "J".
-fn short(deck: Deck, rank: u8) -> String {
-    let word = rank_word(deck, rank);
-    match word.chars().next() {
-        Some(letter) if letter.is_alphabetic() => letter.to_uppercase().to_string(),
-        _ => word,
-    }
 }
 
 #[cfg(test)]
