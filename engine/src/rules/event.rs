@@ -23,6 +23,19 @@ pub enum Cause {
     Challenge,
 }
 
+/// What somebody said no to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum No {
+    /// Playing, where it is open who does: "not me".
+    Race,
+    /// Changing hands.
+    Swap,
+    /// Giving this player any card.
+    Gift(Seat),
+    /// Taking a card back: it stands.
+    TakeBack,
+}
+
 /// What everybody at the table sees. It has no room for a hidden card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum News {
@@ -92,8 +105,8 @@ pub enum News {
         /// Which, from 0.
         heap: u8,
     },
-    /// The seat said "not me", or left its choice.
-    Declined(Seat),
+    /// The seat said no to this.
+    Declined(Seat, No),
     /// Nobody wanted to: the seat has to.
     Forced(Seat),
     /// Every hand moved on by so many seats in the direction of play, and lies face down.

@@ -2,7 +2,7 @@
 
 use super::{
     agenda::{Ask, Step},
-    event::News,
+    event::{News, No},
     game::Game,
     ruleset::Exchange,
 };
@@ -142,7 +142,7 @@ impl Game {
                 self.calls.lays_down(a);
                 self.calls.lays_down(b);
             }
-            None => self.news(News::Declined(by)),
+            None => self.news(News::Declined(by, No::Swap)),
         }
     }
 

@@ -145,7 +145,7 @@ impl Game {
         Ok(())
     }
 
-    fn default_for(&mut self, seat: Seat) -> Result<(), Illegal> {
+    pub(crate) fn default_for(&mut self, seat: Seat) -> Result<(), Illegal> {
         let Some(action) = self.default_action(seat) else {
             return Err(self.refuse(Reason::NotYourTurn));
         };

@@ -4,7 +4,7 @@ use super::{
     action::{Action, Cards, Illegal, Reason},
     aftermath::{Reach, Side},
     agenda::{Ask, Lay, Step},
-    event::News,
+    event::{News, No},
     game::Game,
 };
 use crate::{
@@ -93,6 +93,9 @@ impl Game {
         let offers = core::mem::take(&mut self.offers);
         let order: Vec<Seat> = self.ring.others(to).collect();
         for from in order {
+            if offers.iter().all(|(seat, _)| *seat != from) {
+                self.news(News::Declined(from, No::Gift(to)));
+            }
             for (_, cards) in offers.iter().filter(|(seat, _)| *seat == from) {
                 self.move_cards(from, to, cards.faces());
                 let count = cards.faces().len() as u8;

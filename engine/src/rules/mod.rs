@@ -30,6 +30,7 @@ mod legal;
 pub mod lots;
 mod markers;
 pub mod matches;
+mod next;
 pub mod outcome;
 mod owe;
 mod position;

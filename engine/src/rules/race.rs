@@ -4,7 +4,7 @@
 use super::{
     agenda::{Ask, Question, Step},
     clause::Way,
-    event::News,
+    event::{News, No},
     game::Game,
 };
 use crate::seat::{Direction, Seat, Seats};
@@ -77,7 +77,7 @@ impl Game {
 
     /// The seat says "not me". When all have said it, the youngest of them is on turn alone.
     pub(crate) fn not_me(&mut self, race: Race, seat: Seat) {
-        self.news(News::Declined(seat));
+        self.news(News::Declined(seat, No::Race));
         if self.answered(seat) {
             self.force(race);
         }

@@ -4,7 +4,7 @@ use super::{
     aftermath::{Ends, Turned, Whom},
     agenda::{Ask, Step},
     clause::{self, Way},
-    event::News,
+    event::{News, No},
     game::{Game, Pile},
     leaving::Leaving,
     outcome::End,
@@ -65,8 +65,12 @@ impl Game {
 
     /// `Action::Decline`: the card stands.
     pub(crate) fn let_stand(&mut self, at: u8) {
+        let asked = self.asked().only();
         self.agenda.pop();
         self.pile_mut(at).run.before = None;
+        if let Some(seat) = asked {
+            self.news(News::Declined(seat, No::TakeBack));
+        }
     }
 
     /// The dealer, or the next seat left if the dealer has gone (DIG-16).

@@ -155,7 +155,9 @@ pub struct View {
     pub salt: Option<Seat>,
     /// What the table waits for; `None` when the round is over.
     pub prompt: Option<Prompt>,
-    /// Who would be on turn next if the seat on turn lays a card without effect, or draws.
+    /// Who is on turn next if no card that is still to come says otherwise: if whoever is on turn draws or lays a card
+    /// without effect, and what else is asked brings no card. `None` while nobody has set the direction, and once the round
+    /// is over.
     pub next: Option<Seat>,
     /// Turns that the seat on turn still has after this one.
     pub again: u8,

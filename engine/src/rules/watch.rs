@@ -41,11 +41,7 @@ impl Game {
                 since: q.since,
                 seconds: self.own_time().map(|time| time.seconds),
             }),
-            next: self
-                .asked()
-                .only()
-                .filter(|_| !self.is_open() && question.is_none_or(|q| q.ask != Ask::Set))
-                .map(|seat| self.successor(seat)),
+            next: self.next_on_turn(),
             again: self.leaving.again,
             waiting: self.leaving.queue.clone(),
             hand: viewer

@@ -112,9 +112,9 @@ impl Scene<'_> {
                 let words = |of: Option<_>| of.map_or("open", show::direction);
                 pair("direction", &words(*direction), &words(view.direction))
             }
-            Fact::Next(seat) => {
+            Fact::Next(seats) => {
                 let next = view.next.into_iter().collect();
-                pair("next", seat, &show::seats(next))
+                pair("next", &show::seats(*seats), &show::seats(next))
             }
             Fact::Dealer(seat) => pair("dealer", seat, &view.dealer),
             Fact::News(news) => self.news(news),

@@ -46,8 +46,8 @@ pub enum Fact {
     Stock(Vec<Face>),
     /// `direction clockwise`, `direction counterclockwise`, or `direction open` while nobody has set it.
     Direction(Option<Direction>),
-    /// `next C`: who would be next.
-    Next(Seat),
+    /// `next C`: who would be next; `next nobody` while that is open.
+    Next(Seats),
     /// `dealer C`.
     Dealer(Seat),
     /// `playing A C`: who is in the round, or in the match.
@@ -236,7 +236,7 @@ fn of_table(words: &mut Words) -> Read<Fact> {
             "open" => Fact::Direction(None),
             other => return unreadable(format!("“{other}” is no direction")),
         },
-        "next" => Fact::Next(words.seat()?),
+        "next" => Fact::Next(words.seats()?),
         "dealer" => Fact::Dealer(words.seat()?),
         "playing" => Fact::Playing(words.seats()?),
         "exposed" => Fact::Exposed(words.seats()?),

@@ -1,7 +1,7 @@
 //! The game in the words of scripts.
 
 use crate::{
-    Action, Deck, Direction, Face, Input, News, Play, Seats, View,
+    Action, Deck, Direction, Face, Input, News, No, Play, Seats, View,
     rules::{
         clause::Way,
         leaving::Hit,
@@ -212,7 +212,10 @@ pub fn news(deck: Deck, news: &News) -> String {
         News::Swapped(a, b) => format!("{a} swaps with {b}"),
         News::Rotated(to) => format!("hands move {}", direction(*to)),
         News::Claimed { seat, heap } => format!("{seat} claims {}", heap + 1),
-        News::Declined(seat) => format!("{seat} declines"),
+        News::Declined(seat, No::Race) => format!("{seat} declines"),
+        News::Declined(seat, No::Swap) => format!("{seat} swaps nothing"),
+        News::Declined(seat, No::Gift(to)) => format!("{seat} gives nothing to {to}"),
+        News::Declined(seat, No::TakeBack) => format!("{seat} lets it stand"),
         News::Forced(seat) => format!("{seat} must play"),
         News::PassedOn(places) => format!("hands move {places}"),
         News::PickedUp(seat) => format!("{seat} picks up"),

@@ -5,7 +5,7 @@ use super::table::{Kind, LISTED_ROUNDS, MAX_AT_TABLE, MAX_SCREENS, Scores, Stage
 use crate::{
     rules::{
         action::{Action, MAX_PLAY},
-        event::{News, Told},
+        event::{News, No, Told},
         lots::Lot,
         outcome::{End, Outcome},
         view::{Asked, MAX_SHOWN, PileView, View},
@@ -144,7 +144,7 @@ pub(super) fn told(told: &Told, seats: usize) -> bool {
             | News::Back(seat)
             | News::Left(seat)
             | News::Claimed { seat, .. }
-            | News::Declined(seat)
+            | News::Declined(seat, No::Race | No::Swap | No::TakeBack)
             | News::Forced(seat)
             | News::PickedUp(seat)
             | News::Shows { seat, .. }
@@ -160,6 +160,7 @@ pub(super) fn told(told: &Told, seats: usize) -> bool {
             | News::ChangedSeats(a, b)
             | News::WronglyCaught { seat: a, by: b }
             | News::Challenged { by: a, of: b, .. }
+            | News::Declined(a, No::Gift(b))
             | News::Caught { seat: a, by: b } => two(a, b),
             News::Over(over) => outcome(over, seats),
             News::Turned { .. }

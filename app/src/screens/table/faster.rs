@@ -20,7 +20,7 @@ fn doer(news: &News) -> Option<Seat> {
         | News::Picked { by, .. } => Some(*by),
         News::Swapped(by, _)
         | News::Called(by)
-        | News::Declined(by)
+        | News::Declined(by, _)
         | News::Passed(by)
         | News::PickedUp(by) => Some(*by),
         _ => None,

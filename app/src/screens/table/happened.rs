@@ -2,7 +2,7 @@
 
 use super::words::{Cast, Line, cards, words};
 use engine::{
-    Cause, Direction, End, Face, News, Seat, Suit, Told,
+    Cause, Direction, End, Face, News, No, Seat, Suit, Told,
     card::SKIP,
     rules::{action::Cards, clause::Way, rule::Book},
 };
@@ -68,7 +68,7 @@ fn plain(news: &News, cast: Cast) -> Option<String> {
         News::Claimed { seat, heap } => {
             format!("{} took hand {}.", who(seat), u16::from(*heap) + 1)
         }
-        News::Declined(seat) => format!("{} said no.", who(seat)),
+        News::Declined(seat, no) => declined(*seat, *no, cast),
         News::Forced(seat) => format!("All said “not me”: it is up to {}.", whom(seat)),
         News::Skipped(seat) => format!("{} missed a turn.", who(seat)),
         News::Direction(Direction::Clockwise) => "Now it goes to the left.".into(),
@@ -100,6 +100,17 @@ fn plain(news: &News, cast: Cast) -> Option<String> {
         | News::ChangedSeats(..)
         | News::Lap(_) => changed(news, cast)?,
     })
+}
+
+/// What somebody said no to.
+fn declined(seat: Seat, no: No, cast: Cast) -> String {
+    let who = cast.subject(seat);
+    match no {
+        No::Race => format!("{who} said “not me”."),
+        No::Swap => format!("{who} swapped no hands."),
+        No::Gift(to) => format!("{who} gave {} nothing.", cast.object(to)),
+        No::TakeBack => format!("{who} let the Reverse stand."),
+    }
 }
 
 /// What went from one to another: hands, cards, tokens, seats.

@@ -2,9 +2,9 @@
 
 use super::{
     happened::happened,
-    words::{Cast, Line, cards, text, words},
+    words::{Cast, Line, capital, cards, text, words},
 };
-use engine::{Cause, News, Seat, Told};
+use engine::{Cause, News, No, Seat, Told};
 
 /// About as many letters fit into two lines of a small phone.
 const ROOM: usize = 62;
@@ -64,7 +64,7 @@ fn together(batch: &[Told], cast: Cast) -> (Line, usize) {
         (News::Drew { seat, .. }, Some(News::Passed(passed))) if seat == passed => {
             (happened(first, cast), 2)
         }
-        (News::Declined(_), Some(News::Forced(_))) => (happened(&rest[0], cast), 2),
+        (News::Declined(..), Some(News::Forced(_))) => (happened(&rest[0], cast), 2),
         (
             News::Caught { seat, by },
             Some(News::Drew {
@@ -92,6 +92,7 @@ fn together(batch: &[Told], cast: Cast) -> (Line, usize) {
             (vec![words(format!("{caught}{}.", cards(*count)))], 2)
         }
         (News::Drew { .. }, _) => drew_alike(batch, cast),
+        (News::Declined(_, No::Gift(to)), _) => gave_nothing(batch, *to, cast),
         _ => (happened(first, cast), 1),
     }
 }
@@ -108,6 +109,20 @@ fn skipped(batch: &[Told], cast: Cast) -> (Line, usize) {
         _ => cast.list(seats.iter().copied(), "and"),
     };
     (vec![words(format!("{who} missed a turn."))], seats.len())
+}
+
+/// "Ben and Cem gave you nothing."
+fn gave_nothing(batch: &[Told], to: Seat, cast: Cast) -> (Line, usize) {
+    let seats = batch.iter().map_while(|told| match told.news {
+        News::Declined(seat, No::Gift(of)) if of == to => Some(seat),
+        _ => None,
+    });
+    let seats: Vec<Seat> = seats.collect();
+    let who = capital(&cast.list(seats.iter().copied(), "and"));
+    (
+        vec![words(format!("{who} gave {} nothing.", cast.object(to)))],
+        seats.len(),
+    )
 }
 
 /// "Ben and Cem drew 1 card each."

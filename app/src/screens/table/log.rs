@@ -58,7 +58,7 @@ fn actor(news: &News) -> Option<Seat> {
         News::Laid { seat, .. }
         | News::Drew { seat, .. }
         | News::Passed(seat)
-        | News::Declined(seat)
+        | News::Declined(seat, _)
         | News::Claimed { seat, .. }
         | News::TookDiscard { seat, .. }
         | News::Picked { by: seat, .. }
