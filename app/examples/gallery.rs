@@ -14,11 +14,11 @@
 
 use app::{
     art::{CardBack, CardFace, Logo, Sprite, SuitMark},
-    screens::table::{Batch, Log, Table, Taste},
+    screens::table::{Batch, Denied, Log, Table, Taste},
 };
 use engine::{
-    Action, Deck, Direction, Face, Game, House, Illegal, Input, Mix, Play, Position, RulesetId,
-    Seat, Seed, Suit, Told, View,
+    Action, Deck, Direction, Face, Game, House, Input, Mix, Play, Position, RulesetId, Seat, Seed,
+    Suit, Told, View,
     card::{self, WILD, WILD_DRAW_FOUR},
     rules::view::Laid,
     script::{Deed, Says, Script, Table as Beginning},
@@ -199,7 +199,7 @@ struct Scene {
     view: RwSignal<View>,
     news: RwSignal<Batch>,
     log: RwSignal<Log>,
-    refused: RwSignal<Option<Illegal>>,
+    refused: RwSignal<Option<Denied>>,
 }
 
 impl Scene {
@@ -221,7 +221,9 @@ impl Scene {
             game.apply(Input::Act { seat, seen, action })
         });
         let refused = done.and_then(Result::err);
-        self.refused.set(refused.filter(|_| Some(seat) == viewer));
+        let denied = refused.filter(|_| Some(seat) == viewer);
+        self.refused
+            .set(denied.map(|why| Denied { why, late: None }));
         if refused.is_some() {
             return;
         }

@@ -13,7 +13,7 @@ use super::journal::Journal;
 use super::{Session, Told};
 use crate::clock::{Alarm, now};
 use crate::link::{LinkError, LinkEvent, LinkId, Links, RoomSecret, join_room, loopback};
-use crate::screens::table::Batch;
+use crate::screens::table::{Batch, Denied};
 
 /// What people read when the history cannot be kept.
 const NO_HISTORY: &str =
@@ -219,9 +219,15 @@ impl GuestEnd {
                 session.told.update(|all| push(all, viewer, told));
             }
             Notice::Verdict(seat, _, Verdict::Illegal(why)) => {
-                session.refused.set(Some((seat, why)));
+                session
+                    .refused
+                    .set(Some((seat, Denied { why, late: None })));
             }
-            Notice::Verdict(..) => {}
+            Notice::Verdict(seat, _, Verdict::Late(why, late)) => {
+                let late = Some(late);
+                session.refused.set(Some((seat, Denied { why, late })));
+            }
+            Notice::Verdict(_, _, Verdict::Done | Verdict::Missed) => {}
             Notice::Denied(denial) => session.say(denial),
             Notice::Reaction(player, reaction) => session.show_reaction(player, reaction),
         }

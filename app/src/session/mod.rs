@@ -12,11 +12,11 @@ mod start;
 use std::rc::Rc;
 
 use engine::session::{Command, Edit, Farewell, Phase, PlayerId, Purpose, Table, Wish};
-use engine::{Action, Illegal, Seat, View};
+use engine::{Action, Seat, View};
 use leptos::prelude::*;
 
 use crate::link::{LinkError, LinkSettings, Links, RoomState};
-use crate::screens::table::{Batch, Log};
+use crate::screens::table::{Batch, Denied, Log};
 use crate::storage::{self, Place, Preferences, Role, StorageFull};
 use guest::GuestEnd;
 use host::HostEnd;
@@ -68,7 +68,7 @@ pub struct Session {
     /// The latest news of each viewer.
     pub told: RwSignal<Vec<Told>>,
     /// The latest refused action, until the seat acts again.
-    pub refused: RwSignal<Option<(Seat, Illegal)>>,
+    pub refused: RwSignal<Option<(Seat, Denied)>>,
     /// Why the host could not be reached at the last try.
     pub trouble: RwSignal<Option<LinkError>>,
     /// Whether newcomers can find the room that this phone keeps open.

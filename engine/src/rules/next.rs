@@ -22,7 +22,8 @@ impl Game {
     /// effect; what else is asked is answered by drawing, by saying no, or as for who is out of time. `None` while nobody
     /// has set the direction, and once the round is over.
     pub(crate) fn next_on_turn(&self) -> Option<Seat> {
-        let before_play = |ask: Ask| matches!(ask, Ask::Race(_) | Ask::Size | Ask::Claim | Ask::TurnUp);
+        let before_play =
+            |ask: Ask| matches!(ask, Ask::Race(_) | Ask::Size | Ask::Claim | Ask::TurnUp);
         if self.is_open() || self.question().is_none_or(|q| before_play(q.ask)) {
             return None;
         }

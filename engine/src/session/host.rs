@@ -5,6 +5,7 @@
 //! The host's own screen is a [`Guest`](super::Guest) on a loopback link, with the key that [`HostConfig`] names.
 
 use super::{
+    arrivals::Arrivals,
     clock::Millis,
     codec::{self, CodecError},
     course::Course,
@@ -86,6 +87,7 @@ pub struct Host {
     pub(super) course: Option<Course>,
     pub(super) lines: Lines,
     pub(super) waits: Waits,
+    pub(super) arrivals: Arrivals,
     /// Whether something has to be stored before anybody hears of it.
     pub(super) unsaved: bool,
     /// Whether the table has changed since everybody was told.
@@ -104,6 +106,7 @@ impl Host {
             course: None,
             lines: Lines::default(),
             waits: Waits::default(),
+            arrivals: Arrivals::default(),
             unsaved: false,
             untold: false,
             closed: false,
@@ -140,6 +143,7 @@ impl Host {
             course,
             lines: Lines::default(),
             waits: Waits::default(),
+            arrivals: Arrivals::default(),
             unsaved: false,
             untold: false,
             closed: false,
@@ -378,9 +382,9 @@ impl Host {
                 self.settle(act.player, act.number, Verdict::Missed);
             }
             Ok((input, earliest)) if earliest > self.now => {
-                self.waits.hold(earliest, *act, input);
+                self.waits.hold(earliest, *act, input, self.now);
             }
-            Ok((input, _)) => self.do_act(act, input),
+            Ok((input, _)) => self.do_act(act, input, self.now),
         }
     }
 

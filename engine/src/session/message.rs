@@ -158,6 +158,15 @@ pub enum FromGuest {
     Goodbye,
 }
 
+/// Who was faster, and by how much.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Late {
+    /// Who was first.
+    pub first: Seat,
+    /// So much earlier theirs arrived at the host, in milliseconds; the most for anything longer.
+    pub millis: u16,
+}
+
 /// What became of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Verdict {
@@ -165,6 +174,8 @@ pub enum Verdict {
     Done,
     /// Refused by a rule; nothing has changed.
     Illegal(Illegal),
+    /// The same, since somebody else was faster.
+    Late(Illegal, Late),
     /// Meant for a round that is over, or for a seat that the player does not have.
     Missed,
 }

@@ -33,6 +33,7 @@
 //! assert!(guest.is_host());
 //! ```
 
+mod arrivals;
 mod bounds;
 pub mod clock;
 pub mod codec;
@@ -66,7 +67,7 @@ pub use guest::Guest;
 pub use host::{Host, HostConfig, HostEvent, HostOutput};
 pub use keeper::{KEEP_AFTER, only_keeps};
 pub use key::{Entropy, Epoch, LinkId, PlayerId, SeatKey};
-pub use message::{Claim, Command, Edit, Purpose, Reaction, Verdict};
+pub use message::{Claim, Command, Edit, Late, Purpose, Reaction, Verdict};
 pub use names::Name;
 pub use snapshot::ResumeError;
 pub use table::{

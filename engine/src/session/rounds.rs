@@ -1,6 +1,7 @@
 //! Rounds and matches: start, inputs, end, and what everybody is told of them.
 
 use super::{
+    clock::Millis,
     course::Course,
     farewell::Denial,
     host::Host,
@@ -107,7 +108,7 @@ impl Host {
     }
 
     /// Whether an action makes sense now: the input it is, and when it may be applied at the earliest.
-    pub(super) fn judge(&self, act: &Act) -> Result<(Input, super::clock::Millis), Verdict> {
+    pub(super) fn judge(&self, act: &Act) -> Result<(Input, Millis), Verdict> {
         let course = self
             .course
             .as_ref()
@@ -121,22 +122,40 @@ impl Host {
             seen: act.seen,
             action: act.action,
         };
-        course.check(input).map_err(Verdict::Illegal)?;
+        course
+            .check(input)
+            .map_err(|why| self.refusal(seat, act, why, self.now))?;
         Ok((input, course.earliest(seat, &act.action, &self.table.pace)))
     }
 
-    /// Applies an action whose time has come; if the round it was meant for is over by now, it was missed.
-    pub(super) fn do_act(&mut self, act: &Act, input: Input) {
+    /// A refusal, with who was faster if somebody was.
+    fn refusal(&self, seat: Seat, act: &Act, why: Illegal, arrived: Millis) -> Verdict {
+        let aimed = (act.epoch, act.seen);
+        let late = self
+            .arrivals
+            .overtook(why, aimed, seat, &act.action, arrived);
+        late.map_or(Verdict::Illegal(why), |late| Verdict::Late(why, late))
+    }
+
+    /// Applies an action that arrived then and whose time has come; if the round it was meant for is over by now, it was
+    /// missed.
+    pub(super) fn do_act(&mut self, act: &Act, input: Input, arrived: Millis) {
         if !self.table.is_playing() || act.epoch != self.table.epoch {
             return self.settle(act.player, act.number, Verdict::Missed);
         }
-        match self.apply_silently(input) {
+        match self.apply_silently(input, arrived) {
             Ok(events) => {
                 // Who acts again before the new view is there would act on the old one.
                 self.after(&events);
                 self.settle(act.player, act.number, Verdict::Done);
             }
-            Err(illegal) => self.settle(act.player, act.number, Verdict::Illegal(illegal)),
+            Err(why) => {
+                let seat = self.table.player(act.player).and_then(|player| player.seat);
+                let verdict = seat.map_or(Verdict::Illegal(why), |seat| {
+                    self.refusal(seat, act, why, arrived)
+                });
+                self.settle(act.player, act.number, verdict);
+            }
         }
     }
 
@@ -161,12 +180,12 @@ impl Host {
 
     /// Applies an input, and tells everybody.
     pub(super) fn apply(&mut self, input: Input) -> Result<(), Illegal> {
-        let events = self.apply_silently(input)?;
+        let events = self.apply_silently(input, self.now)?;
         self.after(&events);
         Ok(())
     }
 
-    fn apply_silently(&mut self, input: Input) -> Result<Vec<Event>, Illegal> {
+    fn apply_silently(&mut self, input: Input, arrived: Millis) -> Result<Vec<Event>, Illegal> {
         let Some(course) = self.course.as_mut() else {
             return Err(Illegal {
                 reason: Reason::RoundOver,
@@ -174,6 +193,11 @@ impl Host {
             });
         };
         course.apply(input, self.now)?;
+        if let Input::Act { seat, action, .. } = input {
+            let tick = course.game().tick();
+            self.arrivals
+                .note(self.table.epoch, tick, seat, action, arrived);
+        }
         self.unsaved = true;
         Ok(course.take_events())
     }

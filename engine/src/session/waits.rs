@@ -30,6 +30,8 @@ struct Held {
     due: Millis,
     act: Act,
     input: Input,
+    /// When it arrived.
+    arrived: Millis,
 }
 
 /// When a bot will act.
@@ -94,8 +96,13 @@ impl Waits {
         self.held.iter().any(|h| h.act.player == player)
     }
 
-    pub(super) fn hold(&mut self, due: Millis, act: Act, input: Input) {
-        self.held.push(Held { due, act, input });
+    pub(super) fn hold(&mut self, due: Millis, act: Act, input: Input, arrived: Millis) {
+        self.held.push(Held {
+            due,
+            act,
+            input,
+            arrived,
+        });
     }
 
     /// Lets go of what was held, and tells which actions.
@@ -176,8 +183,8 @@ impl Host {
         while let Some((_, due)) = self.next_due().filter(|(at, _)| *at <= self.now) {
             match due {
                 Due::Held(at) => {
-                    let Held { act, input, .. } = self.waits.held.remove(at);
-                    self.do_act(&act, input);
+                    let held = self.waits.held.remove(at);
+                    self.do_act(&held.act, held.input, held.arrived);
                 }
                 Due::Silence(link) => self.notice_silence(link),
                 Due::Time => self.time_is_up(),

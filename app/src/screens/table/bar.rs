@@ -52,11 +52,11 @@ pub(super) fn Bar(desk: Desk) -> impl IntoView {
     let three = memo(move || slots::idle(desk.mix.with(|mix| mix.ruleset)).is_none());
     view! {
         <div class="bar" class:three=move || three.get() role="group" aria-label="Actions">
-            <Slot class="accent" word=Signal::derive(call) does=may_call pressed=said on_tap=move || desk.send(Action::Call) />
-            <Slot class="" word=Signal::stored("Catch".to_string()) does=caught on_tap=move || catch(desk) />
+            <Slot desk class="accent" word=Signal::derive(call) does=may_call pressed=said on_tap=move || desk.send(Action::Call) />
+            <Slot desk class="" word=Signal::stored("Catch".to_string()) does=caught on_tap=move || catch(desk) />
             <Show when=move || !three.get()>
                 <Slot
-                    class="" word=Signal::derive(move || answer.get().0.to_string()) does=answers
+                    desk class="" word=Signal::derive(move || answer.get().0.to_string()) does=answers
                     on_tap=move || match answer.get_untracked().1 {
                         Some(Answer::Act(action)) => desk.send(action),
                         Some(Answer::Trade) => trade(desk),
@@ -65,7 +65,7 @@ pub(super) fn Bar(desk: Desk) -> impl IntoView {
                 />
             </Show>
             <Slot
-                class="primary" word=Signal::derive(move || draw.get().0) does=draws
+                desk class="primary" word=Signal::derive(move || draw.get().0) does=draws
                 on_tap=move || if let Some(way) = draw.get_untracked().1 { desk.send(way) }
             />
             <Me desk />
@@ -76,13 +76,14 @@ pub(super) fn Bar(desk: Desk) -> impl IntoView {
 /// One slot. It stays in the tab order and under the finger even while it can do nothing.
 #[component]
 fn Slot(
+    desk: Desk,
     class: &'static str,
     word: Signal<String>,
     does: Memo<Option<Target>>,
     #[prop(optional)] pressed: Option<Memo<bool>>,
     on_tap: impl Fn() + 'static,
 ) -> impl IntoView {
-    let counts = guard(does);
+    let counts = guard(desk, does);
     let may = move || does.get().is_some() && counts.get();
     view! {
         <button

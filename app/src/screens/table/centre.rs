@@ -67,10 +67,13 @@ fn Stock(desk: Desk, half: bool) -> impl IntoView {
     let stock = desk.part(|view| view.stock);
     let due = desk.part(due);
     let may = memo(move || desk.may(Action::Draw));
-    let counts = guard(memo(move || {
-        may.get()
-            .then(|| (Some(Action::Draw), u32::from(due.get())))
-    }));
+    let counts = guard(
+        desk,
+        memo(move || {
+            may.get()
+                .then(|| (Some(Action::Draw), u32::from(due.get())))
+        }),
+    );
     let others = desk.part(|view| {
         view.actions
             .iter()

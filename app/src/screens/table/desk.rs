@@ -1,13 +1,15 @@
 //! What every part of the table screen works with.
 
 use super::{
+    Batch,
     aim::Aims,
     choice::{Choice, Step},
     compose::Outlook,
+    log::actor,
     order::Held,
     words::Cast,
 };
-use engine::{Action, Deck, Face, Illegal, Mix, RuleId, Seat, View, rulesets};
+use engine::{Action, Deck, Face, Illegal, Mix, RuleId, Seat, View, rulesets, session::Late};
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -19,6 +21,8 @@ const REST: Duration = Duration::from_secs(2);
 pub(super) struct Note {
     pub(super) why: Illegal,
     pub(super) face: Option<Face>,
+    /// Who was faster, if somebody was.
+    pub(super) late: Option<Late>,
 }
 
 /// A sheet that lies over the table.
@@ -59,6 +63,10 @@ pub(super) struct Desk {
     pub(super) open: RwSignal<Option<Open>>,
     /// Where the viewer's last played card lay on the screen, for its flight.
     pub(super) launch: RwSignal<Option<(f64, f64)>>,
+    /// The latest news.
+    news: Signal<Batch>,
+    /// The state that the viewer last acted on.
+    acted_on: StoredValue<Option<u32>>,
 }
 
 /// A value recomputed when what it reads changes. Boxed, so that each type costs its code only once.
@@ -79,6 +87,7 @@ impl Desk {
         view: Signal<View>,
         names: Signal<Vec<String>>,
         mix: Signal<Mix>,
+        news: Signal<Batch>,
         on_action: Callback<Action>,
     ) -> Desk {
         let rules = memo(move || mix.with(rules));
@@ -102,6 +111,8 @@ impl Desk {
             note: RwSignal::new(None),
             open: RwSignal::new(None),
             launch: RwSignal::new(None),
+            news,
+            acted_on: StoredValue::new(None),
         };
         desk.keep_up();
         desk
@@ -170,10 +181,21 @@ impl Desk {
         self.view.with(|view| view.actions.contains(&action))
     }
 
+    /// Whether what changed since this state came of the viewer's own action.
+    pub(super) fn did(self, tick: u32) -> bool {
+        let me = self.view.with_untracked(|view| view.viewer);
+        let by = self
+            .news
+            .with_untracked(|batch| batch.told.iter().find_map(|told| actor(&told.news)));
+        self.acted_on.get_value() == Some(tick) && me.is_some() && by == me
+    }
+
     pub(super) fn send(self, action: Action) {
         self.choice.set(None);
         self.catching.set(false);
         self.note.set(None);
+        let tick = self.view.with_untracked(|view| view.tick);
+        self.acted_on.set_value(Some(tick));
         self.on_action.run(action);
     }
 
@@ -216,6 +238,7 @@ impl Desk {
         self.note.set(why.map(|why| Note {
             why,
             face: Some(face),
+            late: None,
         }));
     }
 

@@ -1,77 +1,47 @@
 //! Who was first, for whoever came too late.
 
-use super::{
-    Batch,
-    words::{Cast, Line, words},
-};
-use engine::{News, Reason, Seat};
+use super::words::{Cast, Piece, words};
+use engine::session::Late;
 
-/// Who did this, if it was somebody's own doing.
-fn doer(news: &News) -> Option<Seat> {
-    match news {
-        News::Laid { seat, .. }
-        | News::Drew { seat, .. }
-        | News::Named { seat, .. }
-        | News::Claimed { seat, .. }
-        | News::TookDiscard { seat, .. } => Some(*seat),
-        News::Caught { by, .. }
-        | News::WronglyCaught { by, .. }
-        | News::Challenged { by, .. }
-        | News::Picked { by, .. } => Some(*by),
-        News::Swapped(by, _)
-        | News::Called(by)
-        | News::Declined(by, _)
-        | News::Passed(by)
-        | News::PickedUp(by) => Some(*by),
-        _ => None,
-    }
-}
+/// Longer than this, in milliseconds, was no race.
+const RACE: u16 = 3000;
 
-/// "Ben was faster.": said after a refusal for coming too late, of whoever did what came before; empty if it was nobody
-/// else, or for any other refusal.
-pub(super) fn faster(reason: Reason, batch: &Batch, cast: Cast) -> Line {
-    let late = matches!(reason, Reason::Stale | Reason::NoSuchHand);
-    let first = batch.told.iter().find_map(|told| doer(&told.news));
-    match first.filter(|seat| late && !cast.is_me(*seat)) {
-        Some(seat) => vec![words(format!(" {} was faster.", cast.name(seat)))],
-        None => Line::new(),
-    }
+/// " Ben was first, 0.05 s before you.": said after a refusal for coming too late. What is measured is when both taps
+/// reached the host.
+pub(super) fn faster(late: Late, cast: Cast) -> Piece {
+    let name = cast.name(late.first);
+    words(match late.millis.saturating_add(5) / 10 {
+        0 => format!(" {name} was first, by a blink."),
+        _ if late.millis > RACE => format!(" {name} was first."),
+        hundredths => format!(
+            " {name} was first, {}.{:02} s before you.",
+            hundredths / 100,
+            hundredths % 100
+        ),
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::words::text;
     use super::*;
-    use engine::{Deck, Told};
+    use engine::{Deck, Seat};
 
-    fn said(reason: Reason, news: News) -> String {
+    #[test]
+    fn the_loser_of_a_race_is_told_who_won_it_and_by_how_much() {
         let names = ["Ana".to_string(), "Ben".to_string()];
-        let batch = Batch {
-            number: 1,
-            told: vec![Told {
-                news,
-                cards: Vec::new(),
-            }],
-        };
         let cast = Cast {
             names: &names,
             me: Seat::new(0),
             deck: Deck::Colour,
         };
-        text(&faster(reason, &batch, cast))
-    }
-
-    #[test]
-    fn the_loser_of_a_race_is_told_who_won_it() {
-        let [ana, ben] = [0, 1].map(|index| Seat::new(index).expect("a seat"));
-        let claimed = |seat| News::Claimed { seat, heap: 0 };
-        assert_eq!(said(Reason::NoSuchHand, claimed(ben)), " Ben was faster.");
-        assert_eq!(
-            said(Reason::Stale, News::Swapped(ben, ana)),
-            " Ben was faster."
-        );
-        assert_eq!(said(Reason::Stale, claimed(ana)), "");
-        assert_eq!(said(Reason::NoMatch, claimed(ben)), "");
-        assert_eq!(said(Reason::Stale, News::Skipped(ben)), "");
+        let said = |millis| {
+            let first = Seat::new(1).expect("a seat");
+            text(&[faster(Late { first, millis }, cast)])
+        };
+        assert_eq!(said(52), " Ben was first, 0.05 s before you.");
+        assert_eq!(said(1234), " Ben was first, 1.23 s before you.");
+        assert_eq!(said(3), " Ben was first, by a blink.");
+        assert_eq!(said(u16::MAX), " Ben was first.");
     }
 }

@@ -53,7 +53,7 @@ impl Log {
 }
 
 /// Who did it.
-fn actor(news: &News) -> Option<Seat> {
+pub(super) fn actor(news: &News) -> Option<Seat> {
     match news {
         News::Laid { seat, .. }
         | News::Drew { seat, .. }

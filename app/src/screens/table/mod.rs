@@ -51,7 +51,7 @@ pub use order::Sort;
 pub use says::LineView;
 
 use desk::{Desk, Open};
-use engine::{Action, Illegal, Mix, Told, View};
+use engine::{Action, Illegal, Mix, Told, View, session::Late};
 use leptos::prelude::*;
 
 /// What one accepted input brought about.
@@ -61,6 +61,15 @@ pub struct Batch {
     pub number: u32,
     /// What the viewer was told, in order.
     pub told: Vec<Told>,
+}
+
+/// An action that the host refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Denied {
+    /// Why.
+    pub why: Illegal,
+    /// Who was faster, if somebody was.
+    pub late: Option<Late>,
 }
 
 /// How the reader likes to play.
@@ -92,7 +101,7 @@ pub fn Table(
     log: Signal<Log>,
     /// The latest action that the host refused, until the next one is sent.
     #[prop(into)]
-    refused: Signal<Option<Illegal>>,
+    refused: Signal<Option<Denied>>,
     /// How the reader likes to play.
     #[prop(into)]
     taste: Signal<Taste>,
@@ -108,7 +117,7 @@ pub fn Table(
     #[prop(into, optional)]
     beside: ViewFn,
 ) -> impl IntoView {
-    let desk = Desk::new(view, names, mix, on_action);
+    let desk = Desk::new(view, names, mix, news, on_action);
     let sort = RwSignal::new(taste.get_untracked().sort);
     let sits = desk.part(|view| view.viewer.is_some());
     view! {

@@ -84,10 +84,13 @@ fn Reach(desk: Desk, number: u8, pile: Memo<Option<PileView>>) -> impl IntoView 
     let button = NodeRef::<html::Button>::new();
     let tap = memo(move || tap(desk, number));
     let two = desk.part(|view| view.piles.len() > 1);
-    let counts = guard(memo(move || {
-        let cards = pile.with(|pile| pile.as_ref().map_or(0, |pile| pile.cards));
-        tap.get().map(|_| (None, u32::from(cards)))
-    }));
+    let counts = guard(
+        desk,
+        memo(move || {
+            let cards = pile.with(|pile| pile.as_ref().map_or(0, |pile| pile.cards));
+            tap.get().map(|_| (None, u32::from(cards)))
+        }),
+    );
     let reach = move |_| match tap.get_untracked().filter(|_| counts.get_untracked()) {
         Some(Tap::Choose) => {
             if let Some(choice) = desk.choice.get_untracked() {

@@ -29,7 +29,7 @@ pub(super) fn Pod(desk: Desk, seat: Seat) -> impl IntoView {
             Tap::First | Tap::PutBack => Some((None, 1)),
         }
     });
-    let counts = guard(does);
+    let counts = guard(desk, does);
     let is = move |of: fn(&Facts) -> bool| facts.with(of);
     view! {
         <li>

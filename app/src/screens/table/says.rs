@@ -1,7 +1,7 @@
 //! What just happened, what is asked now, and why something was refused: in words, and read out politely.
 
 use super::{
-    Batch,
+    Batch, Denied,
     asked::asked,
     desk::{Desk, Note, Open, memo},
     faster::faster,
@@ -11,7 +11,7 @@ use super::{
     words::{Cast, Line, Piece},
 };
 use crate::art::{SuitMark, suit_class};
-use engine::{Illegal, View};
+use engine::View;
 use leptos::prelude::*;
 
 /// A line of words, cards and suits; each card and suit beside its shape.
@@ -41,16 +41,21 @@ pub fn LineView(
 pub(super) fn Says(
     desk: Desk,
     news: Signal<Batch>,
-    denied: Signal<Option<Illegal>>,
+    denied: Signal<Option<Denied>>,
     sort: RwSignal<Sort>,
     patience: Signal<Option<u16>>,
 ) -> impl IntoView {
     let lately = memo(move || news.with(|batch| desk.said(|_, cast| headline(&batch.told, cast))));
     let question = memo(move || desk.said(asked));
     let note = memo(move || {
-        desk.note
-            .get()
-            .or_else(|| denied.get().map(|why| Note { why, face: None }))
+        desk.note.get().or_else(|| {
+            let Denied { why, late } = denied.get()?;
+            Some(Note {
+                why,
+                face: None,
+                late,
+            })
+        })
     });
     let mine = desk.part(|view| {
         view.prompt
@@ -64,7 +69,7 @@ pub(super) fn Says(
         <div class="says">
             <div class="lines" role="status">
                 {move || match note.get() {
-                    Some(note) => view! { <Refused desk note news /> }.into_any(),
+                    Some(note) => view! { <Refused desk note /> }.into_any(),
                     None => view! {
                         <p class="happened">{move || view! { <LineView line=lately.get() /> }}</p>
                         <p class="asked" class:mine=move || mine.get()>
@@ -89,10 +94,10 @@ pub(super) fn Says(
 
 /// Why something could not be done, and where to read more.
 #[component]
-fn Refused(desk: Desk, note: Note, news: Signal<Batch>) -> impl IntoView {
+fn Refused(desk: Desk, note: Note) -> impl IntoView {
     let said = |view: &View, cast: Cast| {
         let mut line = refused(view, note.why, note.face, cast);
-        line.extend(news.with_untracked(|batch| faster(note.why.reason, batch, cast)));
+        line.extend(note.late.map(|late| faster(late, cast)));
         line
     };
     let line = untrack(|| desk.said(said));

@@ -13,8 +13,8 @@ use crate::{
     rulesets::{RulesetId, houses::House, mix::Mix},
     seat::{Direction, Seat},
     session::{
-        Command, Denial, Edit, Epoch, Farewell, Look, Pace, Part, PlayerId, Reaction, SeatKey,
-        Verdict,
+        Command, Denial, Edit, Epoch, Farewell, Late, Look, Pace, Part, PlayerId, Reaction,
+        SeatKey, Verdict,
         codec::{self, CodecError, MAX_FRAME, PROTOCOL, Wire},
         message::{Act, FromGuest, FromHost, Numbered, Owned, Update},
     },
@@ -102,6 +102,13 @@ fn from_host() -> Vec<FromHost> {
         })),
         verdict(Verdict::Done),
         verdict(Verdict::Illegal(illegal)),
+        verdict(Verdict::Late(
+            illegal,
+            Late {
+                first: Seat::FIRST,
+                millis: 50,
+            },
+        )),
         verdict(Verdict::Missed),
         FromHost::Denied(Denial::Full),
         FromHost::Reaction(PlayerId(1), Reaction::Clap),

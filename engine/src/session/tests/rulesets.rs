@@ -3,9 +3,12 @@
 use super::{plan::Plan, play_match, room::Room};
 use crate::{
     Seat, Seats,
-    rules::view::Asked,
+    rules::{action::Action, view::Asked},
     rulesets::{RULESETS, RulesetId, RulesetSpec, houses::House, mix::Mix},
-    session::{Command, Edit, Pace, Wish},
+    session::{
+        Command, Edit, Epoch, HostEvent, HostOutput, Late, Millis, Pace, Verdict, Wish, codec,
+        message::{Act, FromGuest, FromHost, Numbered},
+    },
 };
 
 /// The game as its book has it, but for a match that is soon over.
@@ -93,6 +96,48 @@ fn hands_that_nobody_takes_are_dealt_out() {
         .iter()
         .map(|phone| phone.guest.views()[0].hand.len());
     assert!(hands.into_iter().all(|cards| cards > 0));
+}
+
+/// Two tap the same hand, and the slower one's tap arrives a little later.
+#[test]
+fn the_loser_of_a_race_is_told_who_was_first_and_by_how_much() {
+    let mut room = Room::playing_by(Mix::plain(RulesetId::Newno), &["Ana", "Ben", "Cem"]);
+    hurry(&mut room);
+    room.pass(5100, &[]);
+    let tap = |room: &Room, phone: usize| {
+        let view = &room.phones[phone].guest.views()[0];
+        let act = Act {
+            player: room.id(phone),
+            epoch: Epoch(1),
+            number: 1,
+            seen: view.tick,
+            action: Action::Claim(0),
+        };
+        let link = room.phones[phone].link.expect("linked");
+        (link, codec::encode(&FromGuest::Act(act)).expect("short"))
+    };
+    let [quick, slow] = [1, 2].map(|phone| tap(&room, phone));
+    room.frame(quick.0, quick.1);
+    room.now += 50;
+    room.host
+        .handle(Millis(room.now), HostEvent::Frame(slow.0, slow.1))
+        .into_iter()
+        .filter_map(|output| match output {
+            HostOutput::Send(_, frame) => codec::decode::<Numbered>(&frame).ok(),
+            _ => None,
+        })
+        .find_map(|told| match told.message {
+            FromHost::Verdict { verdict, .. } => Some(verdict),
+            _ => None,
+        })
+        .map(|verdict| {
+            let late = Late {
+                first: Seat::new(1).expect("a seat"),
+                millis: 50,
+            };
+            assert!(matches!(verdict, Verdict::Late(_, told) if told == late));
+        })
+        .expect("a verdict");
 }
 
 #[test]
