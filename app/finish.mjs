@@ -1,12 +1,16 @@
-// Finishes a release build, before Trunk moves it to dist: a content security policy for
-// index.html, and for the service worker the list of the files that it keeps for offline use.
+// Finishes a release build, before Trunk moves it to dist: programs taken apart and made small, a
+// content security policy for index.html, and for the service worker the list of the files that it
+// keeps for offline use.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { optimise, takeApart } from './apart.mjs';
 
 const staging = process.env.TRUNK_STAGING_DIR;
 if (!staging) throw new Error('Trunk runs this script; to build the app say: trunk build --release');
 if (process.env.TRUNK_PROFILE === 'release') {
+  takeApart(staging, process.env.CARGO_TARGET_DIR ?? 'target');
+  optimise(staging);
   addPolicy(join(staging, 'index.html'));
   stampWorker(join(staging, 'sw.js'));
 }

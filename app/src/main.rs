@@ -2,9 +2,15 @@
 
 #[cfg(target_arch = "wasm32")]
 fn main() {
-    if !app::trial::start() {
-        leptos::mount::mount_to_body(app::screens::App);
-    }
+    let Some(worker) = app::trial::worker() else {
+        return leptos::mount::mount_to_body(app::screens::App);
+    };
+    wasm_bindgen_futures::spawn_local(async move {
+        // Without it nothing is tried, and nothing else is lost.
+        if let Ok(rest) = app::later::fetch().await {
+            (rest.listen)(worker);
+        }
+    });
 }
 
 #[cfg(not(target_arch = "wasm32"))]

@@ -6,6 +6,10 @@ use engine::rules::ruleset::Scoring;
 use engine::rulesets::mix::Length;
 use engine::trial::{Report, Trial};
 use engine::{Mix, Seed, rulesets};
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen::prelude::*;
+#[cfg(target_arch = "wasm32")]
+use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 /// Rounds after which nothing new is to be expected.
 pub const ENOUGH: u32 = 60;
@@ -72,15 +76,15 @@ fn span(minutes: u32) -> String {
     }
 }
 
-/// Answers whatever the page asks, if this is a worker; says whether it is.
+/// The worker that this is, if it is one.
 #[cfg(target_arch = "wasm32")]
-pub fn start() -> bool {
-    use wasm_bindgen::prelude::*;
-    use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
+pub fn worker() -> Option<DedicatedWorkerGlobalScope> {
+    js_sys::global().dyn_into().ok()
+}
 
-    let Ok(scope) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() else {
-        return false;
-    };
+/// Answers whatever the page asks.
+#[cfg(target_arch = "wasm32")]
+pub fn listen(scope: DedicatedWorkerGlobalScope) {
     let mut bench = Bench::default();
     let answering = scope.clone();
     let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |message: MessageEvent| {
@@ -93,7 +97,6 @@ pub fn start() -> bool {
     });
     scope.set_onmessage(Some(on_message.into_js_value().unchecked_ref()));
     let _ = scope.post_message(&"".into());
-    true
 }
 
 #[cfg(test)]

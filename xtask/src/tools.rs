@@ -8,6 +8,7 @@ use std::process::Command;
 use std::{env, fs};
 
 const TRUNK: &str = "0.21.14";
+const SPLIT: &str = "0.2.4";
 const WASM: &str = "wasm32-unknown-unknown";
 
 /// The project's folders and the tools in them.
@@ -102,7 +103,9 @@ impl Toolbox {
         self.need_packages("xtask")?;
         self.need_bindgen()?;
         let features = ["--locked", "--no-default-features", "--features", "rustls"];
-        self.need_crate("trunk", "trunk", TRUNK, &features)
+        self.need_crate("trunk", "trunk", TRUNK, &features)?;
+        let features = ["--locked", "--features", "build-binary"];
+        self.need_crate("wasm_split_cli_support", "wasm-split-cli", SPLIT, &features)
     }
 
     /// Installs the npm packages of a folder, when its lock file is newer than they are.
@@ -133,6 +136,12 @@ impl Toolbox {
         })
     }
 
+    /// Whether cargo has put that version into `.tools`: not every program tells its own.
+    fn is_installed(&self, name: &str, version: &str) -> bool {
+        let list = fs::read_to_string(self.folder().join(".crates.toml"));
+        list.is_ok_and(|list| list.contains(&format!("\"{name} {version} ")))
+    }
+
     /// Installs a program from the registry into `.tools/bin`, unless that version is there.
     fn need_crate(
         &self,
@@ -142,7 +151,8 @@ impl Toolbox {
         extra: &[&str],
     ) -> anyhow::Result<()> {
         let wanted = |text: &str| text.split_whitespace().any(|word| word == version);
-        if answer(self.command(program).arg("--version")).is_some_and(|text| wanted(&text)) {
+        let says = answer(self.command(program).arg("--version"));
+        if says.is_some_and(|text| wanted(&text)) || self.is_installed(name, version) {
             return Ok(());
         }
         println!("Installing {name} {version} into .tools, once; this takes a few minutes");

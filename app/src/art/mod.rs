@@ -70,13 +70,13 @@ pub fn SuitMark(
     }
 }
 
-/// The name's mark: the last card, leaning. Beside it the name is written as text.
+/// The name's mark: the last card, leaning. Beside it the name is written as text. It needs no [`Sprite`].
 #[component]
 pub fn Logo() -> impl IntoView {
     view! {
         <svg class="logo" viewBox="0 0 120 150" aria-hidden="true">
             <g transform="rotate(-8 60 75) translate(10 5)">
-                <use href="#field" class="field"></use>
+                <rect class="field" width=sprite::WIDTH height=sprite::HEIGHT rx="9"></rect>
                 <path class="pen" stroke-width="10.5" transform="translate(15 21) scale(1.17)" d=marks::STROKE></path>
             </g>
         </svg>

@@ -7,9 +7,10 @@ use super::update::Update;
 use super::who::Who;
 use crate::art::Logo;
 use crate::install::{Install, Installing};
+use crate::later::use_later;
 use crate::link::LinkError;
 use crate::router::{Route, use_router};
-use crate::session::{can_link, use_session};
+use crate::session::{Start, can_link, use_session};
 use crate::storage::{self, Place, Profile, Role};
 
 /// Host, join, play alone, or go on where one left.
@@ -23,14 +24,14 @@ pub(super) fn Home() -> impl IntoView {
         session.purpose.set(Purpose::Show);
         router.go(Route::Join);
     };
-    let start = move |open: fn(crate::session::Session)| {
+    let later = use_later();
+    let start = move |way: Start| {
         session.heed(profile.with_untracked(Profile::save));
-        open(session);
+        later.plan(move |rest| (rest.start)(session, way));
         router.go(Route::Table);
     };
     // One tap into what was played last.
-    let last = storage::last_mixes().into_iter().next();
-    let again = last.map(|mix| mix.ruleset.spec().name);
+    let again = storage::last_game();
     view! {
         <main class="screen home">
             <header class="home-name"><Logo /> <Heading>"One Left"</Heading></header>
@@ -38,11 +39,11 @@ pub(super) fn Home() -> impl IntoView {
             <Who profile on_change=save />
             <nav class="stack" aria-label="Play">
                 <GoOn />
-                <button type="button" class="button primary big" on:click=move |_| start(crate::session::Session::host)>"Host a table"</button>
+                <button type="button" class="button primary big" on:click=move |_| start(Start::Host)>"Host a table"</button>
                 <button type="button" class="button big" on:click=move |_| router.go(Route::Join)>"Join a table"</button>
-                <button type="button" class="button big" on:click=move |_| start(crate::session::Session::play_alone)>"Play alone"</button>
+                <button type="button" class="button big" on:click=move |_| start(Start::Alone)>"Play alone"</button>
                 {again.map(|game| view! {
-                    <button type="button" class="button quiet" on:click=move |_| start(crate::session::Session::play_at_once)>
+                    <button type="button" class="button quiet" on:click=move |_| start(Start::AtOnce)>
                         {format!("{game} with bots, at once")}
                     </button>
                 })}
@@ -64,7 +65,7 @@ pub(super) fn Home() -> impl IntoView {
 /// The tables this phone still has seats at: the present one, and those it left open.
 #[component]
 fn GoOn() -> impl IntoView {
-    let (session, router) = (use_session(), use_router());
+    let (session, router, later) = (use_session(), use_router(), use_later());
     let running = move || session.phase.get().is_some();
     let left = storage::places();
     let host = left.iter().find(|place| place.is_host()).cloned();
@@ -75,7 +76,8 @@ fn GoOn() -> impl IntoView {
     let (screen, guest) = (screen.into_iter().next(), guest.into_iter().next());
     let back = move |place: Place, word: &'static str| {
         let go = move |_| {
-            session.come_back(place.clone());
+            let way = Start::ComeBack(place.clone());
+            later.plan(move |rest| (rest.start)(session, way));
             router.go(Route::Table);
         };
         view! { <button type="button" class="button accent big" on:click=go>{word}</button> }

@@ -7,7 +7,7 @@ use super::lobby::{Keep, Told};
 use super::parts::Heading;
 use super::who::Who;
 use crate::router::{Route, use_router};
-use crate::session::{Session, use_session};
+use crate::session::{Start, use_session};
 use crate::storage::{self, Profile};
 
 /// The rules of a link.
@@ -46,10 +46,10 @@ fn Unreadable() -> impl IntoView {
 fn Offer(mix: Mix) -> impl IntoView {
     let (session, router) = (use_session(), use_router());
     let profile = RwSignal::new(Profile::load());
-    let open = move |open: fn(Session)| {
+    let open = move |way: Start| {
         session.heed(profile.with_untracked(Profile::save));
         session.heed(storage::remember_mix(mix));
-        open(session);
+        session.start(way);
         router.replace(Route::Table);
     };
     let agree = move |_| {
@@ -71,8 +71,8 @@ fn Offer(mix: Mix) -> impl IntoView {
             fallback=move || view! {
                 <Who profile />
                 <div class="stack">
-                    <button type="button" class="button primary big" on:click=move |_| open(Session::host)>"Host a table with these"</button>
-                    <button type="button" class="button big" on:click=move |_| open(Session::play_alone)>"Play alone with these"</button>
+                    <button type="button" class="button primary big" on:click=move |_| open(Start::Host)>"Host a table with these"</button>
+                    <button type="button" class="button big" on:click=move |_| open(Start::Alone)>"Play alone with these"</button>
                 </div>
             }
         >

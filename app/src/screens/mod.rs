@@ -42,6 +42,8 @@ mod play;
 mod reactions;
 #[cfg(any(target_arch = "wasm32", test))]
 mod results;
+#[cfg(target_arch = "wasm32")]
+mod route;
 mod rulebook;
 #[cfg(target_arch = "wasm32")]
 mod rules;
@@ -52,6 +54,8 @@ mod screen;
 #[cfg(target_arch = "wasm32")]
 mod settings;
 mod sheet;
+#[cfg(target_arch = "wasm32")]
+mod stage;
 #[cfg(any(target_arch = "wasm32", test))]
 mod summary;
 pub mod table;
@@ -63,7 +67,11 @@ mod terms;
 #[cfg(target_arch = "wasm32")]
 mod update;
 #[cfg(target_arch = "wasm32")]
+mod wait;
+#[cfg(target_arch = "wasm32")]
 mod who;
 
 #[cfg(target_arch = "wasm32")]
 pub use app::App;
+#[cfg(target_arch = "wasm32")]
+pub use route::screen;

@@ -9,6 +9,7 @@ use futures_timer::Delay;
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
+use super::end::{End, GuestPort};
 use super::journal::Journal;
 use super::{Session, Told};
 use crate::clock::{Alarm, now};
@@ -74,27 +75,6 @@ impl GuestEnd {
         });
         session.phase.set(Some(Phase::Linking));
         end
-    }
-
-    pub(super) fn links(&self) -> Links {
-        self.links.clone()
-    }
-
-    /// Lets only what was sent last still leave.
-    pub(super) fn part(&self) {
-        self.left.set(true);
-    }
-
-    pub(super) fn suspend(self: &Rc<Self>) {
-        self.wish(Wish::Suspend);
-    }
-
-    pub(super) fn wake(self: &Rc<Self>) {
-        self.handle(GuestEvent::Tick);
-    }
-
-    pub(super) fn wish(self: &Rc<Self>, wish: Wish) {
-        self.handle(GuestEvent::Wish(wish));
     }
 
     fn follow(self: &Rc<Self>, event: LinkEvent) {
@@ -239,7 +219,7 @@ impl GuestEnd {
         match phase {
             Phase::Joined => {
                 for wish in self.first.take() {
-                    self.wish(wish);
+                    self.handle(GuestEvent::Wish(wish));
                 }
             }
             Phase::Ended(farewell) => self.session.ended(farewell),
@@ -282,6 +262,30 @@ impl GuestEnd {
         if entered.is_err() && !self.forgetful.replace(true) {
             self.session.say(NO_HISTORY);
         }
+    }
+}
+
+impl End for GuestEnd {
+    fn suspend(self: Rc<Self>) {
+        self.wish(Wish::Suspend);
+    }
+
+    fn wake(self: Rc<Self>) {
+        self.handle(GuestEvent::Tick);
+    }
+
+    fn part(&self) {
+        self.left.set(true);
+    }
+
+    fn links(&self) -> Links {
+        self.links.clone()
+    }
+}
+
+impl GuestPort for GuestEnd {
+    fn wish(self: Rc<Self>, wish: Wish) {
+        self.handle(GuestEvent::Wish(wish));
     }
 }
 

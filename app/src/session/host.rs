@@ -9,6 +9,7 @@ use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use super::Session;
+use super::end::{End, HostPort};
 use super::lock::Hold;
 use crate::clock::{Alarm, now};
 use crate::link::{LinkEvent, LinkId, Links, Room, RoomSecret};
@@ -55,36 +56,6 @@ impl HostEnd {
         });
         end.handle(HostEvent::Tick);
         end
-    }
-
-    pub(super) fn links(&self) -> Links {
-        self.links.clone()
-    }
-
-    /// Lets guests in by this room from now on.
-    pub(super) fn open_room(&self, secret: RoomSecret) {
-        if self.room.borrow().is_some() {
-            return;
-        }
-        match Room::open(&self.links, &self.session.link_settings(), secret) {
-            Ok(room) => drop(self.room.replace(Some(room))),
-            Err(error) => self.session.trouble.set(Some(error)),
-        }
-    }
-
-    /// Lets only what was sent last still leave; nobody new comes in.
-    pub(super) fn part(&self) {
-        self.left.set(true);
-        self.room.take();
-        self.hold.take();
-    }
-
-    pub(super) fn suspend(self: &Rc<Self>) {
-        self.handle(HostEvent::Suspend);
-    }
-
-    pub(super) fn wake(self: &Rc<Self>) {
-        self.handle(HostEvent::Tick);
     }
 
     fn follow(self: &Rc<Self>, event: LinkEvent) {
@@ -150,6 +121,39 @@ impl HostEnd {
                     }
                 });
             }
+        }
+    }
+}
+
+impl End for HostEnd {
+    fn suspend(self: Rc<Self>) {
+        self.handle(HostEvent::Suspend);
+    }
+
+    fn wake(self: Rc<Self>) {
+        self.handle(HostEvent::Tick);
+    }
+
+    /// Nobody new comes in.
+    fn part(&self) {
+        self.left.set(true);
+        self.room.take();
+        self.hold.take();
+    }
+
+    fn links(&self) -> Links {
+        self.links.clone()
+    }
+}
+
+impl HostPort for HostEnd {
+    fn open_room(&self, secret: RoomSecret) {
+        if self.room.borrow().is_some() {
+            return;
+        }
+        match Room::open(&self.links, &self.session.link_settings(), secret) {
+            Ok(room) => drop(self.room.replace(Some(room))),
+            Err(error) => self.session.trouble.set(Some(error)),
         }
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! A phone is always a guest; the one that hosts is a guest of itself over a loopback. Screens read the signals of
 //! [`Session`] and say what they want by its methods; none of them holds a game.
+mod end;
 mod guest;
 mod host;
 mod journal;
@@ -18,9 +19,9 @@ use leptos::prelude::*;
 use crate::link::{LinkError, LinkSettings, Links, RoomState};
 use crate::screens::table::{Batch, Denied, Log};
 use crate::storage::{self, Place, Preferences, Role, StorageFull};
-use guest::GuestEnd;
-use host::HostEnd;
+use end::{GuestPort, HostPort};
 pub use reaction::Shown;
+pub use start::Start;
 
 /// News for one viewer.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -45,8 +46,8 @@ pub struct Saying {
 /// The ends of links on this page.
 #[derive(Default)]
 struct Ends {
-    host: Option<Rc<HostEnd>>,
-    guest: Option<Rc<GuestEnd>>,
+    host: Option<Rc<dyn HostPort>>,
+    guest: Option<Rc<dyn GuestPort>>,
 }
 
 /// The table this phone is at, for screens.
@@ -280,11 +281,11 @@ impl Session {
         }
     }
 
-    fn guest(self) -> Option<Rc<GuestEnd>> {
+    fn guest(self) -> Option<Rc<dyn GuestPort>> {
         self.ends.with_value(|ends| ends.guest.clone())
     }
 
-    fn host_end(self) -> Option<Rc<HostEnd>> {
+    fn host_end(self) -> Option<Rc<dyn HostPort>> {
         self.ends.with_value(|ends| ends.host.clone())
     }
 }

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use super::Session;
+use super::end::{End, HostPort};
 use super::guest::{GuestEnd, Way};
 use super::host::HostEnd;
 use super::lock::{self, Hold};
@@ -21,22 +22,32 @@ const COMPANY: usize = 3;
 const NO_CHANCE: &str =
     "This browser cannot shuffle: it has no random numbers. Open the page in another one.";
 
-impl Session {
+/// A way to a table.
+#[derive(Debug, Clone)]
+pub enum Start {
     /// Opens a table to guests.
-    pub fn host(self) {
-        self.open(Role::Host { open: true }, Vec::new());
-    }
-
+    Host,
     /// Opens a table with bots, and to nobody else until it is opened.
-    pub fn play_alone(self) {
-        self.open(Role::Host { open: false }, self.company());
-    }
-
+    Alone,
     /// The same, and the cards are dealt at once.
-    pub fn play_at_once(self) {
-        let start = Wish::Command(Command::Start);
-        let first = self.company().into_iter().chain([start]).collect();
-        self.open(Role::Host { open: false }, first);
+    AtOnce,
+    /// Goes on where this phone was.
+    ComeBack(Place),
+}
+
+impl Session {
+    /// Sits down.
+    pub fn start(self, start: Start) {
+        match start {
+            Start::Host => self.open(Role::Host { open: true }, Vec::new()),
+            Start::Alone => self.open(Role::Host { open: false }, self.company()),
+            Start::AtOnce => {
+                let start = Wish::Command(Command::Start);
+                let first = self.company().into_iter().chain([start]).collect();
+                self.open(Role::Host { open: false }, first);
+            }
+            Start::ComeBack(place) => self.come_back(place),
+        }
     }
 
     fn company(self) -> Vec<Wish> {

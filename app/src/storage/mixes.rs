@@ -1,5 +1,6 @@
 //! What was played last on this phone, and mixes kept under a name.
 use engine::Mix;
+use engine::rulesets::RULESETS;
 
 use super::shelf::{self, StorageFull};
 
@@ -55,6 +56,14 @@ pub fn drop_preset(name: &str) -> Result<(), StorageFull> {
 pub fn last_mixes() -> Vec<Mix> {
     let text = shelf::read(LAST).unwrap_or_default();
     text.lines().filter_map(|code| code.parse().ok()).collect()
+}
+
+/// The name of what was played last.
+pub fn last_game() -> Option<&'static str> {
+    let text = shelf::read(LAST)?;
+    let key = text.lines().next()?.split('+').next()?;
+    let spec = RULESETS.iter().find(|spec| spec.key == key);
+    spec.map(|spec| spec.name)
 }
 
 /// Remembers what is played now.

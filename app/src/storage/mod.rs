@@ -12,7 +12,8 @@ mod snapshot;
 
 pub use history::{History, Played, Scored, Tally};
 pub use mixes::{
-    MOST_PRESETS, PRESET_NAME, Preset, drop_preset, keep_preset, last_mixes, presets, remember_mix,
+    MOST_PRESETS, PRESET_NAME, Preset, drop_preset, keep_preset, last_game, last_mixes, presets,
+    remember_mix,
 };
 pub use place::{Place, Role, forget, host_place, places, present, remember, set_present};
 pub use preferences::{Motion, Preferences, Theme};

@@ -47,8 +47,6 @@ pub struct RulesetSpec {
     pub book: Book,
     /// Fewest and most players.
     pub players: (u8, u8),
-    /// Its rules for so many seats, with the house rules that only it has.
-    build: fn(&Mix, usize) -> Ruleset,
 }
 
 /// Every ruleset, in the order in which they are offered.
@@ -60,7 +58,6 @@ pub static RULESETS: [RulesetSpec; 6] = [
         about: "Colours and numbers, four special cards, and the house rules that you grew up with.",
         book: Book::Cla,
         players: (2, 10), // CLA-2
-        build: |_, seats| classic::ruleset(seats),
     },
     RulesetSpec {
         id: RulesetId::Jungle,
@@ -69,7 +66,6 @@ pub static RULESETS: [RulesetSpec; 6] = [
         about: "Be quick: lay the very same card at any time, trade whole hands, and hit back at a Skip.",
         book: Book::Jun,
         players: (2, 10), // JUN-1
-        build: jungle::ruleset,
     },
     RulesetSpec {
         id: RulesetId::Twist,
@@ -78,7 +74,6 @@ pub static RULESETS: [RulesetSpec; 6] = [
         about: "Four ordinary packs and their jokers, twos and jokers that pile up, alone or in teams.",
         book: Book::Twi,
         players: (3, 16), // TWI-2
-        build: |_, seats| twist::ruleset(seats),
     },
     RulesetSpec {
         id: RulesetId::Unu,
@@ -87,7 +82,6 @@ pub static RULESETS: [RulesetSpec; 6] = [
         about: "French cards: lay a whole series, play again after a king, and run free on a seven.",
         book: Book::Unu,
         players: (2, 10), // UNU-1
-        build: unu::ruleset,
     },
     RulesetSpec {
         id: RulesetId::Newno,
@@ -96,7 +90,6 @@ pub static RULESETS: [RulesetSpec; 6] = [
         about: "Whoever is first begins, and the very same card may be laid at any time, by anybody.",
         book: Book::New,
         players: (2, 10), // NEW-1, CLA-2
-        build: newno::ruleset,
     },
     RulesetSpec {
         id: RulesetId::Grand,
@@ -105,7 +98,6 @@ pub static RULESETS: [RulesetSpec; 6] = [
         about: "Two discard piles, sums of cards, a meaning for every number, and Wilds that backfire.",
         book: Book::Gra,
         players: (2, 10), // GRA-1
-        build: |mix, _| grand::ruleset(mix),
     },
 ];
 
@@ -118,7 +110,14 @@ impl RulesetId {
 
 /// The ruleset of a mix for so many seats, house rules included.
 pub fn build(mix: &Mix, seats: usize) -> Ruleset {
-    let mut ruleset = (mix.ruleset.spec().build)(mix, seats);
+    let mut ruleset = match mix.ruleset {
+        RulesetId::Classic => classic::ruleset(seats),
+        RulesetId::Jungle => jungle::ruleset(mix, seats),
+        RulesetId::Twist => twist::ruleset(seats),
+        RulesetId::Unu => unu::ruleset(mix, seats),
+        RulesetId::Newno => newno::ruleset(mix, seats),
+        RulesetId::Grand => grand::ruleset(mix),
+    };
     house::apply(&mut ruleset, mix);
     ruleset
 }

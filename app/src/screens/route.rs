@@ -1,0 +1,94 @@
+//! Every screen but the first: which is shown, by the route and by what the table is at.
+use engine::session::Phase;
+use leptos::prelude::*;
+
+use super::farewell::Goodbye;
+use super::history::History;
+use super::invited::{Invited, is_here};
+use super::join::Join;
+use super::lobby::Lobby;
+use super::look::with_a_look;
+use super::mixed::Mixed;
+use super::parts::Heading;
+use super::play::Play;
+use super::results::{Results, Scoreboard};
+use super::screen::Doorway;
+use super::settings::Settings;
+use super::stage::{At, at};
+use crate::router::{Route, Router, use_router};
+use crate::session::use_session;
+use crate::storage;
+
+/// The screen of a route; home is none of these.
+pub fn screen(route: Route) -> AnyView {
+    let (session, router) = (use_session(), use_router());
+    match route {
+        Route::Home => ().into_any(),
+        Route::Join => view! { <Join /> }.into_any(),
+        Route::Invited(codes) if is_here(session, &codes) => {
+            router.replace(Route::Table);
+            ().into_any()
+        }
+        Route::Invited(codes) => view! { <Invited codes /> }.into_any(),
+        Route::Mix(code) => view! { <Mixed code /> }.into_any(),
+        Route::Table => view! { <AtTable router /> }.into_any(),
+        Route::Settings => view! { <Settings /> }.into_any(),
+        Route::History => view! { <History /> }.into_any(),
+    }
+}
+
+/// The present table; after a reload, the one this phone was at.
+#[component]
+fn AtTable(router: Router) -> impl IntoView {
+    let session = use_session();
+    if session.phase.with_untracked(Option::is_none) {
+        match storage::present() {
+            Some(place) => session.come_back(place),
+            None => router.replace(Route::Home),
+        }
+    }
+    // The table can go away while it is shown: a host that cannot be taken up again, for one.
+    Effect::new(move || {
+        if session.phase.with(Option::is_none) {
+            router.replace(Route::Home);
+        }
+    });
+    let at = Memo::new(move |_| at(session));
+    let ends = |before, now| (before, now) == (At::Round, At::Results);
+    let at = with_a_look(session, at, ends);
+    move || match at.get() {
+        At::Finding => view! { <Finding router /> }.into_any(),
+        At::Lobby if untrack(move || session.is_screen()) => view! { <Doorway /> }.into_any(),
+        At::Lobby => view! { <Lobby /> }.into_any(),
+        At::Round => view! { <Play /> }.into_any(),
+        At::Results if untrack(move || session.is_screen()) => view! { <Scoreboard /> }.into_any(),
+        At::Results => view! { <Results /> }.into_any(),
+        At::Ended(farewell) => view! { <Goodbye farewell /> }.into_any(),
+    }
+}
+
+/// On the way to a table.
+#[component]
+fn Finding(router: Router) -> impl IntoView {
+    let session = use_session();
+    let stop = move |_| {
+        session.step_out();
+        router.replace(Route::Home);
+    };
+    let word = move || match (session.phase.get(), session.trouble.get()) {
+        (Some(Phase::Linking), Some(trouble)) => trouble.sentence().to_owned(),
+        (Some(Phase::Greeting), _) => "The host is there. One moment…".to_owned(),
+        _ => "Looking for the host…".to_owned(),
+    };
+    view! {
+        <main class="screen middle">
+            <Heading>"On the way to the table"</Heading>
+            <p class="lead" role="status">{word}</p>
+            <Show when=move || session.trouble.get().is_some()>
+                <p class="small">"It is tried again by itself."</p>
+                <button type="button" class="button" on:click=move |_| router.go(Route::Join)>"Scan a new invitation"</button>
+            </Show>
+            <button type="button" class="button" on:click=stop>"Home"</button>
+        </main>
+    }
+}

@@ -1,0 +1,33 @@
+//! What stands on the screen until the second program is here.
+use leptos::prelude::*;
+
+use super::parts::Heading;
+use crate::later::use_later;
+use crate::router::{Route, use_router};
+
+/// On its way, or out of reach.
+#[component]
+pub(super) fn Wait(
+    /// Whether it could not be fetched.
+    failed: bool,
+) -> impl IntoView {
+    let (later, router) = (use_later(), use_router());
+    let home = move |_| {
+        later.forget();
+        router.replace(Route::Home);
+    };
+    let word = match failed {
+        true => "The game could not be fetched. Look whether this phone has a network.",
+        false => "The game is on its way…",
+    };
+    view! {
+        <main class="screen middle">
+            <Heading>"One moment"</Heading>
+            <p class="lead" role="status">{word}</p>
+            {failed.then(|| view! {
+                <button type="button" class="button primary big" on:click=move |_| later.again()>"Try again"</button>
+            })}
+            <button type="button" class="button" on:click=home>"Home"</button>
+        </main>
+    }
+}

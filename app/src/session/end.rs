@@ -1,0 +1,31 @@
+//! The ends of links, as the first program sees them: it tells them to rest and to wake, and knows nothing of what drives
+//! them.
+use std::rc::Rc;
+
+use engine::session::Wish;
+
+use crate::link::{Links, RoomSecret};
+
+/// An end of links.
+pub(super) trait End {
+    /// Says that this page goes away for now.
+    fn suspend(self: Rc<Self>);
+    /// Looks after the links again.
+    fn wake(self: Rc<Self>);
+    /// Lets only what was sent last still leave.
+    fn part(&self);
+    /// Its links.
+    fn links(&self) -> Links;
+}
+
+/// This phone as a guest.
+pub(super) trait GuestPort: End {
+    /// Says what somebody on this phone wants.
+    fn wish(self: Rc<Self>, wish: Wish);
+}
+
+/// The host on this page.
+pub(super) trait HostPort: End {
+    /// Lets guests in by this room from now on.
+    fn open_room(&self, secret: RoomSecret);
+}
