@@ -104,7 +104,7 @@ impl Toolbox {
         self.need_bindgen()?;
         let features = ["--locked", "--no-default-features", "--features", "rustls"];
         self.need_crate("trunk", "trunk", TRUNK, &features)?;
-        let features = ["--locked", "--features", "build-binary"];
+        let features = ["--features", "build-binary"];
         self.need_crate("wasm_split_cli_support", "wasm-split-cli", SPLIT, &features)
     }
 

@@ -1,0 +1,45 @@
+// The first screen comes alone; what it does not need follows.
+import { expect, test } from './support/test.ts';
+
+const REST = '**/*_rest.wasm';
+
+test('the first screen does not wait for the rest, and what is chosen on it waits until that is here', async ({ page, site, complaints }) => {
+  const said = complaints(page);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => { release = resolve; });
+  await page.route(REST, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(site.url);
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Ana');
+  await page.getByRole('button', { name: 'Play alone' }).tap();
+  await expect(page.getByText('The game is on its way…')).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { name: 'Your table' })).toBeVisible();
+  await expect(page.getByText('good bot')).toHaveCount(3);
+  expect(said).toEqual([]);
+});
+
+test('where the rest cannot be fetched, the page says so and tries again', async ({ page, site }) => {
+  await page.route(REST, (route) => route.abort());
+  await page.goto(`${site.url}#/settings`);
+  await expect(page.getByText('The game could not be fetched.')).toBeVisible();
+  await page.unroute(REST);
+  await page.getByRole('button', { name: 'Try again' }).tap();
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+});
+
+test('what was chosen before one went back is not done later', async ({ page, site }) => {
+  await page.route(REST, (route) => route.abort());
+  await page.goto(site.url);
+  await page.getByRole('button', { name: 'Play alone' }).tap();
+  await page.getByRole('button', { name: 'Home' }).tap();
+  await page.getByRole('button', { name: 'Settings' }).tap();
+  await page.unroute(REST);
+  await page.getByRole('button', { name: 'Try again' }).tap();
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).tap();
+  await expect(page.getByRole('button', { name: 'Back to the table' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Play alone' })).toBeVisible();
+});

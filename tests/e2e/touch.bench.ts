@@ -1,0 +1,101 @@
+// From a touch to the next frame, on phones four times slower than this machine, at a table of ten: the host's phone, a
+// guest's, and eight strong bots that think on the host's.
+import { arrive, goHome, host, joinByLink } from './support/party.ts';
+import type { Person } from './support/person.ts';
+import { expect, test } from './support/test.ts';
+import { observe, Touches } from './support/touch.ts';
+
+const SLOWER = 4;
+const BOTS = 8;
+const TURNS = 12;
+
+/** Opens what a button opens, and closes it. */
+async function openAndClose(touches: Touches, who: string, person: Person, name: string, title: string): Promise<void> {
+  const sheet = person.page.getByRole('dialog', { name: title });
+  await touches.of(`${who}: ${name}`, person.page, async () => {
+    await person.button(name).first().tap();
+    await expect(sheet).toBeVisible();
+  });
+  await touches.of(`${who}: close a sheet`, person.page, () => sheet.getByRole('button', { name: 'Close', exact: true }).tap());
+}
+
+/** What can be done in the lobby. */
+async function lobby(touches: Touches, person: Person): Promise<void> {
+  await openAndClose(touches, 'lobby', person, 'Another game', 'Which game?');
+  await openAndClose(touches, 'lobby', person, 'Seats', 'Seats');
+  await touches.of('lobby: Change the rules', person.page, () => person.button('Change the rules').tap());
+  const rules = person.page.getByRole('dialog', { name: 'Rules' });
+  for (const name of [/^Jump-in/, /^Seven-zero/, /^Stacking/]) {
+    const rule = rules.getByRole('checkbox', { name });
+    if (await rule.count() > 0) await touches.of('lobby: a house rule', person.page, () => rule.setChecked(true));
+  }
+  await rules.getByRole('combobox', { name: /^Bots/ }).selectOption({ label: 'instant' });
+  await touches.of('lobby: close a sheet', person.page, () => rules.getByRole('button', { name: 'Close', exact: true }).tap());
+}
+
+/** Presses a card until it tells what it does now. */
+async function hold(touches: Touches, who: string, person: Person): Promise<void> {
+  const card = person.page.locator('#hand').getByRole('button').first();
+  const sheet = person.page.getByRole('dialog');
+  await touches.of(`${who}: hold a card`, person.page, async () => {
+    await card.click({ button: 'right' });
+    await expect(sheet).toBeVisible();
+  });
+  await touches.of(`${who}: close a sheet`, person.page, () => sheet.getByRole('button', { name: 'Close', exact: true }).tap());
+}
+
+/** One turn: a card is lifted and played, or one is drawn. */
+async function turn(touches: Touches, who: string, person: Person): Promise<void> {
+  const { page } = person;
+  const colours = page.getByRole('group', { name: 'Choose a colour' });
+  if (await person.playable().count() > 0) {
+    const [label] = await person.playable().evaluateAll((all) => all.map((card) => card.getAttribute('aria-label') ?? ''));
+    const [name] = label.split(',');
+    await touches.of(`${who}: lift a card`, page, () => person.button(label).first().tap());
+    const chosen = page.locator('#hand').getByRole('button', { name: new RegExp(`^${name}(, just drawn)?, chosen`) }).first();
+    if (await chosen.count() > 0) await touches.of(`${who}: play a card`, page, () => chosen.tap());
+  } else if (await person.action(/^Draw/).count() > 0) {
+    await touches.of(`${who}: draw`, page, () => person.action(/^Draw/).tap({ timeout: 2000 }).catch(() => {}));
+  }
+  if (await colours.count() > 0) await touches.of(`${who}: choose a colour`, page, () => colours.getByRole('button').first().tap());
+  const keep = person.action(/^Keep$/);
+  if (await keep.count() > 0) await touches.of(`${who}: keep`, page, () => keep.tap({ timeout: 2000 }).catch(() => {}));
+}
+
+test('touch', async ({ browser, site }) => {
+  test.setTimeout(900_000);
+  const [ana, ben] = await Promise.all(['Ana', 'Ben'].map((name, i) => arrive(browser, name, 90 + i)));
+  await ana.page.goto(site.url);
+  await ana.page.evaluate(() => localStorage.setItem('one-left.preferences', 'bots strong'));
+  await host(ana, `${site.url}?`);
+  await joinByLink(ben, ana);
+  const touches = new Touches();
+  for (const { page } of [ana, ben]) await observe(page, SLOWER);
+  for (let bot = 0; bot < BOTS; bot++) await touches.of('lobby: Add a bot', ana.page, () => ana.button('Add a bot').tap());
+  await lobby(touches, ana);
+  await touches.of('guest: I’m ready', ben.page, () => ben.button('I’m ready').tap());
+  await touches.of('lobby: Start', ana.page, () => ana.page.getByRole('button', { name: 'Start', disabled: false }).tap());
+  const people: [string, Person][] = [['host', ana], ['guest', ben]];
+  for (const [, person] of people) await expect(person.page.getByRole('group', { name: /^Your hand, / })).toBeVisible({ timeout: 60_000 });
+  for (let turns = 0; turns < TURNS;) {
+    let acted = false;
+    for (const [who, person] of people) {
+      if (await person.isOver()) break;
+      if (!await person.isAsked()) continue;
+      await turn(touches, who, person);
+      turns++;
+      acted = true;
+      // While the others play: whatever is looked up meanwhile.
+      await openAndClose(touches, who, person, 'Log', 'This round');
+      if (turns % 2 === 0) await hold(touches, who, person);
+      if (turns % 3 === 0) await openAndClose(touches, who, person, 'Menu', 'Menu');
+    }
+    if (await ana.isOver()) {
+      await touches.of('host: Next round', ana.page, () => ana.button('Next round').tap());
+      await touches.of('guest: Next round', ben.page, () => ben.button('Next round').tap());
+    }
+    if (!acted) await ana.page.waitForTimeout(100);
+  }
+  console.log(`From a touch to the next frame, in milliseconds, ${SLOWER} times slower, ten players\n${touches.table()}`);
+  await goHome([ana, ben]);
+});
