@@ -1,6 +1,11 @@
 // A worker that runs the app's own program: it tries what a table has agreed on (app/src/trial.rs).
-// The page says first where program and script are, since their names change with every build.
+// The page says first where program and script are, since their names change with every build. What cannot be loaded is
+// said by a message without a text: a promise that fails in a worker is no error to the page.
 addEventListener('message', async ({ data: [script, program] }) => {
-  const { default: init } = await import(script);
-  await init({ module_or_path: program });
+  try {
+    const { default: init } = await import(script);
+    await init({ module_or_path: program });
+  } catch {
+    postMessage(null);
+  }
 }, { once: true });

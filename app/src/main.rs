@@ -6,9 +6,10 @@ fn main() {
         return leptos::mount::mount_to_body(app::screens::App);
     };
     wasm_bindgen_futures::spawn_local(async move {
-        // Without it nothing is tried, and nothing else is lost.
-        if let Ok(rest) = app::later::fetch().await {
-            (rest.listen)(worker);
+        match app::later::fetch().await {
+            Ok(rest) => (rest.listen)(worker),
+            // Without it nothing is tried, and nothing else is lost: that is said by a message without a text.
+            Err(_) => drop(worker.post_message(&wasm_bindgen::JsValue::NULL)),
         }
     });
 }

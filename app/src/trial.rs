@@ -1,6 +1,6 @@
 //! Trying what a table has agreed on, beside the page: the program itself runs in a worker and lets bots play.
 //!
-//! The page asks with `seats code`, as often as it wants more; the worker plays a few rounds more for the same question
+//! The page asks with `seats code`, as often as it wants more; the worker plays on for the same question
 //! and answers with the question, the number of rounds so far, and sentences, one a line.
 use engine::rules::ruleset::Scoring;
 use engine::rulesets::mix::Length;
@@ -13,8 +13,8 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 /// Rounds after which nothing new is to be expected.
 pub const ENOUGH: u32 = 60;
-/// Rounds for each time the page asks.
-const AT_ONCE: u32 = 4;
+/// Rounds for each time the page asks: what it asks next waits for no more than that.
+const AT_ONCE: u32 = 1;
 
 /// A mix on trial, and the question it answers.
 #[derive(Debug, Default)]

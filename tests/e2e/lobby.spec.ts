@@ -112,3 +112,76 @@ test('bots play as well as they are asked to, also at the next table', async ({ 
   await expect(ana.page.getByText('strong bot')).toHaveCount(2);
   await goHome([ana]);
 });
+
+test('hands of another size are dealt, as far as the cards reach', async ({ browser, site }) => {
+  const ana = await arrive(browser, 'Ana', 78);
+  await ana.page.goto(site.url);
+  await ana.page.getByRole('textbox', { name: 'Your name' }).fill('Ana');
+  await ana.button('Play alone').tap();
+  await choose(ana, 'Grand');
+  await agree(ana, { 'Cards each': '12 cards', Bots: 'unhurried' });
+  await expect(ana.page.getByText(/^1 pack, 12 cards each\./)).toBeVisible();
+  await expect(ana.page.getByRole('list', { name: 'House rules' })).toContainText('12 cards each');
+  await test.step('too many players for so large hands are told what would help', async () => {
+    for (let bots = 3; bots < 9; bots++) await ana.button('Add a bot').tap();
+    const obstacle = 'There are not enough cards for 10 players: deal 9 cards each.';
+    await expect(ana.page.getByRole('status').getByText(obstacle)).toBeVisible();
+    await agree(ana, { 'Cards each': '9 cards' });
+    await expect(ana.page.getByText(obstacle)).toHaveCount(0);
+  });
+  await start(ana);
+  await expect(ana.page.getByRole('group', { name: /^Your hand, (8|9|10|11) cards/ })).toBeVisible();
+  await goHome([ana]);
+});
+
+const UNTRIED = 'Bots cannot try it out in this browser. You can play it all the same.';
+
+for (const [what, breaks] of [
+  ['has no workers', (person: Person) => person.page.addInitScript(() => { Reflect.deleteProperty(window, 'Worker'); })],
+  ['cannot load the worker', (person: Person) => person.page.route('**/trial.js', (route) => route.abort())],
+  ['loads no modules in workers', (person: Person) => person.page.route('**/trial.js', (route) => route.fulfill({
+    contentType: 'text/javascript', body: `addEventListener('message', () => postMessage(null));`,
+  }))],
+  ['loses the worker', (person: Person) => person.page.route('**/trial.js', (route) => route.fulfill({
+    contentType: 'text/javascript', body: `addEventListener('message', () => { throw new Error('gone'); });`,
+  }))],
+] as const) {
+  test(`a browser that ${what} says that it cannot try the rules, and plays them`, async ({ browser, serve }) => {
+    const site = await serve();
+    const ana = await arrive(browser, 'Ana', 79);
+    await breaks(ana);
+    await ana.page.goto(site.url);
+    await ana.page.getByRole('textbox', { name: 'Your name' }).fill('Ana');
+    await ana.button('Play alone').tap();
+    await expect(ana.page.getByText(UNTRIED)).toBeVisible();
+    await choose(ana, 'Jungle');
+    await expect(ana.page.getByText(UNTRIED)).toBeVisible();
+    await start(ana);
+    await goHome([ana]);
+  });
+}
+
+test('somebody who is known looks on, then plays, at a table of single phones, a shared one and bots', async ({ browser, site }) => {
+  const [ana, ben] = await Promise.all(['Ana', 'Ben'].map((name, i) => arrive(browser, name, 80 + i)));
+  await ben.page.goto(site.url);
+  await ben.page.getByRole('textbox', { name: 'Your name' }).fill('Ben');
+  await ben.page.getByRole('textbox', { name: 'Your name' }).blur();
+  await host(ana, site.url);
+  await ana.button('Add a bot').tap();
+  await ana.button('Add a player on this phone').tap();
+  await ana.page.getByRole('textbox', { name: 'Their name' }).fill('Cleo');
+  await ana.button('Add').tap();
+  await ben.page.goto(await ana.page.getByRole('textbox', { name: 'The link to copy' }).inputValue());
+  await expect(ben.page.getByRole('textbox', { name: 'Your name' })).toHaveValue('Ben');
+  await ben.button('Only look on').tap();
+  const row = ana.page.getByRole('listitem').filter({ hasText: 'Ben' });
+  await expect(row).toContainText('looks on');
+  await ben.button('Change Ben').tap();
+  await ben.button('Play along').tap();
+  await ben.button('Done').tap();
+  await ben.button('I’m ready').tap();
+  await expect(row).toContainText('ready ✓');
+  await ana.page.getByRole('button', { name: 'Start', disabled: false }).tap();
+  await expect(ben.page.getByRole('group', { name: /^Your hand, / })).toBeVisible();
+  await goHome([ana, ben]);
+});

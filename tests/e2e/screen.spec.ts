@@ -1,5 +1,6 @@
 // A screen that is the table: it takes no seat, shows nothing secret, and goes along from the lobby to the scores.
-import { agree, arrive, goHome, host, link, playMatch } from './support/party.ts';
+import { agree, arrive, goHome, host, link, playMatch, start } from './support/party.ts';
+import { axe, misfits } from './support/inspection.ts';
 import { expect, test } from './support/test.ts';
 
 const TELEVISION = { viewport: { width: 1920, height: 1080 }, hasTouch: false, isMobile: false };
@@ -53,4 +54,71 @@ test('a television shows the table of a host who plays with bots, and the match 
   });
   expect(said).toEqual([]);
   await goHome([ana, screen]);
+});
+
+test('a device chooses to show the table, and to play after all', async ({ browser, site, complaints }) => {
+  const ana = await arrive(browser, 'Ana', 33);
+  const tablet = await arrive(browser, 'Tablet', 34, {}, { viewport: { width: 1024, height: 768 } });
+  const said = complaints(tablet.page);
+  await host(ana, site.url);
+  await ana.button('Add a bot').tap();
+  await agree(ana, { Bots: 'instant' });
+
+  await test.step('from the link it shows the table, as large as the screen is', async () => {
+    await tablet.page.goto(await link(ana));
+    await tablet.button('Use this screen as the table').tap();
+    await expect(tablet.heading('Ana’s table')).toBeVisible();
+    await expect(tablet.button('Log')).toHaveCount(0);
+    await tablet.button('Full screen').tap();
+    await tablet.button('Leave full screen').tap();
+    await expect(tablet.button('Full screen')).toBeVisible();
+  });
+
+  await test.step('after a reload it still does, by the link too', async () => {
+    await tablet.page.goto(site.url);
+    await tablet.page.goto(await link(ana));
+    await expect(tablet.page.getByRole('img', { name: 'QR code of the invitation' })).toBeVisible();
+    await expect(ana.page.getByRole('listitem').filter({ hasText: 'a screen that shows the table' })).toHaveCount(1);
+  });
+
+  await test.step('it takes a seat instead, and leaves no screen behind', async () => {
+    await tablet.button('Menu').tap();
+    await tablet.button('Play on this device instead').tap();
+    await tablet.button('I’m ready').tap();
+    await expect(ana.page.getByText('a screen that shows the table')).toHaveCount(0);
+    await tablet.page.reload();
+    await expect(tablet.page.getByText('on this phone, ready ✓')).toBeVisible();
+  });
+
+  await test.step('and gives it back to show the table again, with nothing on it but the table', async () => {
+    await tablet.page.getByRole('button', { name: /^Change / }).tap();
+    await tablet.button('Use this screen as the table').tap();
+    await expect(tablet.page.getByRole('img', { name: 'QR code of the invitation' })).toBeVisible();
+    await start(ana);
+    await expect(tablet.page.getByRole('region', { name: 'Scores' })).toContainText('Ana');
+    for (const needless of ['Log', 'Show a feeling']) await expect(tablet.button(needless)).toHaveCount(0);
+    expect([...await axe(tablet.page), ...await misfits(tablet.page)]).toEqual([]);
+  });
+  expect(said).toEqual([]);
+  await goHome([ana, tablet]);
+});
+
+test('what was done in a round is remembered over a reload in the middle of it', async ({ browser, site }) => {
+  const ana = await arrive(browser, 'Ana', 35);
+  await ana.page.goto(site.url);
+  await ana.page.getByRole('textbox', { name: 'Your name' }).fill('Ana');
+  await ana.button('Play alone').tap();
+  await agree(ana, { Target: 'a single round', Bots: 'instant', 'Cards each': '2 cards' });
+  await start(ana);
+  const noted = () => ana.page.evaluate(() => localStorage.getItem('one-left.noted')?.split(' '));
+  const before = await noted();
+  await ana.page.reload();
+  await expect(ana.page.getByRole('group', { name: /^Your hand/ }).or(ana.heading(/ wins? the match$/))).toBeVisible();
+  // The room, the round, and when its cards were dealt.
+  expect((await noted())?.slice(0, 3)).toEqual(before?.slice(0, 3));
+  expect(Number(before?.[2])).toBeGreaterThan(0);
+  await playMatch([ana]);
+  await ana.page.goto(`${site.url}#/history`);
+  await expect(ana.page.getByRole('rowheader', { name: 'Classic: 1' })).toBeVisible();
+  await goHome([ana]);
 });

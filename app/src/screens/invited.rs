@@ -11,7 +11,7 @@ use crate::invitation::Invitation;
 use crate::link::{Answering, CodeError, LinkError, OfferCode};
 use crate::router::{Route, use_router};
 use crate::session::{Session, use_session};
-use crate::storage::{self, Profile};
+use crate::storage::{self, Profile, Role};
 
 /// How far one has come.
 #[derive(Clone, PartialEq, Eq)]
@@ -62,17 +62,27 @@ fn Unreadable(error: CodeError) -> impl IntoView {
     }
 }
 
-/// Who one is, and then the way in. Somebody who is known here goes straight on where no codes are to be exchanged.
+/// Who one is and what for, and then the way in. Who has been at this table, or has said that this screen is to show it,
+/// goes straight on where no codes are to be exchanged.
 #[component]
 fn Seat(invitation: Invitation) -> impl IntoView {
     let (session, router) = (use_session(), use_router());
     let profile = RwSignal::new(Profile::load());
     let step = RwSignal::new(Step::Who);
+    let here = storage::places()
+        .into_iter()
+        .find(|place| Some(&place.room) == invitation.room.as_ref());
+    if here
+        .as_ref()
+        .is_some_and(|place| place.role == Role::Screen)
+    {
+        session.purpose.set(Purpose::Show);
+    }
     let shows = session.purpose.get_untracked() == Purpose::Show;
-    let known = shows || profile.with_untracked(|who| !who.name.trim().is_empty());
+    let known = shows || here.is_some();
     let pairing = invitation.offer.is_some();
     let enter = move || {
-        if session.purpose.get_untracked() == Purpose::Play {
+        if session.purpose.get_untracked() != Purpose::Show {
             session.heed(profile.with_untracked(Profile::save));
         }
         session.join(&invitation);
@@ -109,22 +119,24 @@ fn Seat(invitation: Invitation) -> impl IntoView {
 fn Ready(
     profile: RwSignal<Profile>,
     pairing: bool,
-    enter: impl Fn() + Send + 'static,
+    enter: impl Fn() + Send + Sync + 'static,
 ) -> impl IntoView {
     let session = use_session();
-    let enter = std::rc::Rc::new(enter);
-    let as_screen = enter.clone();
-    let show = move |_| {
-        session.purpose.set(Purpose::Show);
-        as_screen();
-    };
+    let enter = Callback::new(move |purpose: Purpose| {
+        session.purpose.set(purpose);
+        enter();
+    });
     let submit = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
-        enter();
+        enter.run(Purpose::Play);
+    };
+    let lead = match profile.with_untracked(|who| who.name.trim().is_empty()) {
+        true => "What shall the others call you?",
+        false => "That is how the others will know you.",
     };
     view! {
         <form class="stack" on:submit=submit>
-            <p class="lead">"What shall the others call you?"</p>
+            <p class="lead">{lead}</p>
             <Who profile />
             {pairing.then(|| view! {
                 <p class="small">
@@ -132,7 +144,10 @@ fn Ready(
                 </p>
             })}
             <button type="submit" class="button primary big">"Join the table"</button>
-            <button type="button" class="button" on:click=show>"Use this screen as the table"</button>
+            <div class="row">
+                <button type="button" class="button" on:click=move |_| enter.run(Purpose::Watch)>"Only look on"</button>
+                <button type="button" class="button" on:click=move |_| enter.run(Purpose::Show)>"Use this screen as the table"</button>
+            </div>
         </form>
     }
 }

@@ -24,7 +24,7 @@ pub(super) fn Join() -> impl IntoView {
                 <Heading>"Join a table"</Heading>
             </header>
             <p class="lead">{move || match session.purpose.get() {
-                Purpose::Play => "Scan the code on the host’s phone, or open the link you were sent.",
+                Purpose::Play | Purpose::Watch => "Scan the code on the host’s phone, or open the link you were sent.",
                 Purpose::Show => "This screen will show the table to everybody, and play no hand. Scan the code on the host’s phone, or type or paste its link.",
             }}</p>
             {(!can_link()).then(|| view! { <p class="note">{LinkError::Unsupported.sentence()}</p> })}

@@ -1,5 +1,5 @@
 //! The menu over a running game.
-use engine::session::{Command, Wish};
+use engine::session::{Command, Purpose, Wish};
 use leptos::prelude::*;
 
 use super::lobby::{Invite, People};
@@ -47,6 +47,31 @@ pub(super) fn Menu(on_close: Callback<()>) -> impl IntoView {
             <Show when=host>
                 <details class="details"><summary>"Let somebody in, or back in"</summary><Invite /></details>
             </Show>
+        </Sheet>
+    }
+}
+
+/// The menu of a screen that shows the table: it plays no part, so there is little to choose.
+#[component]
+pub(super) fn ScreenMenu(on_close: Callback<()>) -> impl IntoView {
+    let (session, router) = (use_session(), use_router());
+    let mix = Memo::new(move |_| session.table.with(|table| table.as_ref().map(|t| t.mix)));
+    let play = move |_| {
+        on_close.run(());
+        session.turn_into(Purpose::Play);
+    };
+    let leave = Callback::new(move |()| {
+        session.leave();
+        router.replace(Route::Home);
+    });
+    view! {
+        <Sheet title=Signal::stored("Menu".to_owned()) on_close>
+            <div class="stack">
+                {move || mix.get().map(|mix| view! { <RulesButton mix /> })}
+                <button type="button" class="button" on:click=play>"Play on this device instead"</button>
+                <button type="button" class="button" on:click=move |_| router.go(Route::Settings)>"Settings"</button>
+                <Sure word=Signal::stored("Stop showing the table".to_owned()) sure="Really? Tap again" on_sure=leave />
+            </div>
         </Sheet>
     }
 }

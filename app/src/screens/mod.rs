@@ -17,6 +17,8 @@ mod farewell;
 #[cfg(any(target_arch = "wasm32", test))]
 mod front;
 #[cfg(target_arch = "wasm32")]
+mod full_screen;
+#[cfg(target_arch = "wasm32")]
 mod history;
 #[cfg(target_arch = "wasm32")]
 mod home;

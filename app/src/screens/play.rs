@@ -8,7 +8,7 @@ use super::menu::Menu;
 use super::parts::Heading;
 use super::pass::Pass;
 use super::reactions::{React, Shown};
-use super::screen::Score;
+use super::screen::{Score, Tools};
 use super::table::{Batch, Log, Table};
 use crate::session::{Session, use_session};
 
@@ -17,6 +17,7 @@ use crate::session::{Session, use_session};
 pub(super) fn Play() -> impl IntoView {
     let session = use_session();
     let front = RwSignal::new(None::<Seat>);
+    let screen = Memo::new(move |_| session.is_screen());
     let sitting = Memo::new(move |_| sitting(session));
     let asked = Memo::new(move |_| asked(session));
     let shows = Memo::new(move |_| shows(&sitting.get(), front.get(), asked.get()));
@@ -26,7 +27,7 @@ pub(super) fn Play() -> impl IntoView {
             <main class="screen middle"><Heading>"One moment"</Heading><p class="lead" role="status">"The cards are on their way…"</p></main>
         }
         .into_any(),
-        Shows::Table(viewer) => view! { <Seated viewer /> }.into_any(),
+        Shows::Table(viewer) => view! { <Seated viewer shown=screen.get() /> }.into_any(),
         Shows::Pass => view! { <Pass front asked sitting /> }.into_any(),
     }
     }
@@ -78,7 +79,11 @@ pub(super) fn names(session: Session) -> Vec<String> {
 
 /// The table for one viewer.
 #[component]
-fn Seated(viewer: Option<Seat>) -> impl IntoView {
+fn Seated(
+    viewer: Option<Seat>,
+    /// Whether this is a screen that shows the table to everybody.
+    shown: bool,
+) -> impl IntoView {
     let session = use_session();
     let find = move || {
         session
@@ -135,8 +140,8 @@ fn Seated(viewer: Option<Seat>) -> impl IntoView {
                 view=Signal::derive(move || seen.get().unwrap_or_else(|| first.clone()))
                 names=Signal::derive(move || names(session)) mix news=news log=Signal::derive(log) refused=Signal::derive(refused)
                 taste=Signal::derive(move || session.preferences.with(|p| p.taste)) on_action=act
-                patience=Signal::derive(time)
-                head=move || view! { <Head viewer /> } beside=|| view! { <Score /> }
+                patience=Signal::derive(time) shown=shown
+                head=move || view! { <Head viewer shown /> } beside=|| view! { <Score /> }
             />
         })}
         <Shown />
@@ -145,7 +150,7 @@ fn Seated(viewer: Option<Seat>) -> impl IntoView {
 
 /// Menu, what is being played, and feelings; what is wrong with the links takes the middle.
 #[component]
-fn Head(viewer: Option<Seat>) -> impl IntoView {
+fn Head(viewer: Option<Seat>, shown: bool) -> impl IntoView {
     let session = use_session();
     let menu = RwSignal::new(false);
     let title = move || {
@@ -160,10 +165,15 @@ fn Head(viewer: Option<Seat>) -> impl IntoView {
         })
     };
     view! {
-        <button type="button" class="button quiet" on:click=move |_| menu.set(true)>"Menu"</button>
+        {(!shown).then(|| view! {
+            <button type="button" class="button quiet" on:click=move |_| menu.set(true)>"Menu"</button>
+        })}
         <Heading class="table-title">{title}</Heading>
         <Connection />
-        <React viewer />
+        {match shown {
+            true => view! { <Tools /> }.into_any(),
+            false => view! { <React viewer /> }.into_any(),
+        }}
         <Show when=move || menu.get()>
             <Menu on_close=Callback::new(move |()| menu.set(false)) />
         </Show>

@@ -53,15 +53,17 @@ fn AtTable(router: Router) -> impl IntoView {
             router.replace(Route::Home);
         }
     });
+    session.follow_turning();
     let at = Memo::new(move |_| at(session));
+    let shows = Memo::new(move |_| session.is_screen());
     let ends = |before, now| (before, now) == (At::Round, At::Results);
     let at = with_a_look(session, at, ends);
     move || match at.get() {
         At::Finding => view! { <Finding router /> }.into_any(),
-        At::Lobby if untrack(move || session.is_screen()) => view! { <Doorway /> }.into_any(),
+        At::Lobby if shows.get() => view! { <Doorway /> }.into_any(),
         At::Lobby => view! { <Lobby /> }.into_any(),
         At::Round => view! { <Play /> }.into_any(),
-        At::Results if untrack(move || session.is_screen()) => view! { <Scoreboard /> }.into_any(),
+        At::Results if shows.get() => view! { <Scoreboard /> }.into_any(),
         At::Results => view! { <Results /> }.into_any(),
         At::Ended(farewell) => view! { <Goodbye farewell /> }.into_any(),
     }

@@ -6,19 +6,20 @@ use leptos::prelude::*;
 
 use super::avatar::Portrait;
 use super::code::Qr;
+use super::full_screen::FullScreen;
 use super::lobby::room_link;
-use super::menu::Menu;
+use super::menu::ScreenMenu;
 use super::parts::Heading;
 use super::play::Connection;
 use super::results::listed;
-use super::summary::summary;
+use super::summary::{dealt, summary};
+use super::terms::seated;
 use crate::session::{Session, use_session};
 
 /// Before the match: who is there, what is played, and the way in.
 #[component]
 pub(super) fn Doorway() -> impl IntoView {
     let session = use_session();
-    let menu = RwSignal::new(false);
     let link = room_link(session);
     let title = move || {
         let host = of_table(session, |table| {
@@ -30,15 +31,21 @@ pub(super) fn Doorway() -> impl IntoView {
         )
     };
     let played = move || of_table(session, |table| summary(&table.mix));
+    let cards = move || {
+        of_table(session, |table| {
+            let seats = seated(&table.mix, table.next_up().count());
+            format!("{}.", dealt(&table.mix, seats))
+        })
+    };
     view! {
         <main class="shown doorway">
             <header class="head">
-                <button type="button" class="button quiet" on:click=move |_| menu.set(true)>"Menu"</button>
                 <Connection />
+                <Tools />
             </header>
             <section class="doorway-who">
                 <Heading>{title}</Heading>
-                <p class="lead">{played}</p>
+                <p class="lead">{played} " " {cards}</p>
                 <ul class="doorway-people">
                     <For each=move || coming(session) key=|player| (player.id, player.look) children=|player| view! { <Coming player /> } />
                 </ul>
@@ -47,8 +54,20 @@ pub(super) fn Doorway() -> impl IntoView {
                 <Qr text=link label="QR code of the invitation" />
                 <p>"Scan to join with your phone"</p>
             </aside>
-            <Show when=move || menu.get()><Menu on_close=Callback::new(move |()| menu.set(false)) /></Show>
         </main>
+    }
+}
+
+/// What a screen that shows the table can be told to do: it plays no part, so that is little.
+#[component]
+pub(super) fn Tools() -> impl IntoView {
+    let menu = RwSignal::new(false);
+    view! {
+        <div class="screen-tools">
+            <FullScreen />
+            <button type="button" class="button quiet" on:click=move |_| menu.set(true)>"Menu"</button>
+        </div>
+        <Show when=move || menu.get()><ScreenMenu on_close=Callback::new(move |()| menu.set(false)) /></Show>
     }
 }
 

@@ -2,10 +2,10 @@
 use engine::rules::ruleset::{Deal, Scoring};
 use engine::rulesets::houses::HouseSpec;
 use engine::rulesets::mix::Length;
-use engine::{House, Mix, rulesets};
+use engine::{House, Mix, RulesetId, rulesets};
 
 use super::agreed::rules;
-use super::terms::{count, told};
+use super::terms::{count, seated, told};
 
 /// What is played, in a few plain sentences.
 pub(super) fn summary(mix: &Mix) -> String {
@@ -25,9 +25,20 @@ pub(super) fn dealt(mix: &Mix, seats: usize) -> String {
     match rules.deal {
         Deal::Each => format!("{packs}, {} cards each", rules.hand),
         Deal::Claimed { least, most, .. } => {
-            format!("{packs}, {least} to {most} cards each, as the dealer likes")
+            let (most, usual) = (most.min(mix.largest_hand(seats)), rules.hand);
+            format!("{packs}; the dealer chooses {least} to {most} cards each, {usual} as a rule")
         }
     }
+}
+
+/// What the book suggests for so many players: "For 5 players the book suggests 2 packs, 7 cards each."
+pub(super) fn suggested(ruleset: RulesetId, seats: usize) -> String {
+    let plain = Mix::plain(ruleset);
+    let cards = dealt(&plain, seated(&plain, seats));
+    format!(
+        "For {} the book suggests: {cards}.",
+        count(seated(&plain, seats), "player")
+    )
 }
 
 /// House rules that are not as usual, as far as no sentence of their own speaks of them.
@@ -96,7 +107,6 @@ pub(super) fn draw_four(mix: &Mix) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use engine::RulesetId;
     use engine::rulesets::RULESETS;
 
     #[test]
@@ -142,7 +152,18 @@ mod tests {
         let newno = Mix::plain(RulesetId::Newno);
         assert_eq!(
             dealt(&newno, 6),
-            "2 packs, 2 to 20 cards each, as the dealer likes"
+            "2 packs; the dealer chooses 2 to 20 cards each, 7 as a rule"
+        );
+        assert_eq!(
+            dealt(&newno.with(House::Packs, 1), 10),
+            "1 pack; the dealer chooses 2 to 9 cards each, 7 as a rule"
+        );
+        let more = classic.with(House::HandSize, 10);
+        assert_eq!(dealt(&more, 4), "1 pack, 10 cards each");
+        assert!(summary(&more).ends_with("With: 10 cards each."));
+        assert_eq!(
+            suggested(RulesetId::Jungle, 5),
+            "For 5 players the book suggests: 2 packs, 7 cards each."
         );
     }
 

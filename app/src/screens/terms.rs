@@ -43,6 +43,7 @@ impl Group {
             House::Partners | House::Teams => Group::Sides,
             House::Packs
             | House::MorePacks
+            | House::HandSize
             | House::FrenchDeck
             | House::Reshuffle
             | House::LookAtOnce => Group::Cards,
@@ -83,6 +84,7 @@ pub(super) fn told(spec: &HouseSpec, value: u8) -> String {
         (Values::Switch, ..) => name,
         (_, House::Target | House::Minutes, _) => word(spec, value),
         (_, House::Packs | House::MorePacks, 1..) => count(value.into(), "pack"),
+        (_, House::HandSize, _) => format!("{} each", word(spec, value)),
         (_, House::Teams, 0) => "no teams".to_owned(),
         (_, House::Teams, _) => count(usize::from(value) + 1, "team"),
         _ => format!("{name}: {}", word(spec, value)),
@@ -98,7 +100,9 @@ pub(super) fn word(spec: &HouseSpec, value: u8) -> String {
         (House::Minutes, minutes) => format!("{minutes} minutes"),
         (House::DrawLimit, 0) => "any number".to_owned(),
         (House::Packs, 0) => "automatic".to_owned(),
-        (House::CatchPenalty | House::DrawLimit, cards) => count(cards.into(), "card"),
+        (House::CatchPenalty | House::DrawLimit | House::HandSize, cards) => {
+            count(cards.into(), "card")
+        }
         _ => match spec.values {
             Values::Switch => if value == 0 { "off" } else { "on" }.to_owned(),
             Values::Ways(ways) => ways
@@ -122,7 +126,12 @@ pub(super) fn choices(spec: &HouseSpec, mix: &Mix, seats: usize) -> Vec<(u8, Str
         Values::Range(least, most) => (least..=most).collect(),
     };
     let offered = |value: &u8| {
-        spec.house != House::Minutes || MINUTES.contains(value) || mix.value(spec.house) == *value
+        let sensible = match spec.house {
+            House::Minutes => MINUTES.contains(value),
+            House::HandSize => *value <= mix.largest_hand(seated(mix, seats)),
+            _ => true,
+        };
+        sensible || mix.value(spec.house) == *value
     };
     let named = |value: u8| match (spec.house, value) {
         (House::Packs, 0) => {
@@ -164,6 +173,21 @@ fn suiting(mix: &Mix, seats: usize) -> u8 {
         .unwrap_or(usual)
 }
 
+/// What would make the cards reach for so many players: "take 2 packs, or deal 9 cards each".
+fn enough(mix: &Mix, seats: usize) -> String {
+    let reaches = |packs: &u8| mix.with(House::Packs, *packs).check(seats).is_ok();
+    let packs = (1..=4)
+        .find(reaches)
+        .map(|packs| count(packs.into(), "pack"));
+    let fewer = mix.houses().find(|spec| spec.house == House::HandSize);
+    let fewer = fewer.map(|_| count(mix.largest_hand(seats).into(), "card"));
+    match (packs, fewer) {
+        (Some(packs), Some(cards)) => format!("take {packs}, or deal {cards} each"),
+        (Some(packs), None) => format!("take {packs}"),
+        (None, cards) => format!("deal {} each", cards.unwrap_or_default()),
+    }
+}
+
 /// What speaks against a house rule as it is set, among so many players and beside the others.
 pub(super) fn objection(spec: &HouseSpec, mix: &Mix, seats: usize) -> Option<String> {
     let value = mix.value(spec.house);
@@ -181,12 +205,12 @@ pub(super) fn objection(spec: &HouseSpec, mix: &Mix, seats: usize) -> Option<Str
             )),
             _ => None,
         },
+        House::Packs | House::HandSize if mix.check(seats) == Err(MixError::TooFewCards) => Some(
+            format!("Too few cards for {seats}: {}.", enough(mix, seats)),
+        ),
         House::Packs => {
             let packs = count(suiting(mix, seats).into(), "pack");
-            match mix.check(seats) {
-                Err(MixError::TooFewCards) => {
-                    Some(format!("Too few cards for {seats}: take {packs}."))
-                }
+            match value {
                 _ if value == 0 || value == suiting(mix, seats) => None,
                 _ => Some(format!("Usual for {seats} players: {packs}.")),
             }
@@ -215,6 +239,10 @@ pub(super) fn hindrance(mix: &Mix, error: MixError, seats: usize) -> String {
         MixError::PartnersNeedFour => {
             format!("Partners need exactly four players; you are {seats}.")
         }
+        MixError::TooFewCards => format!(
+            "There are not enough cards for {seats} players: {}.",
+            enough(mix, seats)
+        ),
         _ => error.to_string(),
     }
 }
@@ -289,6 +317,27 @@ mod tests {
         assert_eq!(french.as_deref(), Some("Usual for 4 players: 1 pack."));
         let twelve = objection(House::MorePacks.spec(), &mix("twist"), 12);
         assert_eq!(twelve.as_deref(), Some("12 players take 6 packs at least."));
+    }
+
+    #[test]
+    fn hands_are_offered_as_far_as_the_cards_reach() {
+        let most = |code: &str, seats| {
+            let choices = choices(House::HandSize.spec(), &mix(code), seats);
+            choices.last().map(|(_, word)| word.clone())
+        };
+        assert_eq!(most("classic", 4).as_deref(), Some("20 cards"));
+        assert_eq!(most("classic+packs=1", 10).as_deref(), Some("9 cards"));
+        let twelve = mix("classic+packs=1+hand=12");
+        let words = objection(House::HandSize.spec(), &twelve, 10);
+        assert_eq!(
+            words.as_deref(),
+            Some("Too few cards for 10: take 2 packs, or deal 9 cards each.")
+        );
+        assert_eq!(
+            hindrance(&mix("grand+hand=12"), MixError::TooFewCards, 10),
+            "There are not enough cards for 10 players: deal 9 cards each."
+        );
+        assert_eq!(objection(House::HandSize.spec(), &twelve, 4), None);
     }
 
     #[test]

@@ -15,6 +15,7 @@ use super::{Session, Told};
 use crate::clock::{Alarm, now};
 use crate::link::{LinkError, LinkEvent, LinkId, Links, RoomSecret, join_room, loopback};
 use crate::screens::table::{Batch, Denied};
+use crate::storage::StorageFull;
 
 /// What people read when the history cannot be kept.
 const NO_HISTORY: &str =
@@ -247,7 +248,8 @@ impl GuestEnd {
         let guest = self.guest.borrow();
         if let Some(me) = viewer.filter(|viewer| guest.seats().next() == Some(*viewer)) {
             let mut journal = self.journal.borrow_mut();
-            told.iter().for_each(|told| journal.hear(me, &told.news));
+            let kept = told.iter().map(|told| journal.hear(me, &told.news));
+            self.heed(kept.fold(Ok(()), Result::and));
         }
     }
 
@@ -258,7 +260,15 @@ impl GuestEnd {
             .mine
             .with_untracked(|mine| mine.first().copied());
         let today = (js_sys::Date::now() / 1000.0) as u64;
-        let entered = self.journal.borrow_mut().look(table, owner, now(), today);
+        let room = self
+            .session
+            .place
+            .with_untracked(|place| place.as_ref().map(|place| place.room.to_string()));
+        let mut journal = self.journal.borrow_mut();
+        self.heed(journal.look(&room.unwrap_or_default(), table, owner, today));
+    }
+
+    fn heed(&self, entered: Result<(), StorageFull>) {
         if entered.is_err() && !self.forgetful.replace(true) {
             self.session.say(NO_HISTORY);
         }

@@ -1,97 +1,113 @@
 //! Keeps the history of this phone: what its owner did in each round, and how matches ended.
 use engine::rules::event::{Cause, News};
-use engine::session::{Epoch, Millis, PlayerId, Stage, Table};
+use engine::session::{PlayerId, Stage, Table};
 use engine::{Seat, Seats};
 
-use crate::storage::{History, Played, Scored, StorageFull, Tally};
+use crate::storage::{History, Noted, Played, Scored, StorageFull, Tally};
 
 /// The round that is going on, as far as it is for the history.
 #[derive(Debug, Default)]
-pub(super) struct Journal {
-    epoch: Option<Epoch>,
-    /// When the cards were dealt; `None` if this page was not there.
-    dealt: Option<Millis>,
-    catches: u32,
-    caught: u32,
-    longest: u32,
-    /// The round was entered.
-    round_entered: bool,
-    /// The match was entered.
-    match_entered: bool,
-}
+pub(super) struct Journal(Option<Noted>);
 
 impl Journal {
     /// Something happened, as the owner of this seat was told.
-    pub(super) fn hear(&mut self, me: Seat, news: &News) {
+    ///
+    /// # Errors
+    /// [`StorageFull`].
+    pub(super) fn hear(&mut self, me: Seat, news: &News) -> Result<(), StorageFull> {
+        let Some(noted) = &mut self.0 else {
+            return Ok(());
+        };
         match news {
-            News::Caught { by, .. } if *by == me => self.catches += 1,
-            News::Caught { seat, .. } if *seat == me => self.caught += 1,
-            News::Drew { seat, count, cause } if *seat == me && *cause != Cause::Deal => {
-                self.longest = self.longest.max(u32::from(*count));
+            News::Caught { by, .. } if *by == me => noted.catches += 1,
+            News::Caught { seat, .. } if *seat == me => noted.caught += 1,
+            News::Drew { seat, count, cause }
+                if *seat == me && *cause != Cause::Deal && noted.longest < u32::from(*count) =>
+            {
+                noted.longest = u32::from(*count);
             }
-            _ => {}
+            _ => return Ok(()),
         }
+        noted.save()
     }
 
-    /// The table has changed. What is over is entered, once.
+    /// The table of this room has changed. What is over is entered, once.
     ///
     /// # Errors
     /// [`StorageFull`].
     pub(super) fn look(
         &mut self,
+        room: &str,
         table: &Table,
         owner: Option<PlayerId>,
-        now: Millis,
         today: u64,
     ) -> Result<(), StorageFull> {
-        if self.epoch != Some(table.epoch) {
-            let was_there = self.epoch.is_some();
-            let playing = table.is_playing();
-            *self = Journal {
-                epoch: Some(table.epoch),
-                dealt: (was_there && playing).then_some(now),
-                // What was over before this page came is entered already.
-                round_entered: !playing,
-                match_entered: matches!(table.stage, Stage::MatchOver(..)),
-                ..Journal::default()
-            };
+        let known = |noted: &Noted| noted.room == room && noted.epoch == table.epoch.0;
+        let mut kept = Ok(());
+        if !self.0.as_ref().is_some_and(known) {
+            let noted = Noted::load(room, table.epoch.0);
+            let noted = noted.unwrap_or_else(|| new_round(room, table, self.0.is_some(), today));
+            kept = noted.save();
+            self.0 = Some(noted);
         }
+        let Some(noted) = &mut self.0 else {
+            return kept;
+        };
         let outcome = match &table.stage {
-            Stage::Lobby | Stage::Round(_) => return Ok(()),
+            Stage::Lobby | Stage::Round(_) => return kept,
             Stage::RoundOver(_, outcome) | Stage::MatchOver(_, outcome, _) => outcome,
         };
-        let round = !std::mem::replace(&mut self.round_entered, true);
+        let round = !std::mem::replace(&mut noted.round_entered, true);
         let over = match &table.stage {
-            Stage::MatchOver(_, _, winners) if !self.match_entered => Some(*winners),
+            Stage::MatchOver(_, _, winners) if !noted.match_entered => Some(*winners),
             _ => None,
         };
         if !round && over.is_none() {
-            return Ok(());
+            return kept;
         }
         let mut history = History::load();
         let seat = owner.and_then(|owner| table.player(owner)?.seat);
         if let Some(me) = seat.filter(|_| round) {
-            let seconds = self.dealt.map(|dealt| (now.since(dealt) / 1000) as u32);
             let won = outcome.winners.has(me);
-            self.enter(history.tally(table.mix.ruleset.spec().key), won, seconds);
+            enter(
+                noted,
+                history.tally(table.mix.ruleset.spec().key),
+                won,
+                today,
+            );
         }
         if let (Some(winners), Some(_)) = (over, seat) {
-            self.match_entered = true;
+            noted.match_entered = true;
             history.matches.insert(0, played(table, winners, today));
         }
-        history.save()
+        // First the history: what is noted as entered must be in it.
+        history.save().and(noted.save())
     }
+}
 
-    fn enter(&self, tally: &mut Tally, won: bool, seconds: Option<u32>) {
-        tally.rounds += 1;
-        tally.catches += self.catches;
-        tally.caught += self.caught;
-        tally.longest = tally.longest.max(self.longest);
-        if won {
-            tally.won += 1;
-            let quickest = [tally.quickest, seconds].into_iter().flatten().min();
-            tally.quickest = quickest;
-        }
+/// A round of which nothing is noted yet. Whoever `was_there` before it began knows when the cards were dealt.
+fn new_round(room: &str, table: &Table, was_there: bool, today: u64) -> Noted {
+    let playing = table.is_playing();
+    Noted {
+        room: room.to_owned(),
+        epoch: table.epoch.0,
+        dealt: (was_there && playing).then_some(today),
+        // What was over before this phone came is not for its history.
+        round_entered: !playing,
+        match_entered: matches!(table.stage, Stage::MatchOver(..)),
+        ..Noted::default()
+    }
+}
+
+fn enter(noted: &Noted, tally: &mut Tally, won: bool, today: u64) {
+    tally.rounds += 1;
+    tally.catches += noted.catches;
+    tally.caught += noted.caught;
+    tally.longest = tally.longest.max(noted.longest);
+    if won {
+        tally.won += 1;
+        let seconds = noted.dealt.map(|dealt| today.saturating_sub(dealt) as u32);
+        tally.quickest = [tally.quickest, seconds].into_iter().flatten().min();
     }
 }
 

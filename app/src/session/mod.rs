@@ -56,6 +56,8 @@ pub struct Session {
     ends: StoredValue<Ends, LocalStorage>,
     /// Whether this phone has never been at the table that it looks for.
     strange: StoredValue<bool>,
+    /// What this phone is about to become at its table.
+    turning: RwSignal<Option<Purpose>>,
     /// What the next table is joined for.
     pub purpose: RwSignal<Purpose>,
     /// Where this phone stands; `None` if it is at no table.
@@ -90,6 +92,7 @@ impl Session {
         let session = Self {
             ends: StoredValue::new_local(Ends::default()),
             strange: StoredValue::new(false),
+            turning: RwSignal::new(None),
             purpose: RwSignal::new(Purpose::Play),
             phase: RwSignal::new(None),
             table: RwSignal::new(None),
@@ -215,6 +218,7 @@ impl Session {
         set_timeout(move || drop(ends), host::LINGER);
         storage::set_present(None);
         self.strange.set_value(false);
+        self.turning.set(None);
         self.phase.set(None);
         self.table.set(None);
         self.mine.set(Vec::new());

@@ -1,6 +1,7 @@
 //! The ways to a table: hosting one, taking one up again, joining one.
 use engine::session::{
-    Claim, Command, Entropy, Farewell, Guest, Host, HostConfig, Phase, Purpose, SeatKey, Wish,
+    Claim, Command, Edit, Entropy, Farewell, Guest, Host, HostConfig, Kind, Phase, PlayerId,
+    Purpose, SeatKey, Wish,
 };
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
@@ -125,8 +126,10 @@ impl Session {
         let purpose = self.purpose.get_untracked();
         let role = match purpose {
             Purpose::Show => Role::Screen,
-            Purpose::Play => Role::Guest,
+            Purpose::Play | Purpose::Watch => Role::Guest,
         };
+        // It was meant for this table, not for the next one.
+        self.purpose.set(Purpose::Play);
         let here = storage::places().into_iter().find(|p| p.room == room);
         let known = here.filter(|place| place.is_host() || place.role == role);
         if let Some(place) = known.clone().filter(Place::is_host) {
@@ -172,6 +175,46 @@ impl Session {
             look,
             purpose: Purpose::Play,
         }));
+    }
+
+    /// Makes this phone the screen of the table that it is at, or a player's phone again. Whoever is on it now leaves as
+    /// soon as the host has let the other one in.
+    pub fn turn_into(self, purpose: Purpose) {
+        let Some(claim) = new_claim(purpose) else {
+            return self.say(NO_CHANCE);
+        };
+        self.turning.set(Some(purpose));
+        self.wish(Wish::Add(claim));
+    }
+
+    /// Takes leave for those who were on this phone before it was turned into something else. Call it where a table is
+    /// shown.
+    pub fn follow_turning(self) {
+        Effect::new(move || {
+            let Some(purpose) = self.turning.get() else {
+                return;
+            };
+            let shows = purpose == Purpose::Show;
+            let (new, old): (Vec<PlayerId>, Vec<PlayerId>) = self.table.with(|table| {
+                let is_new = |id: &PlayerId| {
+                    let player = table.as_ref().and_then(|table| table.player(*id));
+                    player.is_some_and(|player| (player.kind == Kind::Screen) == shows)
+                };
+                self.mine
+                    .with(|mine| mine.iter().partition(|id| is_new(id)))
+            });
+            if new.is_empty() {
+                return;
+            }
+            self.turning.set(None);
+            for player in old {
+                self.wish(Wish::Edit(player, Edit::Leave));
+            }
+            if let Some(mut place) = self.place.get_untracked() {
+                place.role = if shows { Role::Screen } else { Role::Guest };
+                self.sit_down(&place);
+            }
+        });
     }
 
     /// Remembers the players on this phone as they are now.

@@ -4,6 +4,7 @@
 //! tells anybody about a move.
 mod history;
 mod mixes;
+mod noted;
 mod place;
 mod preferences;
 mod profile;
@@ -15,6 +16,7 @@ pub use mixes::{
     MOST_PRESETS, PRESET_NAME, Preset, drop_preset, keep_preset, last_game, last_mixes, presets,
     remember_mix,
 };
+pub use noted::Noted;
 pub use place::{Place, Role, forget, host_place, places, present, remember, set_present};
 pub use preferences::{Motion, Preferences, Theme};
 pub use profile::Profile;

@@ -144,6 +144,11 @@ const EXCLUSIONS: &[Exclusion] = &[
         "Its sums and sets are made for one pack.",
     ),
     (
+        House::HandSize,
+        Newno,
+        "The dealer chooses it there, anew for every round.",
+    ),
+    (
         House::Reshuffle,
         Classic,
         "An empty stock is shuffled anew there already.",

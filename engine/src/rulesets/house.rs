@@ -44,6 +44,7 @@ fn alter(ruleset: &mut Ruleset, mix: &Mix, house: House) {
         (House::Packs, packs @ 1..) => ruleset.packs = packs,        // DIG-14
         (House::MorePacks, packs) => ruleset.packs = ruleset.packs.max(packs), // TWI-1
         (House::FrenchDeck, 1) => newno::with_french_packs(ruleset), // NEW-6, after the packs
+        (House::HandSize, cards) => ruleset.hand = cards,            // CLA-4, UNU-4, GRA-4, TWI-6
         (House::Teams, _) => ruleset.teams = mix.teams(),            // TWI-3
         _ => {}
     }

@@ -62,4 +62,6 @@ pub enum House {
     /// Whose hands count, where the salt spares some of them: 0 everybody's own, and low wins; 1 those of the others, for
     /// the winner.
     HandsCount,
+    /// Cards dealt to everybody.
+    HandSize,
 }

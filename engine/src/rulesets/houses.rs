@@ -36,7 +36,7 @@ pub struct HouseSpec {
 }
 
 /// Every house rule, in the order in which they are applied to a ruleset.
-pub static HOUSES: [HouseSpec; 28] = [
+pub static HOUSES: [HouseSpec; 29] = [
     HouseSpec {
         house: House::DrawFour,
         key: "draw-four",
@@ -114,7 +114,7 @@ pub static HOUSES: [HouseSpec; 28] = [
         key: "target",
         name: "Target",
         about: "Points that end the match, in fifties; none plays a single round.",
-        rules: &[cla(56), twi(33), jun(35)],
+        rules: &[cla(56), twi(33), jun(35), newno(49), gra(73)],
         values: Values::Range(0, 20),
         of: &[
             (Classic, 10),
@@ -129,7 +129,7 @@ pub static HOUSES: [HouseSpec; 28] = [
         key: "partners",
         name: "Partners",
         about: "Four players as two pairs who sit opposite each other.",
-        rules: &[cla(58)],
+        rules: &[cla(58), jun(35)],
         values: Values::Switch,
         of: &[(Classic, 0), (Jungle, 0)],
     },
@@ -138,7 +138,7 @@ pub static HOUSES: [HouseSpec; 28] = [
         key: "packs",
         name: "Packs",
         about: "Packs of cards; by default as many as suit the number of players.",
-        rules: &[cla(2), dig(14), jun(1), unu(2)],
+        rules: &[cla(2), dig(14), jun(1), unu(2), newno(7)],
         values: Values::Range(0, 4),
         of: &[(Classic, 0), (Newno, 0), (Jungle, 0), (Unu, 0)],
     },
@@ -165,7 +165,7 @@ pub static HOUSES: [HouseSpec; 28] = [
         key: "minutes",
         name: "Minutes",
         about: "Play for so many minutes instead of points: the round in play is the last one then.",
-        rules: &[cla(56), twi(33), unu(44)],
+        rules: &[cla(56), twi(33), unu(44), jun(35), newno(49), gra(73)],
         values: Values::Range(0, 240),
         of: &[
             (Classic, 0),
@@ -301,6 +301,15 @@ pub static HOUSES: [HouseSpec; 28] = [
         rules: &[gra(73)],
         values: Values::Ways(&["low", "winner"]),
         of: &[(Grand, 0)],
+    },
+    HouseSpec {
+        house: House::HandSize,
+        key: "hand",
+        name: "Cards each",
+        about: "So many cards are dealt to everybody, as far as the packs reach. Every book says seven.",
+        rules: &[cla(4), jun(1), twi(6), unu(4), gra(4)],
+        values: Values::Range(2, 20),
+        of: &[(Classic, 7), (Jungle, 7), (Twist, 7), (Unu, 7), (Grand, 7)],
     },
 ];
 

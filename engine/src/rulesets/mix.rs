@@ -4,6 +4,7 @@ use super::{
     RULESETS, RulesetId,
     houses::{HOUSES, House, HouseSpec, Values},
 };
+use crate::rules::aftermath::Turned;
 use alloc::string::String;
 use core::{fmt, ops::RangeInclusive, str::FromStr};
 use serde::{Deserialize, Serialize};
@@ -124,11 +125,36 @@ impl Mix {
         {
             return Err(MixError::UnevenTeams);
         }
-        let rules = super::build(self, seats);
-        if rules.deck.cards(rules.packs).len() <= seats * usize::from(rules.hand) {
+        if super::build(self, seats).hand > self.largest_hand(seats) {
             return Err(MixError::TooFewCards);
         }
         Ok(())
+    }
+
+    /// The largest hand that can be dealt to so many players, at most the largest that a table may choose.
+    ///
+    /// Beyond what the book deals, each player must find a card to draw under those that are turned (DIG-14).
+    pub fn largest_hand(&self, seats: usize) -> u8 {
+        let rules = super::build(self, seats);
+        let cards = rules.deck.cards(rules.packs).len();
+        let reach = |left: usize| {
+            let each = cards.saturating_sub(left) / seats.max(1);
+            u8::try_from(each).unwrap_or(u8::MAX)
+        };
+        let spec = House::HandSize.spec();
+        let usual = spec.default_in(self.ruleset).unwrap_or(rules.hand);
+        let most = match spec.values {
+            Values::Range(_, most) => most,
+            Values::Switch | Values::Ways(_) => usual,
+        };
+        let turned = match rules.aftermath.turned {
+            Turned::UpCard => 1,
+            Turned::AsPlayed { piles } => usize::from(piles),
+        };
+        // The book's own hand is dealt as soon as there is a card to turn (UNU-2).
+        reach(turned + seats)
+            .max(reach(turned).min(usual))
+            .min(most)
     }
 
     /// The same with one more house rule, written `jump-in`, `own-jump=off` or `draw-four=strict`; `None` if this ruleset
@@ -259,9 +285,9 @@ impl fmt::Display for MixError {
             MixError::UnevenTeams => f.write_str(
                 "Teams take an even number of players, as many in each team, two at least.",
             ),
-            MixError::TooFewCards => {
-                f.write_str("There are not enough cards for so many. Take another pack.")
-            }
+            MixError::TooFewCards => f.write_str(
+                "There are not enough cards for so many. Take another pack, or deal fewer.",
+            ),
         }
     }
 }
@@ -304,6 +330,23 @@ mod tests {
         ] {
             assert_eq!(wrong.parse::<Mix>(), Err(NoSuchMix), "{wrong}");
         }
+    }
+
+    /// DIG-14: the book's own hand needs a card to turn, a larger one also a card to draw for each player.
+    #[test]
+    fn hands_reach_as_far_as_the_cards() {
+        let largest = |code: &str, seats| code.parse::<Mix>().unwrap().largest_hand(seats);
+        assert_eq!(largest("classic", 2), 20);
+        assert_eq!(largest("classic", 7), 14); // 108 - 1 - 7 = 100
+        assert_eq!(largest("classic+packs=1", 10), 9);
+        assert_eq!(largest("grand", 10), 9); // two cards are turned
+        assert_eq!(largest("unu+packs=1", 7), 7); // UNU-2
+        assert_eq!(largest("unu+packs=1", 8), 6);
+        assert_eq!(largest("twist", 16), 20);
+        let ten: Mix = "classic+packs=1+hand=10".parse().unwrap();
+        assert_eq!(ten.check(9), Ok(()));
+        assert_eq!(ten.check(10), Err(MixError::TooFewCards));
+        assert_eq!("newno+hand=9".parse::<Mix>(), Err(NoSuchMix)); // NEW-2: the dealer says
     }
 
     #[test]

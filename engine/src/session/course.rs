@@ -70,10 +70,24 @@ impl Course {
         Course::round(contest, seats, 0, entropy, now)
     }
 
-    /// Who deals first in a rematch: the deal passes on as after any round. `None` if others play, or something else.
+    /// Who deals first in a rematch, as these sit now: the deal passes on as after any round, past who has left. `None`
+    /// if something else is played, or by others.
     pub(super) fn deals(&self, mix: &Mix, seats: &[PlayerId]) -> Option<Seat> {
-        let again = self.record.contest.mix() == mix && self.record.seats == seats;
-        again.then(|| self.record.contest.dealer())
+        let before = &self.record.seats;
+        let from = self.rematch_dealer()?.index();
+        let at = |player: &PlayerId| seats.iter().position(|seated| seated == player);
+        let mut round = (from..from + before.len()).filter_map(|k| before.get(k % before.len()));
+        let first = round
+            .find_map(at)
+            .filter(|_| self.record.contest.mix() == mix)?;
+        Seat::new(u8::try_from(first).ok()?)
+    }
+
+    /// Who has the deal after the last round, if all play again: who was out of the match is in the rematch (CLA-56).
+    fn rematch_dealer(&self) -> Option<Seat> {
+        let seats = u8::try_from(self.record.seats.len()).ok()?;
+        let left = Seat::new((u8::from(self.game.dealer()) + 1) % seats.max(1));
+        self.game.outcome()?.next_dealer.or(left)
     }
 
     /// The next round of the match.
@@ -279,7 +293,10 @@ impl Course {
             playing: contest.playing(),
             last: contest.is_time_up(),
             dealt: self.game.dealer(),
-            deals: contest.dealer(),
+            deals: contest
+                .standing()
+                .and_then(|_| self.rematch_dealer())
+                .unwrap_or(contest.dealer()),
         }
     }
 }

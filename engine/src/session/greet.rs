@@ -6,7 +6,7 @@ use super::{
     key::{LinkId, PlayerId},
     message::{Claim, FromHost, Purpose, Update},
     pulse::{PATIENCE, SILENCE},
-    table::{Player, Presence},
+    table::{Part, Player, Presence},
 };
 use crate::{
     rules::{
@@ -146,11 +146,15 @@ impl Host {
                 }
                 self.table.add_screen(id);
             }
-            Purpose::Show | Purpose::Play => {
+            Purpose::Show | Purpose::Watch | Purpose::Play => {
                 if self.table.is_full() {
                     return Err(Farewell::Full);
                 }
                 self.table.add_person(id, &claim.name, claim.look, host);
+                let player = self.table.player_mut(id);
+                if let Some(player) = player.filter(|_| claim.purpose == Purpose::Watch) {
+                    player.part = Part::Watches;
+                }
             }
         }
         self.roster.admit(claim.key, id);

@@ -43,9 +43,11 @@ pub struct Claim {
 /// What somebody comes to a table for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Purpose {
-    /// To play, or to look on.
+    /// To play, or to look on where all seats are taken.
     #[default]
     Play,
+    /// To look on, until they say otherwise.
+    Watch,
     /// To show the table to everybody, as a screen of its own.
     Show,
 }

@@ -12,6 +12,7 @@ mod people;
 mod presets;
 mod seats;
 mod start;
+mod tester;
 mod verdict;
 
 pub(super) use game::Told;

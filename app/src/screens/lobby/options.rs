@@ -3,7 +3,7 @@ use engine::rulesets::houses::{HouseSpec, Values};
 use engine::{Mix, RulesetId};
 use leptos::prelude::*;
 
-use super::super::summary::summary;
+use super::super::summary::{suggested, summary};
 use super::super::terms::{Group, absent, choices, objection, word};
 use super::game::{agree, agreed, seats};
 use super::pace::PaceOf;
@@ -59,8 +59,11 @@ fn Groups(
         let rules: Vec<AnyView> = of
             .map(|spec| view! { <Rule id spec mix seats open /> }.into_any())
             .collect();
+        let hint = (group == Group::Cards).then(|| {
+            view! { <p class="small">{move || suggested(id, seats.get())}</p> }
+        });
         (!rules.is_empty())
-            .then(|| view! { <h3>{group.title()}</h3> <div class="rules">{rules}</div> })
+            .then(|| view! { <h3>{group.title()}</h3> {hint} <div class="rules">{rules}</div> })
     };
     Group::ALL.map(group).collect_view()
 }

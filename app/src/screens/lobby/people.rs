@@ -1,6 +1,8 @@
 //! Everybody at the table, in seat order.
 use engine::bot::Strength;
-use engine::session::{Command, Edit, Kind, Part, Player, PlayerId, Presence, Stage, Wish};
+use engine::session::{
+    Command, Edit, Kind, Part, Player, PlayerId, Presence, Purpose, Stage, Wish,
+};
 use leptos::prelude::*;
 
 use super::super::avatar::Portrait;
@@ -114,6 +116,10 @@ fn Change(
         };
         session.wish(Wish::Edit(id, Edit::Part(part)));
     };
+    let show = move |_| {
+        on_done.run(());
+        session.turn_into(Purpose::Show);
+    };
     let remove = Callback::new(move |()| {
         on_done.run(());
         session.remove(id);
@@ -125,6 +131,9 @@ fn Change(
                 <button type="button" class="button" on:click=set_part>
                     {move || if watches() { "Play along" } else { "Only look on" }}
                 </button>
+                {(!session.is_host()).then(|| view! {
+                    <button type="button" class="button" on:click=show>"Use this screen as the table"</button>
+                })}
             </div>
         </Show>
         {strength.filter(|_| in_lobby.get_untracked()).map(|_| view! { <Strengths id player /> })}

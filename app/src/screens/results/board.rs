@@ -6,6 +6,7 @@ use super::super::menu::Menu;
 use super::super::parts::Heading;
 use super::super::play::Connection;
 use super::super::reactions::{React, Shown};
+use super::super::screen::Tools;
 use super::next::Next;
 use super::over::{Over, over};
 use super::standing::{Rounds, Standing};
@@ -39,12 +40,13 @@ pub(in crate::screens) fn Results() -> impl IntoView {
     }
 }
 
-/// The results on a screen for everybody: nothing to press.
+/// The results on a screen for everybody: nothing has to be pressed.
 #[component]
 pub(in crate::screens) fn Scoreboard() -> impl IntoView {
     let over = use_over();
     view! {
         <main class="screen results shown">
+            <header class="head"><Connection /> <Tools /></header>
             <Told over />
             {move || over.get().map(|over| view! { <Standing over /> })}
         </main>

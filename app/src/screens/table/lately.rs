@@ -4,7 +4,7 @@ use super::{Batch, desk::Desk, headline::everything, says::LineView, words::Line
 use leptos::prelude::*;
 
 /// Lines that are kept.
-const LINES: usize = 6;
+const LINES: usize = 14;
 
 /// The last lines of the round.
 #[component]

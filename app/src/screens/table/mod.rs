@@ -108,6 +108,9 @@ pub fn Table(
     /// How long the table waits for an answer, in seconds; `None` for as long as it takes.
     #[prop(into, optional)]
     patience: Signal<Option<u16>>,
+    /// Whether this screen shows the table to everybody: nobody reads back on it.
+    #[prop(optional)]
+    shown: bool,
     /// What the viewer does.
     on_action: Callback<Action>,
     /// What stands at the top before the log: menu, name of the game.
@@ -124,7 +127,9 @@ pub fn Table(
         <main class="table" class:watching=move || !sits.get()>
             <header class="table-head">
                 {head.run()}
-                <button type="button" class="button quiet" on:click=move |_| desk.open.set(Some(Open::Log))>"Log"</button>
+                {(!shown).then(|| view! {
+                    <button type="button" class="button quiet" on:click=move |_| desk.open.set(Some(Open::Log))>"Log"</button>
+                })}
             </header>
             <section class="felt" aria-label="Table">
                 <pods::Pods desk />

@@ -1,0 +1,26 @@
+//! A page that fills the whole screen, where browsers let it.
+use leptos::prelude::*;
+
+/// The switch. Where pages cannot fill the screen there is none.
+#[component]
+pub(super) fn FullScreen() -> impl IntoView {
+    let fills = || document().fullscreen_element().is_some();
+    let full = RwSignal::new(fills());
+    let watch = window_event_listener_untyped("fullscreenchange", move |_| full.set(fills()));
+    on_cleanup(move || watch.remove());
+    let turn = move |_| {
+        // Refused where somebody forbids it; the page then stays as it is.
+        match (fills(), document().document_element()) {
+            (true, _) => document().exit_fullscreen(),
+            (false, Some(page)) => drop(page.request_fullscreen()),
+            (false, None) => {}
+        }
+    };
+    document().fullscreen_enabled().then(|| {
+        view! {
+            <button type="button" class="button quiet" on:click=turn>
+                {move || if full.get() { "Leave full screen" } else { "Full screen" }}
+            </button>
+        }
+    })
+}
