@@ -1,6 +1,6 @@
 //! Shows the drawings and the table without a network, for looking at them. Not part of the app.
 //!
-//! `#deck` shows the cards. `#table/10/25` shows a table of ten with 25 cards in hand; a third part picks what goes on:
+//! `#deck` shows the cards, `#french` the French ones. `#table/10/25` shows a table of ten with 25 cards in hand; a third part picks what goes on:
 //! `play` lets the others play along, `watch` is a spectator's table, `shown` lays a hand open, `total`, `drawn`, `swap` and `name` ask something of the viewer, `flags` has
 //! somebody call, somebody forget to, and somebody away.
 //!
@@ -13,7 +13,7 @@
 )]
 
 use app::{
-    art::{CardBack, CardFace, Logo, Sprite, SuitMark},
+    art::{CardBack, CardFace, FrenchSprite, Logo, Sprite, SuitMark},
     screens::table::{Batch, Denied, Log, Table, Taste},
 };
 use engine::{
@@ -54,7 +54,10 @@ fn main() {
             let told = told_script(viewer, inputs, rest);
             view! { <Sprite /> <Scripted told /> }.into_any()
         }
-        _ => view! { <Sprite /> <Cards /> }.into_any(),
+        [kind] if kind == "french" => {
+            view! { <Sprite /> <FrenchSprite /> <Cards deck=Deck::FrenchWithJokers /> }.into_any()
+        }
+        _ => view! { <Sprite /> <Cards deck=Deck::Colour /> }.into_any(),
     });
 }
 
@@ -319,16 +322,18 @@ fn next(game: &Game, viewer: Option<Seat>) -> Option<(Seat, Action)> {
 }
 
 #[component]
-fn Cards() -> impl IntoView {
-    let named =
-        |face: Face| Suit::ALL.map(|suit| view! { <li><CardFace face named=Some(suit) /></li> });
+fn Cards(deck: Deck) -> impl IntoView {
+    let named = |face: Face| {
+        Suit::ALL.map(|suit| view! { <li><CardFace deck face named=Some(suit) /></li> })
+    };
+    let own = ["y8", "bS"].map(|own| (deck != Deck::Colour).then(|| named(face(own))));
     view! {
         <main class="gallery">
             <h1 class="gallery-name"><Logo /> "One Left"</h1>
-            <p>{Suit::ALL.map(|suit| view! { <SuitMark suit /> " " <b>{suit.colour()}</b> " " })}</p>
+            <p>{Suit::ALL.map(|suit| view! { <SuitMark deck suit /> " " <b>{deck.suit(suit)}</b> " " })}</p>
             <ul class="gallery-deck">
-                {Face::all().map(|face| view! { <li><CardFace face /></li> }).collect_view()}
-                {named(card::WILD)} {named(WILD_DRAW_FOUR)}
+                {Face::all().map(|face| view! { <li><CardFace deck face /></li> }).collect_view()}
+                {named(card::WILD)} {named(WILD_DRAW_FOUR)} {own}
                 <li><CardBack /></li>
             </ul>
         </main>

@@ -1,4 +1,4 @@
-//! The figures of the colour deck, drawn as single strokes in a box 48 wide and 72 high.
+//! The figures and letters of both decks, drawn as single strokes in a box 48 wide and 72 high.
 //!
 //! Strokes instead of outlines: a few bytes each, and the same path is bold in the index and in the middle.
 
@@ -16,6 +16,18 @@ pub(super) const FIGURES: [&str; 10] = [
     "M12 65c17-4 29-20 29-39C41 14 34 6 24 6S7 14 7 25s7 18 17 18 16-6 17-17",
 ];
 
+/// The ten of the French deck, a little wider than its box.
+pub(super) const TEN: &str =
+    "M-2 15 8 6v60M39 6c-10 0-15 11-15 30s5 30 15 30 15-11 15-30S49 6 39 6z";
+/// Ace.
+pub(super) const A: &str = "M6 66 24 6l18 60M12.5 47h23";
+/// Jack.
+pub(super) const J: &str = "M16 6h20v42c0 12-5 18-14 18S8 60 8 49";
+/// Queen.
+pub(super) const Q: &str = "M24 6C12 6 7 18 7 36s5 30 17 30 17-12 17-30S36 6 24 6zM27 50l14 17";
+/// King.
+pub(super) const K: &str = "M9 6v60M40 6 10 43M19 33l22 33";
+
 /// A plus sign that stands before the 2 and the 4 of the draw cards.
 pub(super) const PLUS: &str = "M24 22v32M8 38h32";
 
@@ -25,8 +37,9 @@ mod tests {
 
     #[test]
     fn no_figure_is_drawn_twice() {
-        for (i, a) in FIGURES.iter().enumerate() {
-            assert!(FIGURES[i + 1..].iter().all(|b| a != b), "figure {i}");
+        let all = [&FIGURES[..], &[TEN, A, J, Q, K]].concat();
+        for (i, a) in all.iter().enumerate() {
+            assert!(all[i + 1..].iter().all(|b| a != b), "figure {i}");
         }
     }
 }

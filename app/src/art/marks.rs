@@ -4,15 +4,12 @@
 
 /// A seat passed over: an arrow leaps from one seat to the next but one.
 pub(super) const SKIP: &str = concat!(
-    r#"<path d="M6 42C6 0 52 0 53 37"/><path d="M41 28 53 39 60 25"/>"#,
-    r#"<circle cx="29" cy="46" r="9"/>"#,
+    r#"<path d="M4 44C4-2 50-2 51 36"/><path d="M39 28 51 40 59 26"/>"#,
+    r#"<circle cx="28" cy="47" r="8" fill="currentColor"/>"#,
 );
 
 /// An arrow round the table, back the way it came.
-pub(super) const REVERSE: &str = concat!(
-    r#"<path d="M11 15a25 25 0 1 1-4 25"/><path d="M12 1v15h15"/>"#,
-    r#"<circle cx="31" cy="31" r="6" fill="currentColor"/>"#,
-);
+pub(super) const REVERSE: &str = r#"<path d="M12 16a24 24 0 1 1-5 23"/><path d="M10 0v17h17"/>"#;
 
 /// Two cards falling to the next hand.
 pub(super) const DRAW_TWO: &str = concat!(

@@ -1,20 +1,33 @@
-//! The look of the cards: an own colour deck, drawn as SVG.
+//! The look of the cards: a colour deck and a French deck of our own, one family, drawn as SVG.
 //!
-//! Put one [`Sprite`] on the page; every [`CardFace`] and [`SuitMark`] only refers to it. Drawings are decoration to
-//! assistive technology: the button or line they stand in carries the name ([`engine::Deck::name`]).
+//! Put one [`Sprite`] on the page, and a [`FrenchSprite`] where French cards are shown; every [`CardFace`] and
+//! [`SuitMark`] only refers to them. Drawings are decoration to assistive technology: the button or line they stand in
+//! carries the name ([`engine::Deck::name`]).
 
+mod courts;
 mod figures;
+mod french;
 mod marks;
 pub mod palette;
 mod shapes;
 mod sprite;
 
-use engine::{Face, Suit};
+use engine::{Deck, Face, Suit};
 use leptos::prelude::*;
 
-/// The class that sets the colours of a card: `red`, `yellow`, `green`, `blue`, or `paper` for wild cards.
-pub fn suit_class(suit: Option<Suit>) -> &'static str {
-    suit.map_or("paper", Suit::colour)
+/// The class that sets the colours of a suit: `red`, `yellow`, `green`, `blue`, or `clubs`, `diamonds`, `hearts`,
+/// `spades`; `paper` for cards without one.
+pub fn suit_class(deck: Deck, suit: Option<Suit>) -> &'static str {
+    suit.map_or("paper", |suit| deck.suit(suit))
+}
+
+/// The class that sets the colours of a card, for which perhaps a suit was named.
+fn card_class(deck: Deck, face: Face, named: Option<Suit>) -> &'static str {
+    match (deck, face.suit()) {
+        (Deck::Colour, own) => suit_class(deck, own.or(named)),
+        (_, None) if named.is_none() => french::joker_class(face),
+        (_, own) => suit_class(deck, named.or(own)),
+    }
 }
 
 /// The drawings that all cards refer to. Exactly one has to be on the page.
@@ -23,25 +36,35 @@ pub fn Sprite() -> impl IntoView {
     view! { <svg class="sprite" width="0" height="0" aria-hidden="true" inner_html=sprite::sheet()></svg> }
 }
 
+/// The drawings of the French cards, which refer to those of the [`Sprite`].
+#[component]
+pub fn FrenchSprite() -> impl IntoView {
+    view! { <svg class="sprite" width="0" height="0" aria-hidden="true" inner_html=french::sheet()></svg> }
+}
+
 /// The front of a card. It fills the width of its box, five to seven.
 ///
-/// A wild card with a named suit takes that suit's colours, so that the colour in force can be seen from afar.
+/// A card for which a suit was named takes that suit's colours, so that the suit in force can be seen from afar: in the
+/// colour deck only wild cards, in the French deck any, for eights and jacks have a suit of their own.
 #[component]
 pub fn CardFace(
+    /// Whose card it is.
+    deck: Deck,
     /// What is printed on it.
     face: Face,
-    /// The suit named for a wild card.
+    /// The suit named for it.
     #[prop(default = None)]
     named: Option<Suit>,
 ) -> impl IntoView {
-    let (lower, upper) = match (face.suit(), named) {
-        (None, Some(suit)) => (sprite::named_layer(suit), sprite::wild_indices(face)),
-        (suit, _) => (sprite::suit_layer(suit), sprite::rank_layer(face)),
+    let layers = match (deck, named) {
+        (Deck::Colour, _) => sprite::layers(face, named),
+        (_, None) => french::plain(face),
+        (_, Some(suit)) => french::named(face, suit),
     };
+    let uses = layers.into_iter();
     view! {
-        <svg class=format!("card {}", suit_class(face.suit().or(named))) viewBox="0 0 100 140" aria-hidden="true">
-            <use href=lower></use>
-            <use href=upper></use>
+        <svg class=format!("card {}", card_class(deck, face, named)) viewBox="0 0 100 140" aria-hidden="true">
+            {uses.map(|(class, id)| view! { <use class=class href=id></use> }).collect_view()}
         </svg>
     }
 }
@@ -60,12 +83,18 @@ pub fn CardBack() -> impl IntoView {
 /// The shape of a suit in the suit's own colour, for lines of text and buttons. As high as a capital letter.
 #[component]
 pub fn SuitMark(
+    /// Whose suit it is.
+    deck: Deck,
     /// The suit.
     suit: Suit,
 ) -> impl IntoView {
+    let shape = match deck {
+        Deck::Colour => sprite::shape_id(suit),
+        Deck::French | Deck::FrenchWithJokers => sprite::french_id(suit),
+    };
     view! {
-        <svg class=format!("mark {}", suit.colour()) viewBox="0 0 24 24" aria-hidden="true">
-            <use href=sprite::shape_id(suit)></use>
+        <svg class=format!("mark {}", deck.suit(suit)) viewBox="0 0 24 24" aria-hidden="true">
+            <use href=shape></use>
         </svg>
     }
 }

@@ -3,6 +3,7 @@
 use super::*;
 
 const TOKENS: &str = include_str!("../../styles/tokens.css");
+const CARDS: &str = include_str!("../../styles/cards.css");
 /// WCAG 2.2 for text, applied to marks too.
 const CONTRAST: f64 = 4.5;
 
@@ -114,6 +115,63 @@ fn figures_stand_out_on_every_card() {
 }
 
 #[test]
+fn french_suits_stand_out_on_their_paper_and_their_paper_on_them() {
+    for (name, theme) in [("light", LIGHT), ("dark", DARK)] {
+        for suit in Suit::ALL {
+            let ratio = contrast(dye(suit), theme.leaf);
+            assert!(ratio >= CONTRAST, "{name}: {suit:?} is {ratio:.2}");
+        }
+    }
+}
+
+#[test]
+fn no_eye_confuses_two_french_suits() {
+    for (name, eye) in EYES {
+        for (i, a) in Suit::ALL.into_iter().enumerate() {
+            for b in Suit::ALL.into_iter().skip(i + 1) {
+                let apart = difference(seen(eye, dye(a)), seen(eye, dye(b)));
+                assert!(
+                    apart >= 20.0,
+                    "{name}: {a:?} and {b:?} are {apart:.0} apart"
+                );
+            }
+        }
+    }
+}
+
+/// Each French suit has one colour as a card and as a word, in two colours or four.
+#[test]
+fn french_suits_are_named_in_the_style_sheet() {
+    let rule = |selector: &str| {
+        let start = CARDS
+            .find(selector)
+            .unwrap_or_else(|| panic!("no rule {selector}"));
+        let rest = &CARDS[start..];
+        rest[..rest.find('}').unwrap_or(rest.len())].to_string()
+    };
+    let colours = [
+        ("\n.clubs", "clubs", "green"),
+        ("\n.diamonds", "blue", "blue"),
+        ("\n.hearts", "hearts", "red"),
+    ];
+    for (selector, field, word) in colours {
+        let rule = rule(selector);
+        assert!(
+            rule.contains(&format!("--field: var(--{field});")),
+            "{rule}"
+        );
+        assert!(
+            rule.contains(&format!("--word: var(--{word}-word);")),
+            "{rule}"
+        );
+        assert!(rule.contains("--on: var(--leaf);"), "{rule}");
+    }
+    assert!(rule("\n.spades").contains("--field: var(--ink);"));
+    assert!(rule("\n[data-suits=\"two\"] .clubs").contains("--field: var(--ink);"));
+    assert!(rule("\n[data-suits=\"two\"] .diamonds").contains("--field: var(--hearts);"));
+}
+
+#[test]
 fn text_stands_out_on_every_surface() {
     for (name, theme) in [("light", LIGHT), ("dark", DARK)] {
         let texts = theme
@@ -173,6 +231,7 @@ fn tokens(theme: Theme) -> Vec<(String, Rgb)> {
         ("accent", theme.accent),
         ("on-accent", theme.on_accent),
         ("back", theme.back),
+        ("leaf", theme.leaf),
     ];
     let words = Suit::ALL
         .into_iter()
@@ -207,6 +266,8 @@ fn the_style_sheet_has_the_same_colours() {
         declares(block(":root"), &format!("{name}-tone"), tone);
         declares(block(":root"), &format!("{name}-on"), on);
     }
+    declares(block(":root"), "clubs", dye(Suit::Red));
+    declares(block(":root"), "hearts", dye(Suit::Green));
     declares(block(":root"), "ink", INK);
     declares(block(":root"), "paper", PAPER);
     for (selector, theme) in [

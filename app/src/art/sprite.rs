@@ -1,14 +1,20 @@
-//! The sprite sheet: every layer of every card once per page, so that a card costs two elements.
+//! The sprite sheet of the colour deck: every layer of every card once per page, so that a card costs two elements.
 //!
 //! A card is the layer of its suit (field, large shape, index shapes) under the layer of its rank (indices, middle).
 //! Colours come from the custom properties that the suit's class sets (`styles/cards.css`).
 
-use super::{figures, marks, shapes::shape};
+use super::{
+    figures, marks,
+    shapes::{FRENCH, shape},
+};
 use engine::{
     Suit,
     card::{DRAW_TWO, Face, REVERSE, SKIP, WILD},
 };
-use std::fmt::Write;
+use std::{borrow::Cow, fmt::Write};
+
+/// What a card is put together from: the class that colours a layer, where it is not the card's, and its id.
+pub(super) type Layers = Vec<(Option<&'static str>, Cow<'static, str>)>;
 
 /// Width of a card in the units of its drawing.
 pub(super) const WIDTH: u32 = 100;
@@ -16,7 +22,7 @@ pub(super) const WIDTH: u32 = 100;
 pub(super) const HEIGHT: u32 = 140;
 
 /// The id of a suit's layer; `None` is the paper of the wild cards.
-pub(super) const fn suit_layer(suit: Option<Suit>) -> &'static str {
+const fn suit_layer(suit: Option<Suit>) -> &'static str {
     match suit {
         Some(Suit::Red) => "#red",
         Some(Suit::Yellow) => "#yellow",
@@ -27,7 +33,7 @@ pub(super) const fn suit_layer(suit: Option<Suit>) -> &'static str {
 }
 
 /// The id of the layer of a wild card for which a suit was named: its field, and its shape as large as can be.
-pub(super) const fn named_layer(suit: Suit) -> &'static str {
+const fn named_layer(suit: Suit) -> &'static str {
     match suit {
         Suit::Red => "#all-red",
         Suit::Yellow => "#all-yellow",
@@ -37,7 +43,7 @@ pub(super) const fn named_layer(suit: Suit) -> &'static str {
 }
 
 /// The id of the indices of a wild card, without its middle.
-pub(super) const fn wild_indices(face: Face) -> &'static str {
+const fn wild_indices(face: Face) -> &'static str {
     if face.index() == WILD.index() {
         "#wild-index"
     } else {
@@ -46,7 +52,7 @@ pub(super) const fn wild_indices(face: Face) -> &'static str {
 }
 
 /// The id of a rank's layer.
-pub(super) const fn rank_layer(face: Face) -> &'static str {
+const fn rank_layer(face: Face) -> &'static str {
     const LAYERS: [&str; 13] = [
         "#n0", "#n1", "#n2", "#n3", "#n4", "#n5", "#n6", "#n7", "#n8", "#n9", "#skip", "#reverse",
         "#draw2",
@@ -68,7 +74,26 @@ pub(super) const fn shape_id(suit: Suit) -> &'static str {
     }
 }
 
-/// All layers as SVG text, to be put once into a hidden `<svg>`.
+/// The same for the French suits.
+pub(super) const fn french_id(suit: Suit) -> &'static str {
+    match suit {
+        Suit::Red => "#club",
+        Suit::Yellow => "#diamond",
+        Suit::Green => "#heart",
+        Suit::Blue => "#spade",
+    }
+}
+
+/// The layers of a card. A wild card with a named suit lies on that suit's field.
+pub(super) fn layers(face: Face, named: Option<Suit>) -> Layers {
+    let (lower, upper) = match (face.suit(), named) {
+        (None, Some(suit)) => (named_layer(suit), wild_indices(face)),
+        (suit, _) => (suit_layer(suit), rank_layer(face)),
+    };
+    vec![(None, lower.into()), (None, upper.into())]
+}
+
+/// All layers of the colour deck and the shapes of all suits as SVG text, to be put once into a hidden `<svg>`.
 pub(super) fn sheet() -> String {
     let mut sheet = String::with_capacity(9_000);
     for suit in Suit::ALL {
@@ -77,6 +102,9 @@ pub(super) fn sheet() -> String {
             shape_id(suit),
             &format!(r#"<path d="{}"/>"#, shape(suit)),
         );
+    }
+    for (id, path) in FRENCH {
+        define(&mut sheet, id, &format!(r#"<path d="{path}"/>"#));
     }
     define(
         &mut sheet,
@@ -103,7 +131,7 @@ pub(super) fn sheet() -> String {
     sheet
 }
 
-fn define(sheet: &mut String, id: &str, inner: &str) {
+pub(super) fn define(sheet: &mut String, id: &str, inner: &str) {
     // Writing to a string cannot fail.
     let _ = write!(
         sheet,
@@ -116,7 +144,7 @@ fn define(sheet: &mut String, id: &str, inner: &str) {
 fn suited(suit: Suit) -> String {
     let id = shape_id(suit);
     let small = both_corners(&format!(
-        r#"<use href="{id}" class="on" transform="translate(12 49) scale(.66)"/>"#
+        r#"<use href="{id}" class="on" transform="translate(9 48) scale(.62)"/>"#
     ));
     format!(
         r##"<use href="#field" class="field"/>{}{small}"##,
@@ -142,11 +170,15 @@ fn ranked(face: Face) -> String {
     match face.rank() {
         Some(SKIP) => marked(marks::SKIP),
         Some(REVERSE) => marked(marks::REVERSE),
-        Some(DRAW_TWO) => format!("{}{}", both_corners(&plus(2)), centred(marks::DRAW_TWO)),
+        Some(DRAW_TWO) => format!(
+            "{}{}",
+            both_corners(&plus(2)),
+            centred(marks::DRAW_TWO, "translate(28.4 49) scale(.72)")
+        ),
         Some(number) => numbered(usize::from(number)),
         None if face == WILD => format!(
             r##"<use href="#wild-index"/>{}"##,
-            placed(&four_shapes(), "translate(21 41) scale(.97)")
+            placed(&four_shapes(), "translate(18 38) scale(1.07)")
         ),
         None => format!(r##"<use href="#draw4-index"/>{}"##, four_cards()),
     }
@@ -154,15 +186,15 @@ fn ranked(face: Face) -> String {
 
 fn numbered(number: usize) -> String {
     let path = format!(r#"<path d="{}"/>"#, figures::FIGURES[number]);
-    let index = pen("13", &placed(&path, "translate(8 9) scale(.5)"));
+    let index = pen("13", &placed(&path, "translate(7 8) scale(.48)"));
     let line = if matches!(number, 6 | 9) {
-        r#"<path d="M36 112h28" stroke-width="7"/>"#
+        r#"<path d="M41 106h18" stroke-width="7"/>"#
     } else {
         ""
     };
     let middle = pen(
         "11",
-        &format!("{}{line}", placed(&path, "translate(30.8 41.2) scale(.8)")),
+        &format!("{}{line}", placed(&path, "translate(32 43) scale(.75)")),
     );
     format!("{}{middle}", both_corners(&index))
 }
@@ -170,34 +202,34 @@ fn numbered(number: usize) -> String {
 fn marked(mark: &str) -> String {
     format!(
         "{}{}",
-        both_corners(&pen("9", &placed(mark, "translate(5 11) scale(.52)"))),
-        centred(mark)
+        both_corners(&pen("9", &placed(mark, "translate(4 9) scale(.56)"))),
+        centred(mark, "translate(26 46) scale(.8)")
     )
 }
 
-fn centred(mark: &str) -> String {
-    pen("6.5", &placed(mark, "translate(24.2 44.2) scale(.86)"))
+fn centred(mark: &str, place: &str) -> String {
+    pen("7.5", &placed(mark, place))
 }
 
 /// "+2" or "+4" as an index.
 fn plus(count: usize) -> String {
     let plus = placed(
         &format!(r#"<path d="{}"/>"#, figures::PLUS),
-        "translate(5 11) scale(.4)",
+        "translate(4 10) scale(.38)",
     );
     let figure = placed(
         &format!(r#"<path d="{}"/>"#, figures::FIGURES[count]),
-        "translate(23.5 10) scale(.46)",
+        "translate(21.5 8.5) scale(.45)",
     );
-    pen("13", &format!("{plus}{figure}"))
+    pen("13.5", &format!("{plus}{figure}"))
 }
 
 /// The four shapes on a little paper, the index of the wild card, legible on any field.
 fn tile() -> String {
-    let paper = r#"<rect x="5" y="7" width="34" height="34" rx="6" class="paper-fill"/>"#;
+    let paper = r#"<rect x="4" y="5" width="32" height="32" rx="6" class="paper-fill"/>"#;
     format!(
         "{paper}{}",
-        placed(&four_shapes(), "translate(7 9) scale(.5)")
+        placed(&four_shapes(), "translate(6 7) scale(.47)")
     )
 }
 
@@ -229,7 +261,7 @@ fn four_cards() -> String {
 }
 
 /// The drawing in the top left corner and, turned, in the bottom right one.
-fn both_corners(drawing: &str) -> String {
+pub(super) fn both_corners(drawing: &str) -> String {
     format!(
         r#"{drawing}<g transform="rotate(180 {} {})">{drawing}</g>"#,
         WIDTH / 2,
@@ -237,12 +269,12 @@ fn both_corners(drawing: &str) -> String {
     )
 }
 
-fn placed(drawing: &str, place: &str) -> String {
+pub(super) fn placed(drawing: &str, place: &str) -> String {
     format!(r#"<g transform="{place}">{drawing}</g>"#)
 }
 
 /// Strokes of this width, in the units of what is drawn.
-fn pen(width: &str, drawing: &str) -> String {
+pub(super) fn pen(width: &str, drawing: &str) -> String {
     format!(r#"<g class="pen" stroke-width="{width}">{drawing}</g>"#)
 }
 

@@ -11,7 +11,7 @@ use crate::later::{Fetching, Later};
 use crate::pwa;
 use crate::router::{Route, Router};
 use crate::session::Session;
-use crate::storage::{Motion, Theme};
+use crate::storage::{Motion, Suits, Theme};
 use crate::wake_lock::keep_awake;
 
 /// One Left.
@@ -47,13 +47,13 @@ pub fn App() -> impl IntoView {
     }
 }
 
-/// Light or dark, moving or still.
+/// Light or dark, moving or still, suits in two colours or four.
 fn dress(session: Session) {
     Effect::new(move || {
         let Some(root) = document().document_element() else {
             return;
         };
-        let (theme, motion) = session.preferences.with(|p| (p.theme, p.motion));
+        let (theme, motion, suits) = session.preferences.with(|p| (p.theme, p.motion, p.suits));
         let set = |name: &str, value: Option<&str>| {
             let _ = match value {
                 Some(value) => root.set_attribute(name, value),
@@ -72,5 +72,6 @@ fn dress(session: Session) {
             "data-motion",
             (motion == Motion::Reduced).then_some("reduced"),
         );
+        set("data-suits", (suits == Suits::Two).then_some("two"));
     });
 }

@@ -1,12 +1,14 @@
 //! How the owner of this phone likes things.
+use engine::{Deck, Suit};
 use leptos::prelude::*;
 
 use super::parts::Heading;
 use super::table::Sort;
 use super::who::Who;
+use crate::art::SuitMark;
 use crate::router::{Route, use_router};
 use crate::session::use_session;
-use crate::storage::{Motion, Preferences, Profile, Theme};
+use crate::storage::{Motion, Preferences, Profile, Suits, Theme};
 
 /// Everything that can be set on this phone.
 #[component]
@@ -31,6 +33,8 @@ pub(super) fn Settings() -> impl IntoView {
             </header>
             <Who profile on_change=save_profile />
             <Choice legend="Light and dark" change ways=&THEMES />
+            <Choice legend="French suits" change ways=&SUITS />
+            <p class="small french-suits" aria-hidden="true">{Suit::ALL.map(|suit| view! { <SuitMark deck=Deck::French suit /> })}</p>
             <Choice legend="Playing a card" change ways=&TAPS />
             <Choice legend="Your hand is sorted" change ways=&SORTS />
             <Choice legend="Movement" change ways=&MOTIONS />
@@ -57,6 +61,19 @@ const THEMES: [Way; 3] = [
         "Dark",
         |p| p.theme == Theme::Dark,
         |p| p.theme = Theme::Dark,
+    ),
+];
+
+const SUITS: [Way; 2] = [
+    (
+        "Four colours",
+        |p| p.suits == Suits::Four,
+        |p| p.suits = Suits::Four,
+    ),
+    (
+        "Red and black",
+        |p| p.suits == Suits::Two,
+        |p| p.suits = Suits::Two,
     ),
 ];
 

@@ -18,7 +18,7 @@ pub use mixes::{
 };
 pub use noted::Noted;
 pub use place::{Place, Role, forget, host_place, places, present, remember, set_present};
-pub use preferences::{Motion, Preferences, Theme};
+pub use preferences::{Motion, Preferences, Suits, Theme};
 pub use profile::Profile;
 pub use shelf::StorageFull;
 pub use snapshot::{erase_snapshot, read_snapshot, write_snapshot};

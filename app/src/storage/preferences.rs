@@ -30,6 +30,16 @@ pub enum Motion {
     Reduced,
 }
 
+/// How many colours the French suits have.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Suits {
+    /// A colour each.
+    #[default]
+    Four,
+    /// Red and black.
+    Two,
+}
+
 /// Everything that can be set.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Preferences {
@@ -37,6 +47,8 @@ pub struct Preferences {
     pub theme: Theme,
     /// How much moves.
     pub motion: Motion,
+    /// How many colours the French suits have.
+    pub suits: Suits,
     /// How cards are played and sorted.
     pub taste: Taste,
     /// How well bots play that sit down at one's tables.
@@ -114,11 +126,15 @@ impl Preferences {
             Strength::Good => "good",
             Strength::Strong => "strong",
         };
+        let suits = match self.suits {
+            Suits::Four => "four",
+            Suits::Two => "two",
+        };
         let taps = if self.taste.one_tap { "one" } else { "two" };
         let line = |text: &str| text.replace('\n', " ");
         let (signalling, stun) = (line(&self.signalling), line(&self.stun));
         format!(
-            "theme {theme}\nmotion {motion}\ntaps {taps}\nsort {sort}\nbots {bots}\nsignalling {signalling}\nstun {stun}"
+            "theme {theme}\nmotion {motion}\nsuits {suits}\ntaps {taps}\nsort {sort}\nbots {bots}\nsignalling {signalling}\nstun {stun}"
         )
     }
 
@@ -129,6 +145,7 @@ impl Preferences {
                 ("theme", "light") => read.theme = Theme::Light,
                 ("theme", "dark") => read.theme = Theme::Dark,
                 ("motion", "reduced") => read.motion = Motion::Reduced,
+                ("suits", "two") => read.suits = Suits::Two,
                 ("taps", taps) => read.taste.one_tap = taps == "one",
                 ("sort", "rank") => read.taste.sort = Sort::Rank,
                 ("bots", "casual") => read.bots = Strength::Casual,
@@ -151,6 +168,7 @@ mod tests {
         let preferences = Preferences {
             theme: Theme::Dark,
             motion: Motion::Reduced,
+            suits: Suits::Two,
             taste: Taste {
                 one_tap: true,
                 sort: Sort::Rank,

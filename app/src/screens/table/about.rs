@@ -108,7 +108,7 @@ fn About(desk: Desk, face: Face, on_close: Callback<()>) -> impl IntoView {
     view! {
         <Sheet title on_close>
             <div class="about">
-                <div class="about-card"><CardFace face /></div>
+                <div class="about-card"><CardFace deck=desk.deck.get_untracked() face /></div>
                 <div class="stack">
                     <h3>"Now"</h3>
                     {now}

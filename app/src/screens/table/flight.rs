@@ -133,7 +133,7 @@ pub(super) fn Flights(desk: Desk, news: Signal<Batch>) -> impl IntoView {
                         style:--turn=flight.turn.to_string()
                     >
                         {match flight.seen {
-                            Seen::Front(face, named) => view! { <CardFace face named /> }.into_any(),
+                            Seen::Front(face, named) => view! { <CardFace deck=desk.deck.get_untracked() face named /> }.into_any(),
                             Seen::Back => view! { <CardBack /> }.into_any(),
                         }}
                     </span>

@@ -149,7 +149,7 @@ fn Card(
             on:pointerup=move |up| touch.swipe(&up, desk, held)
             on:click=move |click| touch.tap(&click, desk, held)
         >
-            <CardFace face />
+            <CardFace deck=desk.deck.get_untracked() face />
         </button>
     }
 }

@@ -17,7 +17,9 @@ pub(super) fn Look(desk: Desk, seat: Seat) -> impl IntoView {
     };
     let open = move || {
         let faces = facts().shows.into_iter();
-        faces.map(|face| view! { <CardFace face /> }).collect_view()
+        faces
+            .map(|face| view! { <CardFace deck=desk.deck.get() face /> })
+            .collect_view()
     };
     view! {
         <section class="picker look" aria-label=move || desk.name(seat)>

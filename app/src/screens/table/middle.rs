@@ -131,7 +131,7 @@ fn gifts(desk: Desk) -> AnyView {
     let list = move || {
         let each = given.get().into_iter().map(|(face, to)| {
             view! {
-                <li><CardFace face /><span class="visually-hidden">{desk.deck.get().name(face)} " to "</span> {desk.name(to)}</li>
+                <li><CardFace deck=desk.deck.get_untracked() face /><span class="visually-hidden">{desk.deck.get().name(face)} " to "</span> {desk.name(to)}</li>
             }
         });
         each.collect_view()

@@ -50,8 +50,9 @@ pub use log::Log;
 pub use order::Sort;
 pub use says::LineView;
 
+use crate::art::FrenchSprite;
 use desk::{Desk, Open};
-use engine::{Action, Illegal, Mix, Told, View, session::Late};
+use engine::{Action, Deck, Illegal, Mix, Told, View, session::Late};
 use leptos::prelude::*;
 
 /// What one accepted input brought about.
@@ -148,6 +149,7 @@ pub fn Table(
                 <hand::Hand desk sort one_tap=Signal::derive(move || taste.get().one_tap) />
             </Show>
         </main>
+        {move || (desk.deck.get() != Deck::Colour).then(|| view! { <FrenchSprite /> })}
         // Beside the table, not in it: in there "fixed" would not mean the window.
         <flight::Flights desk news />
         <about::Sheets desk log />

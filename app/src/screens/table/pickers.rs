@@ -99,16 +99,17 @@ fn Suits(desk: Desk, taken_back: bool, open: bool) -> impl IntoView {
             desk.choose(choice.named(None));
         }
     };
+    let deck = desk.deck.get_untracked();
     let quadrant = move |suit: Suit| {
         view! {
-            <button type="button" class=format!("quadrant {}", suit.colour()) on:click=move |_| pick(suit)>
-                <SuitMark suit /> {move || desk.deck.get().suit(suit)}
+            <button type="button" class=format!("quadrant {}", deck.suit(suit)) on:click=move |_| pick(suit)>
+                <SuitMark deck suit /> {deck.suit(suit)}
             </button>
         }
     };
     let [red, yellow, green, blue] = Suit::ALL;
     view! {
-        <div class="picker" role="group" aria-label=move || format!("Choose a {}", kind(desk.deck.get()))>
+        <div class="picker" role="group" aria-label=format!("Choose a {}", kind(deck))>
             <div class="quadrants" node_ref=group>
                 {quadrant(red)} {quadrant(yellow)} {quadrant(green)} {quadrant(blue)}
             </div>

@@ -62,8 +62,8 @@ pub(super) fn Pile(desk: Desk, at: usize) -> impl IntoView {
                 <For
                     each=cards
                     key=|(number, laid)| (*number, laid.face, laid.named)
-                    children=|(number, laid)| view! {
-                        <span class="laid" style:--lie=lie(number)><CardFace face=laid.face named=laid.named /></span>
+                    children=move |(number, laid)| view! {
+                        <span class="laid" style:--lie=lie(number)><CardFace deck=desk.deck.get_untracked() face=laid.face named=laid.named /></span>
                     }
                 />
                 {move || (!has(|pile| pile.cards > 0)).then(|| view! { <small>{if has(|_| true) { "any card" } else { "2nd pile" }}</small> })}
@@ -133,7 +133,8 @@ fn Reach(desk: Desk, number: u8, pile: Memo<Option<PileView>>) -> impl IntoView 
 /// The suit in force, as large as it can be told from across a table.
 #[component]
 fn Swatch(desk: Desk, suit: Suit) -> impl IntoView {
-    view! { <p class=format!("swatch {}", suit.colour())><SuitMark suit /> {move || desk.deck.get().suit(suit)}</p> }
+    let deck = desk.deck.get_untracked();
+    view! { <p class=format!("swatch {}", deck.suit(suit))><SuitMark deck suit /> {deck.suit(suit)}</p> }
 }
 
 /// Whether the card on top has no say in what fits: the one to fit lies under it.

@@ -123,7 +123,9 @@ fn flags(facts: &Facts, deck: Deck) -> AnyView {
 fn shown(faces: &[Face], deck: Deck) -> AnyView {
     let rank = faces.first().and_then(|face| face.rank());
     let marks = faces.iter().filter_map(|face| face.suit());
-    let marks = marks.map(|suit| view! { <SuitMark suit /> }).collect_view();
+    let marks = marks
+        .map(|suit| view! { <SuitMark deck suit /> })
+        .collect_view();
     view! { <span class="pod-flag open">{rank.map(|rank| rank_word(deck, rank))} {marks}</span> }
         .into_any()
 }

@@ -25,8 +25,9 @@ pub(super) fn Reveal(desk: Desk, news: Signal<Batch>) -> impl IntoView {
     move || {
         open.get().map(|(seat, cards)| {
             let title = format!("{}’s hand", desk.name(seat));
+            let deck = desk.deck.get_untracked();
             let cards = cards.into_iter().map(|face| {
-                view! { <li><CardFace face /><span class="visually-hidden">{desk.deck.get().name(face)}</span></li> }
+                view! { <li><CardFace deck face /><span class="visually-hidden">{deck.name(face)}</span></li> }
             });
             let label = title.clone();
             view! {

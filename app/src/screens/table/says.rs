@@ -24,12 +24,12 @@ pub fn LineView(
         .map(|piece| match piece {
             Piece::Words(words) => words.into_any(),
             Piece::Card(face, deck) => {
-                let mark = face.suit().map(|suit| view! { <SuitMark suit /> " " });
-                let class = format!("word {}", suit_class(face.suit()));
+                let mark = face.suit().map(|suit| view! { <SuitMark deck suit /> " " });
+                let class = format!("word {}", suit_class(deck, face.suit()));
                 view! { <b class=class>{mark} {deck.name(face)}</b> }.into_any()
             }
             Piece::Suit(suit, deck) => {
-                view! { <b class=format!("word {}", suit.colour())><SuitMark suit /> " " {deck.suit(suit)}</b> }.into_any()
+                view! { <b class=format!("word {}", deck.suit(suit))><SuitMark deck suit /> " " {deck.suit(suit)}</b> }.into_any()
             }
         })
         .collect_view()

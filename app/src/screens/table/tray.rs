@@ -155,7 +155,7 @@ fn Chip(desk: Desk, held: Held) -> impl IntoView {
     view! {
         <li>
             <button type="button" class="chip" aria-label=label on:click=move |_| take_back(desk, held)>
-                <CardFace face=held.face />
+                <CardFace deck=desk.deck.get_untracked() face=held.face />
             </button>
         </li>
     }

@@ -1,0 +1,206 @@
+//! The layers of the French deck: paper, the suit as large as a hand away from the indices allows, its rank cut out of
+//! it. Courts and jokers are heads; an ace has a ring.
+//!
+//! The suit's class sets the same two colours as for a card of the colour deck: here the field is what is printed, and
+//! what lies on it is paper (`styles/cards.css`). So a card whose suit was named is the same drawing, turned inside out.
+
+use super::{
+    courts,
+    figures::{self, FIGURES},
+    sprite::{Layers, both_corners, define, french_id, pen, placed},
+};
+use engine::{
+    Face, Suit,
+    card::{ACE, JACK, KING, QUEEN, RANKS, TEN, WILD},
+};
+
+/// The class of a card without a suit: one joker is printed in ink, one in red.
+pub(super) fn joker_class(face: Face) -> &'static str {
+    if face == WILD {
+        "ink-joker"
+    } else {
+        "red-joker"
+    }
+}
+
+/// The layers of a card as it is printed.
+pub(super) fn plain(face: Face) -> Layers {
+    match face.suit().zip(face.rank()) {
+        Some((suit, rank)) => vec![
+            (None, format!("#{}-{}", kind(rank), suit.french()).into()),
+            (None, format!("#rank-{rank}").into()),
+        ],
+        None => vec![(None, "#joker".into())],
+    }
+}
+
+/// The layers of a card for which a suit was named: that suit in the card's stead, and what it is in the corners.
+pub(super) fn named(face: Face, suit: Suit) -> Layers {
+    let mut layers = vec![
+        (None, format!("#named-{}", suit.french()).into()),
+        (None, "#tile".into()),
+    ];
+    match face.suit().zip(face.rank()) {
+        Some((own, rank)) => {
+            let class = Some(own.french());
+            layers.push((class, format!("#tile-{rank}").into()));
+            layers.push((class, format!("#tile-{}", own.french()).into()));
+        }
+        None => layers.push((Some(joker_class(face)), "#tile-joker".into())),
+    }
+    layers
+}
+
+/// What is under the rank: a large suit, the ace's, or nothing, where a head comes to be.
+const fn kind(rank: u8) -> &'static str {
+    match rank {
+        ACE => "ace",
+        JACK.. => "court",
+        _ => "suit",
+    }
+}
+
+/// All layers as SVG text, to be put once into a hidden `<svg>` beside the sheet of the colour deck.
+pub(super) fn sheet() -> String {
+    let mut sheet = String::with_capacity(16_000);
+    for suit in Suit::ALL {
+        suited(&mut sheet, suit);
+    }
+    for rank in 0..RANKS {
+        let index = index(rank);
+        let card = format!("{}{}", both_corners(&index), middle(rank));
+        define(&mut sheet, &format!("#rank-{rank}"), &card);
+        define(&mut sheet, &format!("#tile-{rank}"), &tile(&index));
+    }
+    let star = used(
+        "#star",
+        r#"class="dye" transform="translate(5 8) scale(1.1)""#,
+    );
+    let fool = format!(
+        r##"<use href="#field" class="leaf"/>{}{}{}"##,
+        both_corners(&star),
+        head(courts::JOKER, 87),
+        pen("4.5", &stroke(courts::GRIN))
+    );
+    define(&mut sheet, "#joker", &fool);
+    let paper =
+        r#"<rect x="4" y="4" width="26" height="51" rx="6" class="leaf cut" stroke-width="6"/>"#;
+    define(&mut sheet, "#tile", &both_corners(paper));
+    define(
+        &mut sheet,
+        "#tile-joker",
+        &tile(&placed(&star, "translate(0 14)")),
+    );
+    sheet
+}
+
+/// The layers of a suit: under a number, an ace and a court; named for another card; and in that card's corners.
+fn suited(sheet: &mut String, suit: Suit) {
+    let name = suit.french();
+    let shape = |rest: &str| used(french_id(suit), rest);
+    let small =
+        shape(r#"class="dye edged" stroke-width="6" transform="translate(7.5 48) scale(.62)""#);
+    let number = shape(r#"class="dye" transform="translate(16.4 36.4) scale(2.8)""#);
+    let ring = format!(
+        "{}{}",
+        shape(r#"class="ring" stroke-width="4""#),
+        shape(r#"class="dye edged" stroke-width="1.7""#)
+    );
+    let ring = placed(&ring, "translate(18.2 38.2) scale(2.65)");
+    let corners = both_corners(&small);
+    for (kind, middle) in [("suit", number), ("ace", ring), ("court", String::new())] {
+        let card = format!(r##"<use href="#field" class="leaf"/>{middle}{corners}"##);
+        define(sheet, &format!("#{kind}-{name}"), &card);
+    }
+    let mark = shape(r#"class="on" transform="translate(12.2 32.2) scale(3.15)""#);
+    let field = format!(r##"<use href="#field" class="field"/>{mark}"##);
+    define(sheet, &format!("#named-{name}"), &field);
+    define(sheet, &format!("#tile-{name}"), &tile(&small));
+}
+
+/// A rank in the corner.
+fn index(rank: u8) -> String {
+    let place = match rank {
+        TEN => "translate(8 8) scale(.42 .48)",
+        _ => "translate(6 8) scale(.48)",
+    };
+    let figure = placed(&stroke(figure(rank)), place);
+    format!(r#"<g class="pen dyed" stroke-width="13">{figure}</g>"#)
+}
+
+/// What is in the middle of the card: a figure cut out of the suit, or a head. The ace has its ring.
+fn middle(rank: u8) -> String {
+    let (hat, place) = match rank {
+        ACE => return String::new(),
+        JACK => (courts::JACK, "translate(38 67) scale(.5)"),
+        QUEEN => (courts::QUEEN, "translate(38 67) scale(.5)"),
+        KING => (courts::KING, "translate(38 67) scale(.5)"),
+        TEN => ("", "translate(38 52) scale(.47 .5)"),
+        _ => ("", "translate(38 52) scale(.5)"),
+    };
+    let head = if hat.is_empty() {
+        String::new()
+    } else {
+        head(hat, 85)
+    };
+    head + &pen("13", &placed(&stroke(figure(rank)), place))
+}
+
+/// A head at this height, and what it wears.
+fn head(hat: &str, middle: u8) -> String {
+    format!(r#"<g class="head">{hat}<circle cx="50" cy="{middle}" r="24.5" stroke-width="1"/></g>"#)
+}
+
+const fn figure(rank: u8) -> &'static str {
+    match rank {
+        TEN => figures::TEN,
+        ACE => figures::A,
+        JACK => figures::J,
+        QUEEN => figures::Q,
+        KING => figures::K,
+        number => FIGURES[number as usize],
+    }
+}
+
+/// What stands in a corner, a little smaller, on the paper of a tile.
+fn tile(corner: &str) -> String {
+    both_corners(&placed(corner, "translate(2.5 1.5) scale(.8)"))
+}
+
+fn used(id: &str, rest: &str) -> String {
+    format!(r#"<use href="{id}" {rest}/>"#)
+}
+
+fn stroke(path: &str) -> String {
+    format!(r#"<path d="{path}"/>"#)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_card_finds_its_layers_once() {
+        let sheet = sheet();
+        let named = Face::all().flat_map(|face| Suit::ALL.map(|suit| named(face, suit)));
+        for (_, id) in Face::all().map(plain).chain(named).flatten() {
+            let definition = format!(r#"id="{}""#, &id[1..]);
+            assert_eq!(sheet.matches(&definition).count(), 1, "{id}");
+        }
+    }
+
+    #[test]
+    fn no_two_cards_look_the_same() {
+        let all: Vec<_> = Face::all()
+            .map(|face| {
+                (
+                    plain(face),
+                    super::super::card_class(engine::Deck::French, face, None),
+                )
+            })
+            .collect();
+        for (i, card) in all.iter().enumerate() {
+            assert!(!all[..i].contains(card), "{card:?}");
+        }
+    }
+}
