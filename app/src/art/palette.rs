@@ -64,8 +64,8 @@ pub const fn print(suit: Suit) -> Print {
 /// Clubs are green, diamonds blue, hearts red, spades ink, as in four-coloured packs.
 pub const fn dye(suit: Suit) -> Rgb {
     match suit {
-        Suit::Red => Rgb(0x0b_6b_4c),
-        Suit::Yellow => print(Suit::Blue).field,
+        Suit::Red => Rgb(0x0a_76_56),
+        Suit::Yellow => Rgb(0x1b_3f_9a),
         Suit::Green => Rgb(0xb9_34_1a),
         Suit::Blue => INK,
     }

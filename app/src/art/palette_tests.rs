@@ -151,7 +151,7 @@ fn french_suits_are_named_in_the_style_sheet() {
     };
     let colours = [
         ("\n.clubs", "clubs", "green"),
-        ("\n.diamonds", "blue", "blue"),
+        ("\n.diamonds", "diamonds", "blue"),
         ("\n.hearts", "hearts", "red"),
     ];
     for (selector, field, word) in colours {
@@ -267,6 +267,7 @@ fn the_style_sheet_has_the_same_colours() {
         declares(block(":root"), &format!("{name}-on"), on);
     }
     declares(block(":root"), "clubs", dye(Suit::Red));
+    declares(block(":root"), "diamonds", dye(Suit::Yellow));
     declares(block(":root"), "hearts", dye(Suit::Green));
     declares(block(":root"), "ink", INK);
     declares(block(":root"), "paper", PAPER);
