@@ -5,7 +5,8 @@
 //! somebody call, somebody forget to, and somebody away.
 //!
 //! `#script/B/3/TEXT` shows a rule script, its text encoded for an address, after its first three inputs as the second
-//! seat sees it. `#script/B/3/play/TEXT` lets the others go on from there.
+//! seat sees it. `#script/B/3/play/TEXT` lets the others go on from there; with `#script/B/3/next/TEXT` every key pressed
+//! is the next input.
 
 #![allow(
     clippy::expect_used,
@@ -21,7 +22,7 @@ use engine::{
     Suit, Told, View,
     card::{self, WILD, WILD_DRAW_FOUR},
     rules::view::Laid,
-    script::{Deed, Says, Script, Table as Beginning},
+    script::{Deed, Input as ScriptInput, Says, Script, Table as Beginning},
 };
 use leptos::prelude::*;
 use std::time::Duration;
@@ -71,12 +72,12 @@ fn face(text: &str) -> Face {
     text.parse().expect("a face")
 }
 
-/// A script, how far it is told, to whom, and whether the others go on by themselves.
+/// A script, how far it is told, to whom, and how it goes on: `play`, `next` or not at all.
 struct ToldScript {
     script: Script,
     inputs: usize,
     viewer: Option<Seat>,
-    goes_on: bool,
+    then: String,
 }
 
 fn told_script(viewer: &str, inputs: &str, rest: &[String]) -> ToldScript {
@@ -87,7 +88,7 @@ fn told_script(viewer: &str, inputs: &str, rest: &[String]) -> ToldScript {
         script: scripts.first().expect("one script").clone(),
         inputs: inputs.parse().unwrap_or_default(),
         viewer: Seat::first(16).find(|seat| seat.to_string() == viewer),
-        goes_on: rest.len() > 1,
+        then: rest.first().cloned().unwrap_or_default(),
     }
 }
 
@@ -110,18 +111,11 @@ fn Scripted(told: ToldScript) -> impl IntoView {
             Says::Input(input) if input.refused.is_none() => Some(input),
             _ => None,
         });
-    for input in inputs.take(told.inputs) {
-        let input = match input.deed {
-            Deed::Act(seat, action) => Input::Act {
-                seat,
-                seen: input.seen.unwrap_or(game.tick()),
-                action,
-            },
-            Deed::TimesOut(seat) => Input::Expired(seat),
-            Deed::Lost(seat) => Input::Lost(seat),
-            Deed::Back(seat) => Input::Back(seat),
-            Deed::Leave(seat) => Input::Leave(seat),
-            Deed::Round { .. } | Deed::TimeIsUp => continue,
+    let inputs: Vec<ScriptInput> = inputs.cloned().collect();
+    let (past, future) = inputs.split_at(told.inputs.min(inputs.len()));
+    for input in past {
+        let Some(input) = done(input, &game) else {
+            continue;
         };
         game.apply(input).expect("an input that is accepted");
         latest = game
@@ -136,10 +130,28 @@ fn Scripted(told: ToldScript) -> impl IntoView {
         number: 1,
         told: latest,
     });
-    if told.goes_on {
-        scene.goes_on();
+    match told.then.as_str() {
+        "play" => scene.goes_on(),
+        "next" => scene.goes_on_with(future.to_vec()),
+        _ => {}
     }
     scene.table(mix)
+}
+
+/// What the script's input is to the game now.
+fn done(input: &ScriptInput, game: &Game) -> Option<Input> {
+    Some(match input.deed {
+        Deed::Act(seat, action) => Input::Act {
+            seat,
+            seen: input.seen.unwrap_or(game.tick()),
+            action,
+        },
+        Deed::TimesOut(seat) => Input::Expired(seat),
+        Deed::Lost(seat) => Input::Lost(seat),
+        Deed::Back(seat) => Input::Back(seat),
+        Deed::Leave(seat) => Input::Leave(seat),
+        Deed::Round { .. } | Deed::TimeIsUp => return None,
+    })
 }
 
 /// A deal that is always the same, with this many cards for the viewer.
@@ -218,13 +230,15 @@ impl Scene {
     }
 
     fn act(self, seat: Seat, action: Action) {
+        let seen = self.game.with_value(Game::tick);
+        self.apply(Input::Act { seat, seen, action }, Some(seat));
+    }
+
+    fn apply(self, input: Input, by: Option<Seat>) {
         let Scene { game, viewer, .. } = self;
-        let done = game.try_update_value(|game| {
-            let seen = game.tick();
-            game.apply(Input::Act { seat, seen, action })
-        });
+        let done = game.try_update_value(|game| game.apply(input));
         let refused = done.and_then(Result::err);
-        let denied = refused.filter(|_| Some(seat) == viewer);
+        let denied = refused.filter(|_| by == viewer);
         self.refused
             .set(denied.map(|why| Denied { why, late: None }));
         if refused.is_some() {
@@ -240,6 +254,19 @@ impl Scene {
             }
         });
         self.view.set(game.with_value(|game| game.view(viewer)));
+    }
+
+    /// The script's next input, whenever a key is pressed.
+    fn goes_on_with(self, inputs: Vec<ScriptInput>) {
+        let inputs = StoredValue::new(inputs.into_iter());
+        let next = move |_| {
+            let input = inputs.try_update_value(Iterator::next).flatten();
+            let input = input.and_then(|input| self.game.with_value(|game| done(&input, game)));
+            if let Some(input) = input {
+                self.apply(input, None);
+            }
+        };
+        window_event_listener(leptos::ev::keydown, next);
     }
 
     /// The others do something every now and then.

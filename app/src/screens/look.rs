@@ -3,14 +3,13 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 
-use crate::session::Session;
-use crate::storage::Motion;
+use super::table::moves;
 
 /// How long the look lasts, unless somebody touches the screen before.
 const LOOK: Duration = Duration::from_millis(1100);
 
 /// Follows `now`, a moment behind wherever `waits` says so of what was and what is. A touch or a key ends the moment.
-pub(super) fn with_a_look<T>(session: Session, now: Memo<T>, waits: fn(T, T) -> bool) -> Memo<T>
+pub(super) fn with_a_look<T>(now: Memo<T>, waits: fn(T, T) -> bool) -> Memo<T>
 where
     T: Copy + PartialEq + Send + Sync + 'static,
 {
@@ -23,7 +22,7 @@ where
     };
     Effect::new(move |before: Option<T>| {
         let now = now.get();
-        if before.is_some_and(|before| waits(before, now)) && moves(session) {
+        if before.is_some_and(|before| waits(before, now)) && moves() {
             set_timeout(go_on, LOOK);
         } else {
             shown.set(now);
@@ -37,13 +36,4 @@ where
         key.remove();
     });
     Memo::new(move |_| shown.get())
-}
-
-/// Whether things may take their time, by the settings of this page and of the phone.
-fn moves(session: Session) -> bool {
-    let reduced = session
-        .preferences
-        .with_untracked(|preferences| preferences.motion == Motion::Reduced);
-    let asked = window().match_media("(prefers-reduced-motion: reduce)");
-    !reduced && !asked.ok().flatten().is_some_and(|query| query.matches())
 }

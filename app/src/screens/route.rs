@@ -57,7 +57,7 @@ fn AtTable(router: Router) -> impl IntoView {
     let at = Memo::new(move |_| at(session));
     let shows = Memo::new(move |_| session.is_screen());
     let ends = |before, now| (before, now) == (At::Round, At::Results);
-    let at = with_a_look(session, at, ends);
+    let at = with_a_look(at, ends);
     move || match at.get() {
         At::Finding => view! { <Finding router /> }.into_any(),
         At::Lobby if shows.get() => view! { <Doorway /> }.into_any(),

@@ -1,205 +1,263 @@
-//! Cards that travel from who had them to who gets them. Only decoration: nothing waits for it, and it takes no touch.
+//! What crosses the table, and from whom to whom: worked out from what the viewer was told and may see, and from nothing
+//! else. It is decoration: nothing waits for it.
 
-use super::{Batch, desk::Desk};
-use crate::art::{CardBack, CardFace};
-use engine::{Cause, Face, News, Seat, Suit, Told};
-use leptos::{prelude::*, web_sys};
+use super::{facts::Facts, pods::seen_from};
+use engine::{Cause, Direction, Face, News, Seat, Suit, Told, View};
+use std::iter::repeat;
 
-/// Most cards in the air; a backlog beyond that is not shown.
-const MOST: usize = 10;
-/// Cards of one draw that are shown one by one.
-const SINGLE: u16 = 4;
-
-/// What is seen of a card in the air.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Seen {
-    Front(Face, Option<Suit>),
-    Back,
-}
-
-/// One card on its way, in CSS pixels of the window.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Flight {
-    number: u32,
-    seen: Seen,
-    from: (f64, f64),
-    to: (f64, f64),
-    /// Cards of the same draw before it.
-    turn: u16,
-}
+/// Most that is in the air at once: more than the largest table needs when every hand moves.
+pub(super) const MOST: usize = 24;
+/// Cards between the same two places that fly one by one; the last one of more stands for the rest.
+const SINGLE: usize = 4;
 
 /// A place on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
+pub(super) enum Place {
     Stock,
     Pile(u8),
+    /// One of the hands dealt onto the table, from 0.
+    Heap(u8),
+    /// Where a hand lies before its new owner until it is taken up.
+    Before(Seat),
     Seat(Seat),
 }
 
-/// Where the middle of an element is in the window.
-pub(super) fn middle(element: &web_sys::Element) -> (f64, f64) {
-    let place = element.get_bounding_client_rect();
-    (
-        place.x() + place.width() / 2.0,
-        place.y() + place.height() / 2.0,
-    )
+/// What is carried, as the viewer may see it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Load {
+    Front(Face, Option<Suit>),
+    Back,
+    /// A packet of so many cards, face down.
+    Packet(u16),
+    /// No card: so many are now due from who gets it.
+    Due(u16),
 }
 
-fn find(place: Place, me: Option<Seat>) -> Option<(f64, f64)> {
-    let id = match place {
-        Place::Stock => "stock".to_string(),
-        Place::Pile(at) => format!("pile-{at}"),
-        Place::Seat(seat) if me == Some(seat) => "hand".to_string(),
-        Place::Seat(seat) => format!("seat-{}", seat.index()),
+/// One thing on its way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Flight {
+    pub(super) from: Place,
+    pub(super) to: Place,
+    pub(super) load: Load,
+    /// How many cards it and those before it are, where that has to be counted; else 0.
+    pub(super) count: u16,
+    /// How many steps it waits for what goes before it.
+    pub(super) turn: u16,
+}
+
+/// What flies for one batch of news, in the order in which it takes off. `before` is what was due from each seat until
+/// then, as [`dues`] tells.
+pub(super) fn flights(told: &[Told], view: &View, before: &[u16]) -> Vec<Flight> {
+    let mut all = Plan::of(told, view, before, SINGLE).flights;
+    if all.len() > MOST {
+        all = Plan::of(told, view, before, 1).flights;
+        all.truncate(MOST);
+    }
+    all
+}
+
+/// How many cards are due from each seat.
+pub(super) fn dues(view: &View) -> Vec<u16> {
+    let seats = Seat::first(view.seats.len());
+    seats.map(|seat| Facts::of(view, seat).owes).collect()
+}
+
+/// After seats were changed: which pods moved, each with the one that is now where it was.
+pub(super) fn reseated(told: &[Told], view: &View) -> Vec<(Seat, Seat)> {
+    let changed = told.iter().find_map(|told| match told.news {
+        News::ChangedSeats(a, b) => Some((a, b)),
+        _ => None,
+    });
+    let Some((a, b)) = changed else {
+        return Vec::new();
     };
-    document()
-        .get_element_by_id(&id)
-        .map(|element| middle(&element))
+    let back = |seat: &Seat| match *seat {
+        seat if seat == a => b,
+        seat if seat == b => a,
+        seat => seat,
+    };
+    let order: Vec<Seat> = view.order.iter().map(back).collect();
+    let (was, is) = (
+        seen_from(&order, view.viewer),
+        seen_from(&view.order, view.viewer),
+    );
+    let place = |seat: &Seat| was.iter().position(|other| other == seat);
+    let moved = is
+        .iter()
+        .filter_map(|seat| Some((*seat, *is.get(place(seat)?)?)));
+    moved.filter(|(seat, other)| seat != other).collect()
 }
 
-/// What travels because of this news: from where to where, and each card as the viewer sees it.
-fn journeys(told: &Told) -> Vec<(Place, Place, Vec<Seen>)> {
-    let packet = || vec![Seen::Back; 2];
-    match &told.news {
-        News::Laid {
-            seat,
-            cards,
-            pile,
-            suit,
-            ..
-        } => {
-            vec![(
-                Place::Seat(*seat),
-                Place::Pile(*pile),
-                vec![Seen::Front(cards.top(), *suit)],
-            )]
-        }
-        News::Drew {
-            cause: Cause::Deal, ..
-        } => Vec::new(),
-        News::Drew { seat, count, .. } => {
-            let known = told.cards.iter().map(|face| Seen::Front(*face, None));
-            let cards = known
-                .chain(std::iter::repeat(Seen::Back))
-                .take((*count).min(SINGLE).into());
-            vec![(Place::Stock, Place::Seat(*seat), cards.collect())]
-        }
-        News::Gave { from, to, .. } | News::Robbed { seat: from, by: to } => {
-            vec![(Place::Seat(*from), Place::Seat(*to), packet())]
-        }
-        News::PassedTo { from, to, cards } => {
-            let fronts = cards.faces().iter().map(|face| Seen::Front(*face, None));
-            vec![(Place::Seat(*from), Place::Seat(*to), fronts.collect())]
-        }
-        News::TookDiscard { seat, face, pile } => {
-            vec![(
-                Place::Pile(*pile),
-                Place::Seat(*seat),
-                vec![Seen::Front(*face, None)],
-            )]
-        }
-        News::Swapped(a, b) => vec![
-            (Place::Seat(*a), Place::Seat(*b), packet()),
-            (Place::Seat(*b), Place::Seat(*a), packet()),
-        ],
-        News::Reshuffled { .. } => vec![(Place::Pile(0), Place::Stock, packet())],
-        _ => Vec::new(),
-    }
+/// What is going to fly.
+struct Plan<'a> {
+    view: &'a View,
+    /// As many cards between the same two places are shown one by one.
+    single: usize,
+    turn: u16,
+    flights: Vec<Flight>,
 }
 
-/// The layer in which cards travel.
-#[component]
-pub(super) fn Flights(desk: Desk, news: Signal<Batch>) -> impl IntoView {
-    let air = RwSignal::new(Vec::<Flight>::new());
-    let last = StoredValue::new(0_u32);
-    Effect::new(move |before: Option<u32>| {
-        let batch = news.get();
-        if before.is_some_and(|before| before != batch.number) {
-            start(&batch, desk, air, last);
-        }
-        batch.number
-    });
-    let land = move |number: u32| air.update(|air| air.retain(|flight| flight.number != number));
-    view! {
-        <div class="air" aria-hidden="true">
-            <For
-                each=move || air.get()
-                key=|flight| flight.number
-                children=move |flight| view! {
-                    <span
-                        class="flight" on:animationend=move |_| land(flight.number)
-                        style:--from-x=px(flight.from.0) style:--from-y=px(flight.from.1)
-                        style:--to-x=px(flight.to.0) style:--to-y=px(flight.to.1)
-                        style:--turn=flight.turn.to_string()
-                    >
-                        {match flight.seen {
-                            Seen::Front(face, named) => view! { <CardFace deck=desk.deck.get_untracked() face named /> }.into_any(),
-                            Seen::Back => view! { <CardBack /> }.into_any(),
-                        }}
-                    </span>
-                }
-            />
-        </div>
-    }
-}
-
-fn px(length: f64) -> String {
-    format!("{}px", length as i32)
-}
-
-fn start(batch: &Batch, desk: Desk, air: RwSignal<Vec<Flight>>, last: StoredValue<u32>) {
-    let me = desk.view.with_untracked(|view| view.viewer);
-    let launch = desk.launch.get_untracked();
-    desk.launch.set(None);
-    let mut flights = Vec::new();
-    for told in &batch.told {
-        for (from, to, cards) in journeys(told) {
-            let mine = me.is_some_and(|me| from == Place::Seat(me));
-            let start = launch.filter(|_| mine).or_else(|| find(from, me));
-            let Some((from, to)) = start.zip(find(to, me)) else {
-                continue;
-            };
-            flights.extend(cards.into_iter().zip(0..).map(|(seen, turn)| {
-                last.update_value(|last| *last = last.wrapping_add(1));
-                Flight {
-                    number: last.get_value(),
-                    seen,
-                    from,
-                    to,
-                    turn,
-                }
-            }));
-        }
-    }
-    air.update(|air| {
-        air.extend(flights);
-        let excess = air.len().saturating_sub(MOST);
-        air.drain(..excess);
-    });
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn drawn_cards_travel_face_up_only_to_who_may_see_them() {
-        let seat = Seat::new(0).expect("a seat");
-        let card: Face = "r7".parse().expect("a face");
-        let news = News::Drew {
-            seat,
-            count: 2,
-            cause: Cause::Turn,
+impl Plan<'_> {
+    fn of<'a>(told: &[Told], view: &'a View, before: &[u16], single: usize) -> Plan<'a> {
+        let (turn, flights) = (0, Vec::new());
+        let mut plan = Plan {
+            view,
+            single,
+            turn,
+            flights,
         };
-        let flown = |cards: Vec<Face>| {
-            journeys(&Told {
-                news: news.clone(),
+        let dealt = told
+            .iter()
+            .any(|told| matches!(told.news, News::Dealt { .. }));
+        for told in told {
+            // Whoever claims a hand is told its cards; the hand itself has flown already.
+            let known = matches!(
+                told.news,
+                News::Drew {
+                    cause: Cause::Deal,
+                    ..
+                }
+            ) && !dealt;
+            if !known {
+                plan.adds(told);
+            }
+        }
+        plan.asks_for(told, before);
+        plan
+    }
+
+    /// Adds what this news sets in motion.
+    fn adds(&mut self, told: &Told) {
+        use Place::{Before, Heap, Pile, Seat as At, Stock};
+        let view = self.view;
+        match &told.news {
+            News::Dealt { each, .. } => {
+                let heaps = (0..).zip(&view.heaps);
+                let packet = Load::Packet((*each).into());
+                heaps.for_each(|(at, _)| self.one(Stock, Heap(at), packet));
+            }
+            News::Turned {
+                face,
+                pile,
+                returned: false,
+            } => self.one(Stock, Pile(*pile), Load::Front(*face, None)),
+            News::Laid {
+                seat,
                 cards,
-            })
-            .remove(0)
-            .2
+                pile,
+                suit,
+                ..
+            } => {
+                for face in cards.faces() {
+                    let suit = suit.filter(|_| *face == cards.top());
+                    self.one(At(*seat), Pile(*pile), Load::Front(*face, suit));
+                }
+            }
+            News::Drew { seat, count, cause } => match cause {
+                Cause::Deal => self.one(Stock, At(*seat), Load::Packet(*count)),
+                _ => self.several(Stock, At(*seat), *count, &told.cards),
+            },
+            News::Claimed { seat, heap } => {
+                self.one(Heap(*heap), At(*seat), Load::Packet(self.held(*seat)));
+            }
+            News::Swapped(a, b) => self.hands(&[(*a, *b), (*b, *a)]),
+            News::Rotated(direction) => self.rotates(*direction, 1),
+            News::PassedOn(seats) => {
+                let direction = view.direction.unwrap_or(Direction::Clockwise);
+                self.rotates(direction, (*seats).into());
+            }
+            News::PickedUp(seat) => {
+                self.one(Before(*seat), At(*seat), Load::Packet(self.held(*seat)));
+            }
+            News::Robbed { by, seat } => self.several(At(*seat), At(*by), 1, &told.cards),
+            News::Gave { from, to, count } => {
+                self.several(At(*from), At(*to), (*count).into(), &told.cards);
+            }
+            News::PassedTo { from, to, cards } => {
+                let faces = cards.faces();
+                self.several(At(*from), At(*to), faces.len() as u16, faces);
+            }
+            News::TookDiscard { seat, face, pile } => {
+                self.one(Pile(*pile), At(*seat), Load::Front(*face, None));
+            }
+            News::Reshuffled { stock } => {
+                let piles = (0..).zip(&view.piles);
+                let packet = Load::Packet(*stock);
+                piles.for_each(|(at, _)| self.one(Pile(at), Stock, packet));
+            }
+            _ => {}
+        }
+    }
+
+    /// Cards that are newly due: from whoever laid or chose to whoever has to draw them.
+    fn asks_for(&mut self, told: &[Told], before: &[u16]) {
+        let doer = told.iter().rev().find_map(|told| match told.news {
+            News::Laid { seat, .. } | News::Picked { by: seat, .. } => Some(seat),
+            _ => None,
+        });
+        let from = doer.map_or(Place::Pile(0), Place::Seat);
+        for (at, due) in dues(self.view).into_iter().enumerate() {
+            let more = due > before.get(at).copied().unwrap_or_default();
+            if let Some(seat) = Seat::first(self.view.seats.len()).nth(at).filter(|_| more) {
+                self.one(from, Place::Seat(seat), Load::Due(due));
+            }
+        }
+    }
+
+    /// One thing, after all before it.
+    fn one(&mut self, from: Place, to: Place, load: Load) {
+        self.with_count(from, to, load, 0);
+    }
+
+    fn with_count(&mut self, from: Place, to: Place, load: Load, count: u16) {
+        let turn = self.turn;
+        self.turn += 1;
+        self.flights.push(Flight {
+            from,
+            to,
+            load,
+            count,
+            turn,
+        });
+    }
+
+    /// So many cards, one after the other; those that the viewer may see, open.
+    fn several(&mut self, from: Place, to: Place, count: u16, seen: &[Face]) {
+        let fronts = seen.iter().map(|face| Load::Front(*face, None));
+        let shown = usize::from(count).min(self.single);
+        for (nth, load) in (1..).zip(fronts.chain(repeat(Load::Back)).take(shown)) {
+            let so_far = if nth == shown { count } else { nth as u16 };
+            self.with_count(from, to, load, if count > 1 { so_far } else { 0 });
+        }
+    }
+
+    /// Whole hands, all at once.
+    fn hands(&mut self, pairs: &[(Seat, Seat)]) {
+        let turn = self.turn;
+        for (from, to) in pairs {
+            let held = self.held(*to);
+            if held > 0 {
+                self.turn = turn;
+                self.one(Place::Seat(*from), Place::Seat(*to), Load::Packet(held));
+            }
+        }
+    }
+
+    /// Every hand moves on by so many seats.
+    fn rotates(&mut self, direction: Direction, by: usize) {
+        let order = &self.view.order;
+        let by = match direction {
+            Direction::Clockwise => by,
+            Direction::Counterclockwise => order.len() - by % order.len().max(1),
         };
-        assert_eq!(flown(Vec::new()), [Seen::Back, Seen::Back]);
-        assert_eq!(flown(vec![card, card]), [Seen::Front(card, None); 2]);
+        let to = order.iter().cycle().skip(by);
+        let pairs: Vec<(Seat, Seat)> = order.iter().copied().zip(to.copied()).collect();
+        self.hands(&pairs);
+    }
+
+    /// Cards that everybody sees are held there now.
+    fn held(&self, seat: Seat) -> u16 {
+        let at = self.view.seats.get(seat.index());
+        at.map_or(0, |seat| seat.cards)
     }
 }

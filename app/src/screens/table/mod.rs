@@ -5,6 +5,7 @@
 
 mod about;
 mod aim;
+mod air;
 mod asked;
 mod bar;
 mod centre;
@@ -15,6 +16,8 @@ mod does;
 mod facts;
 mod faster;
 mod flight;
+#[cfg(test)]
+mod flight_tests;
 mod forecast;
 mod guard;
 mod hand;
@@ -46,6 +49,8 @@ mod tray;
 mod why;
 pub mod words;
 
+#[cfg(target_arch = "wasm32")]
+pub(super) use air::moves;
 pub use log::Log;
 pub use order::Sort;
 pub use says::LineView;
@@ -151,7 +156,7 @@ pub fn Table(
         </main>
         {move || (desk.deck.get() != Deck::Colour).then(|| view! { <FrenchSprite /> })}
         // Beside the table, not in it: in there "fixed" would not mean the window.
-        <flight::Flights desk news />
+        <air::Air desk news />
         <about::Sheets desk log />
     }
 }

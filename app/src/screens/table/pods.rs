@@ -9,16 +9,19 @@ const FULL: usize = 4;
 
 /// The other seats, clockwise from the viewer's left; for a spectator, all.
 pub(super) fn others(view: &View) -> Vec<Seat> {
-    let me = view
-        .viewer
-        .and_then(|me| view.order.iter().position(|seat| *seat == me));
-    match me {
-        Some(at) => view.order[at + 1..]
+    seen_from(&view.order, view.viewer)
+}
+
+/// The same for any order of the seats, clockwise.
+pub(super) fn seen_from(order: &[Seat], viewer: Option<Seat>) -> Vec<Seat> {
+    let at = viewer.and_then(|me| order.iter().position(|seat| *seat == me));
+    match at {
+        Some(at) => order[at + 1..]
             .iter()
-            .chain(&view.order[..at])
+            .chain(&order[..at])
             .copied()
             .collect(),
-        None => view.order.clone(),
+        None => order.to_vec(),
     }
 }
 

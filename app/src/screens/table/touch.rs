@@ -290,7 +290,7 @@ pub(super) fn take_back(desk: Desk, held: Held) {
 /// Remembers where the card leaves from.
 pub(super) fn launch(event: &web_sys::Event, desk: Desk) {
     desk.launch
-        .set(target(event).map(|element| super::flight::middle(&element)));
+        .set(target(event).map(|element| super::air::middle(&element)));
 }
 
 /// What the event was listened for on.
@@ -302,7 +302,7 @@ fn target(event: &web_sys::Event) -> Option<web_sys::Element> {
 
 fn pile_at(pile: u8) -> Option<Point> {
     let element = document().get_element_by_id(&format!("pile-{pile}"))?;
-    Some(super::flight::middle(&element))
+    Some(super::air::middle(&element))
 }
 
 /// The pile that a swipe points at; `None` if that is not clear.

@@ -1,0 +1,283 @@
+//! The layer in which cards travel. It takes no touch, nothing waits for it, and what has landed is gone from the page.
+
+use super::{
+    Batch,
+    desk::Desk,
+    flight::{self, Flight, Load, MOST, Place},
+};
+use crate::art::{CardBack, CardFace};
+use engine::{Deck, News, Seat, Told};
+use js_sys::{Function, JSON};
+use leptos::{
+    html,
+    prelude::*,
+    wasm_bindgen::{self, JsCast, JsValue, prelude::wasm_bindgen},
+    web_sys::Element,
+};
+
+/// The width of what flies, in CSS pixels, as the style sheet says; the rest is scale.
+const WIDE: f64 = 96.0;
+/// How much of a card's width on the piles a card has that goes to or comes from a player.
+const AT_SEAT: f64 = 0.5;
+/// A flight takes so many milliseconds, and more the further it is, up to `FAR`.
+const NEAR: f64 = 180.0;
+const FAR: f64 = 250.0;
+/// Between two cards on the same way; less if there are many, so that the last one starts after `BACKLOG` milliseconds.
+const STEP: f64 = 60.0;
+const BACKLOG: f64 = 150.0;
+
+#[wasm_bindgen]
+extern "C" {
+    /// An element that can be moved.
+    type Mover;
+    #[wasm_bindgen(method)]
+    fn animate(this: &Mover, frames: &JsValue, timing: &JsValue) -> Motion;
+    #[wasm_bindgen(method, getter)]
+    fn remove(this: &Mover) -> Function;
+
+    type Motion;
+    #[wasm_bindgen(method, setter)]
+    fn set_onfinish(this: &Motion, then: &Function);
+    #[wasm_bindgen(method, setter)]
+    fn set_oncancel(this: &Motion, then: &Function);
+}
+
+/// A place in the window, in CSS pixels, and the scale of what is there.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Spot {
+    x: f64,
+    y: f64,
+    scale: f64,
+}
+
+/// Where the middle of an element is in the window.
+pub(super) fn middle(element: &Element) -> (f64, f64) {
+    let place = element.get_bounding_client_rect();
+    (
+        place.x() + place.width() / 2.0,
+        place.y() + place.height() / 2.0,
+    )
+}
+
+/// Whatever news set in motion.
+#[derive(Clone, Debug)]
+struct Departure {
+    deck: Deck,
+    flights: Vec<Flight>,
+    /// Pods that changed places, each with the one that is now where it was.
+    reseated: Vec<(Seat, Seat)>,
+    me: Option<Seat>,
+    /// Where the viewer's own card leaves from, if a finger said so.
+    launch: Option<(f64, f64)>,
+}
+
+/// The layer in which cards travel.
+#[component]
+pub(super) fn Air(desk: Desk, news: Signal<Batch>) -> impl IntoView {
+    let layer = NodeRef::<html::Div>::new();
+    Effect::new(move |before: Option<(u32, Vec<u16>)>| {
+        let number = news.with(|batch| batch.number);
+        let due = desk.view.with_untracked(flight::dues);
+        let launch = desk.launch.get_untracked();
+        desk.launch.set(None);
+        // A table that has just appeared shows how it was dealt, and nothing older.
+        let (fresh, before) = match before {
+            Some((last, before)) => (last != number, before),
+            None => (news.with_untracked(is_deal), due.clone()),
+        };
+        if !fresh || document().hidden() || !moves() {
+            return (number, due);
+        }
+        let departure = desk.view.with_untracked(|view| {
+            news.with_untracked(|Batch { told, .. }| Departure {
+                deck: desk.deck.get_untracked(),
+                flights: flight::flights(told, view, &before),
+                reseated: flight::reseated(told, view),
+                me: view.viewer,
+                launch,
+            })
+        });
+        // When the cards lie as they will.
+        request_animation_frame(move || {
+            if let Some(layer) = layer.try_get_untracked().flatten() {
+                take_off(&layer, &departure);
+            }
+        });
+        (number, due)
+    });
+    let hidden = window_event_listener_untyped("visibilitychange", move |_| {
+        if let Some(layer) = layer.try_get_untracked().flatten() {
+            layer.set_inner_html("");
+        }
+    });
+    on_cleanup(move || hidden.remove());
+    view! { <div class="air" aria-hidden="true" node_ref=layer></div> }
+}
+
+/// Whether things may take their time, by the settings of this page and of the phone.
+pub(in crate::screens) fn moves() -> bool {
+    let root = document().document_element();
+    let reduced = root.is_some_and(|root| root.has_attribute("data-motion"));
+    let asked = window().match_media("(prefers-reduced-motion: reduce)");
+    !reduced && !asked.ok().flatten().is_some_and(|query| query.matches())
+}
+
+fn is_deal(batch: &Batch) -> bool {
+    let dealt = |told: &Told| matches!(told.news, News::Dealt { .. });
+    batch.told.iter().any(dealt)
+}
+
+/// Finds all places first, and then changes the page.
+fn take_off(layer: &Element, departure: &Departure) {
+    let me = departure.me;
+    let start = |place: Place| match departure.launch {
+        Some((x, y)) if me.map(Place::Seat) == Some(place) => {
+            let scale = spot(place, me).map_or(1.0, |hand| hand.scale);
+            Some(Spot { x, y, scale })
+        }
+        _ => spot(place, me),
+    };
+    let ways = departure.flights.iter().filter_map(|flight| {
+        let way = start(flight.from).zip(spot(flight.to, me))?;
+        Some((flight, way))
+    });
+    let ways: Vec<_> = ways.collect();
+    let glides: Vec<_> = departure.reseated.iter().filter_map(glide).collect();
+    for (pod, frames) in glides {
+        run(&pod, &frames, 0.0, FAR);
+    }
+    let last = ways.iter().map(|(flight, _)| flight.turn).max();
+    let step = STEP.min(BACKLOG / f64::from(last.unwrap_or_default().max(1)));
+    for (at, (flight, (from, to))) in ways.iter().enumerate() {
+        let delay = step * f64::from(flight.turn);
+        let far = (to.x - from.x).hypot(to.y - from.y);
+        let lasts = (NEAR + far / 8.0).min(FAR);
+        let Some(card) = draw(layer, departure.deck, flight) else {
+            continue;
+        };
+        let hand = matches!(flight.load, Load::Packet(_));
+        let motion = run(&card, &path(*from, *to, hand), delay, lasts);
+        let gone = card.unchecked_ref::<Mover>().remove().bind0(&card);
+        motion.set_onfinish(&gone);
+        motion.set_oncancel(&gone);
+        if let Place::Pile(pile) = flight.to {
+            let above = ways[at + 1..]
+                .iter()
+                .filter(|(later, _)| later.to == flight.to);
+            hold_back(pile, above.count() as u32, delay + lasts);
+        }
+    }
+    let excess = (layer.child_element_count() as usize).saturating_sub(MOST);
+    let oldest = (0..excess).filter_map(|_| layer.first_element_child());
+    oldest.for_each(|card| card.remove());
+}
+
+/// Draws what is carried, on top of the others.
+fn draw(layer: &Element, deck: Deck, flight: &Flight) -> Option<Element> {
+    let (class, count) = match flight.load {
+        // Of a hand that is claimed and not seen yet nobody counts the cards.
+        Load::Packet(0) => ("flight packed", String::new()),
+        Load::Packet(count) => ("flight packed", count.to_string()),
+        Load::Due(count) => ("flight bare", format!("+{count}")),
+        _ if flight.count > 0 => ("flight", format!("+{}", flight.count)),
+        _ => ("flight", String::new()),
+    };
+    let card = match flight.load {
+        Load::Front(face, named) => view! { <CardFace deck face named /> }.into_any(),
+        Load::Back | Load::Packet(_) => view! { <CardBack /> }.into_any(),
+        Load::Due(_) => ().into_any(),
+    };
+    let count = (!count.is_empty()).then(|| view! { <b>{count}</b> });
+    // It never changes, so nothing has to be kept of it but the element.
+    let all = view! { <span class=class>{card} {count}</span> }.into_any();
+    all.build().mount(layer, None);
+    layer.last_element_child()
+}
+
+/// Where this is for this viewer.
+fn spot(place: Place, me: Option<Seat>) -> Option<Spot> {
+    let found = |id: &str| document().get_element_by_id(id);
+    let pile = found("pile-0")?;
+    let full = pile.get_bounding_client_rect().width() / WIDE;
+    let at = |element: &Element, scale: f64| {
+        let (x, y) = middle(element);
+        Spot { x, y, scale }
+    };
+    Some(match place {
+        Place::Stock => at(&found("stock")?, full),
+        Place::Pile(number) => at(&found(&format!("pile-{number}"))?, full),
+        // The last hand is claimed for its owner, and then none lies there any more.
+        Place::Heap(number) => at(
+            &found(&format!("heap-{number}")).unwrap_or(pile),
+            full * AT_SEAT,
+        ),
+        Place::Seat(seat) if me == Some(seat) => at(&found("hand")?, full),
+        Place::Seat(seat) => at(&found(&format!("seat-{}", seat.index()))?, full * AT_SEAT),
+        Place::Before(seat) => {
+            let (seat, centre) = (spot(Place::Seat(seat), me)?, at(&pile, full));
+            between(seat, centre, 0.4)
+        }
+    })
+}
+
+/// A part of the way from one place to the other.
+fn between(from: Spot, to: Spot, part: f64) -> Spot {
+    let mix = |from: f64, to: f64| from + (to - from) * part;
+    Spot {
+        x: mix(from.x, to.x),
+        y: mix(from.y, to.y),
+        scale: mix(from.scale, to.scale),
+    }
+}
+
+/// Keyframes from one place to the other. A hand goes round on the left, so that two that are swapped do not meet.
+fn path(from: Spot, to: Spot, hand: bool) -> String {
+    let (steps, bow) = if hand { (6, 0.16) } else { (1, 0.0) };
+    let frames = (0..=steps).map(|step| {
+        let part = f64::from(step) / f64::from(steps);
+        let Spot { x, y, scale } = between(from, to, part);
+        let out = 4.0 * bow * part * (1.0 - part);
+        let (x, y) = (x + out * (to.y - from.y), y - out * (to.x - from.x));
+        let scale = scale + out * 1.5 * from.scale.max(to.scale);
+        format!(r#"{{"transform":"translate({x:.0}px,{y:.0}px) translate(-50%,-50%) scale({scale:.2})","opacity":1}}"#)
+    });
+    format!("[{}]", frames.collect::<Vec<_>>().join(","))
+}
+
+/// A pod and how it comes from where the other one is now.
+fn glide((seat, other): &(Seat, Seat)) -> Option<(Element, String)> {
+    let pod = |seat: &Seat| {
+        document()
+            .get_element_by_id(&format!("seat-{}", seat.index()))?
+            .parent_element()
+    };
+    let (pod, other) = (pod(seat)?, pod(other)?);
+    let ((x, y), (from_x, from_y)) = (middle(&pod), middle(&other));
+    let (x, y) = (from_x - x, from_y - y);
+    let frames =
+        format!(r#"[{{"transform":"translate({x:.0}px,{y:.0}px)"}},{{"transform":"none"}}]"#);
+    Some((pod, frames))
+}
+
+/// The card that lies under so many on a pile is not seen there before it has arrived.
+fn hold_back(pile: u8, under: u32, lasts: f64) {
+    let pile = document().get_element_by_id(&format!("pile-{pile}"));
+    let Some(cards) = pile.map(|pile| pile.get_elements_by_class_name("laid")) else {
+        return;
+    };
+    let at = cards.length().checked_sub(under + 1);
+    if let Some(card) = at.and_then(|at| cards.item(at)) {
+        run(&card, r#"[{"opacity":0},{"opacity":0}]"#, 0.0, lasts);
+    }
+}
+
+/// Sets something in motion, by keyframes as JSON; times in milliseconds.
+fn run(element: &Element, frames: &str, delay: f64, lasts: f64) -> Motion {
+    let timing = format!(
+        r#"{{"delay":{delay:.0},"duration":{lasts:.0},"easing":"cubic-bezier(0.3,0.7,0.3,1)"}}"#
+    );
+    let parsed = |json: &str| JSON::parse(json).unwrap_or_default();
+    element
+        .unchecked_ref::<Mover>()
+        .animate(&parsed(frames), &parsed(&timing))
+}
