@@ -6,6 +6,7 @@ pub mod names;
 pub mod pace;
 pub mod probe;
 pub mod showpiece;
+pub mod storm;
 pub mod table;
 
 pub use chance::Chance;

@@ -22,7 +22,7 @@ const NO_HISTORY: &str =
     "This phone has no room left for the history of your matches. The game goes on.";
 
 /// The pause before the host is looked for again, at first and at most.
-const BACKOFF: [Duration; 2] = [Duration::from_millis(300), Duration::from_secs(4)];
+const BACKOFF: [Duration; 2] = [Duration::from_millis(300), Duration::from_secs(2)];
 
 /// How this phone reaches the host.
 pub(super) enum Way {
@@ -208,7 +208,7 @@ impl GuestEnd {
                 let late = Some(late);
                 session.refused.set(Some((seat, Denied { why, late })));
             }
-            Notice::Verdict(_, _, Verdict::Done | Verdict::Missed) => {}
+            Notice::Verdict(_, _, Verdict::Done | Verdict::Unsafe | Verdict::Missed) => {}
             Notice::Denied(denial) => session.say(denial),
             Notice::Reaction(player, reaction) => session.show_reaction(player, reaction),
         }
@@ -281,7 +281,7 @@ impl End for GuestEnd {
     }
 
     fn wake(self: Rc<Self>) {
-        self.handle(GuestEvent::Tick);
+        self.handle(GuestEvent::Woke);
     }
 
     fn part(&self) {

@@ -81,9 +81,29 @@ impl HostEnd {
     fn handle(self: &Rc<Self>, event: HostEvent) {
         let outputs = self.host.borrow_mut().handle(now(), event);
         self.alarm.clear();
+        let mut safe = true;
         for output in outputs {
-            self.carry_out(output);
+            match output {
+                HostOutput::Persist(bytes) => safe = self.store(&bytes),
+                // Nobody hears of what is not stored.
+                HostOutput::Send(..) if !safe => {}
+                output => self.carry_out(output),
+            }
         }
+        if !safe {
+            self.handle(HostEvent::NotStored);
+        }
+    }
+
+    /// Stores the table. Whether it is safe, or in other hands.
+    fn store(&self, bytes: &[u8]) -> bool {
+        if self.left.get() {
+            return true;
+        }
+        let stored = storage::write_snapshot(bytes);
+        let safe = stored.is_ok();
+        self.heed(stored);
+        safe
     }
 
     /// A full phone must not stop the table: it is said once, and the game goes on.
@@ -95,9 +115,8 @@ impl HostEnd {
 
     fn carry_out(self: &Rc<Self>, output: HostOutput) {
         match output {
-            HostOutput::Persist(_) | HostOutput::Unstored | HostOutput::Forget
-                if self.left.get() => {}
-            HostOutput::Persist(bytes) => self.heed(storage::write_snapshot(&bytes)),
+            HostOutput::Unstored | HostOutput::Forget if self.left.get() => {}
+            HostOutput::Persist(bytes) => drop(self.store(&bytes)),
             HostOutput::Unstored => self.heed(Err(StorageFull)),
             HostOutput::Forget => storage::erase_snapshot(),
             HostOutput::Send(line, frame) => {

@@ -170,6 +170,10 @@ impl Course {
         &self.record.contest
     }
 
+    pub(super) fn transcript(&self) -> &Transcript {
+        &self.record.transcript
+    }
+
     /// A number that the bots' whims come from in this round.
     pub(super) fn whim(&self) -> u64 {
         self.record.bots

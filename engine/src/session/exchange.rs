@@ -65,6 +65,8 @@ pub enum GuestEvent {
     Closed,
     /// Time has passed: the moment of the last [`GuestOutput::WakeAt`] has come.
     Tick,
+    /// The page is seen again, or the network has changed: the link may be dead without a word.
+    Woke,
     /// Somebody wants something.
     Wish(Wish),
 }

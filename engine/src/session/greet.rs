@@ -100,12 +100,23 @@ impl Host {
             && line.is_some_and(|line| line.players.len() >= MOST_ON_A_PHONE)
     }
 
+    /// Whether the player came by a newer link already: this hello was overtaken.
+    fn is_late(&self, link: LinkId, claim: &Claim) -> bool {
+        let player = self.roster.player(claim.key);
+        let at = player.and_then(|id| self.lines.of(id));
+        at.is_some_and(|newer| newer > link)
+    }
+
     /// A phone says who is on it.
     pub(super) fn greet(&mut self, link: LinkId, claims: Vec<Claim>) {
         let (mut refusal, mut crowded) = (None, false);
         for claim in claims {
             if self.is_crowded(link, &claim) {
                 crowded = true;
+                continue;
+            }
+            if self.is_late(link, &claim) {
+                refusal = Some(Farewell::TakenOver);
                 continue;
             }
             match self.admit(&claim) {
@@ -121,7 +132,7 @@ impl Host {
             return self.dismiss(link, refusal.unwrap_or(Farewell::Full));
         }
         self.welcome(link);
-        if refusal.is_some() {
+        if refusal.is_some_and(|refusal| refusal != Farewell::TakenOver) {
             self.lines.send(link, FromHost::Denied(Denial::Full));
         }
         if crowded {
@@ -197,6 +208,7 @@ impl Host {
             .players
             .iter()
             .filter_map(|id| self.roster.owned(*id))
+            .map(|owned| self.waits.count_held(owned))
             .collect();
         self.lines
             .send(link, FromHost::Welcome(owned, Box::new(self.table.clone())));
@@ -229,9 +241,14 @@ impl Host {
 
     /// The player cannot be reached (DIG-9).
     pub(super) fn lose(&mut self, id: PlayerId) {
+        self.miss(id);
+        self.go_on_if_ready();
+    }
+
+    /// The player cannot be reached, and nothing follows from that yet.
+    pub(super) fn miss(&mut self, id: PlayerId) {
         self.set_presence(id, Presence::Lost);
         self.waits.lose(id, self.now);
-        self.go_on_if_ready();
     }
 
     /// The player is back.

@@ -8,11 +8,12 @@ use super::{
     codec::{self, CodecError},
     exchange::{GuestEvent, GuestOutput, Notice, Phase, Wish},
     farewell::{Denial, Farewell},
+    hearing::{Hearing, Owed},
     keeper::Keeper,
     key::{Epoch, PlayerId},
     message::{Claim, FromGuest, FromHost, Numbered, Owned, Purpose, Update, Verdict},
     outbox::{Outbox, Pending},
-    pulse::{self, BEAT, Pulse, SILENCE},
+    pulse::BEAT,
     table::{Kind, Table},
 };
 use crate::{
@@ -32,12 +33,7 @@ pub struct Guest {
     views: Vec<View>,
     epoch: Epoch,
     outbox: Outbox,
-    /// The number of the host's next frame.
-    expected: u32,
-    /// Whether a resync was asked for and has not come.
-    resyncing: bool,
-    pulse: Pulse,
-    pinged: Millis,
+    hearing: Hearing,
     round_trip: Option<u64>,
     keeper: Keeper,
     out: Vec<GuestOutput>,
@@ -55,10 +51,7 @@ impl Guest {
             views: Vec::new(),
             epoch: Epoch::default(),
             outbox: Outbox::default(),
-            expected: 0,
-            resyncing: false,
-            pulse: Pulse::new(Millis::default()),
-            pinged: Millis::default(),
+            hearing: Hearing::new(Millis::default()),
             round_trip: None,
             keeper: Keeper::default(),
             out: Vec::new(),
@@ -128,16 +121,20 @@ impl Guest {
 
     /// Does what follows from an event, and from the time that has passed since the last one.
     pub fn handle(&mut self, now: Millis, event: GuestEvent) -> Vec<GuestOutput> {
-        self.pulse.slept(pulse::nap(self.now, now));
+        let slept = self.hearing.look(self.now, now);
         self.now = self.now.max(now);
         if let Phase::Ended(_) = self.phase {
             return Vec::new();
+        }
+        if slept {
+            self.probe();
         }
         match event {
             GuestEvent::Opened => self.opened(),
             GuestEvent::Frame(frame) => self.receive(&frame),
             GuestEvent::Closed => self.lose(),
             GuestEvent::Tick => {}
+            GuestEvent::Woke => self.probe(),
             GuestEvent::Wish(wish) => self.wish(wish),
         }
         self.run_due();
@@ -147,13 +144,20 @@ impl Guest {
     }
 
     fn opened(&mut self) {
-        self.pulse = Pulse::new(self.now);
-        self.pinged = self.now;
-        self.expected = 0;
-        self.resyncing = false;
+        self.hearing = Hearing::new(self.now);
         self.outbox.relinked();
         self.enter(Phase::Greeting);
         self.send(&FromGuest::Hello(self.claims.clone()));
+    }
+
+    /// This phone was away, and links hang without a word after that: the host has to be heard now.
+    fn probe(&mut self) {
+        self.hearing.probe(self.now);
+        self.ping();
+    }
+
+    fn ping(&mut self) {
+        self.send_if_joined(&FromGuest::Ping(self.now.0 as u32));
     }
 
     /// The link is dead; the table stays on the screen.
@@ -256,14 +260,11 @@ impl Guest {
             // Something else than a host: its silence will tell.
             Err(_) => return,
         };
-        self.pulse.beat(self.now);
-        let gap = seq != self.expected;
-        self.expected = seq.wrapping_add(1);
-        if gap && !matches!(message, FromHost::Welcome(..)) && !self.resyncing {
-            self.resyncing = true;
-            self.send(&FromGuest::Resync);
+        // Before the welcome this phone does not know which seats are its own.
+        let news = matches!(message, FromHost::Table(_) | FromHost::Update(_));
+        if !(news && self.phase == Phase::Greeting) && self.hearing.hear(seq, self.now) {
+            self.follow(message);
         }
-        self.follow(message);
     }
 
     fn follow(&mut self, message: FromHost) {
@@ -287,7 +288,7 @@ impl Guest {
     }
 
     fn welcome(&mut self, owned: Vec<Owned>, table: Table) {
-        self.resyncing = false;
+        self.hearing.welcomed();
         self.owned = owned;
         self.outbox.welcome(&mut self.owned);
         self.claims = self
@@ -354,18 +355,20 @@ impl Guest {
     }
 
     fn run_due(&mut self) {
-        if let Phase::Ended(_) | Phase::Linking = self.phase {
-            return;
+        match self.phase {
+            Phase::Ended(_) | Phase::Linking => return,
+            Phase::Greeting if self.hearing.is_dead(self.now) => return self.lose(),
+            Phase::Greeting if self.hearing.owes_hello(self.now) => {
+                return self.send(&FromGuest::Hello(self.claims.clone()));
+            }
+            Phase::Greeting => return,
+            Phase::Joined => {}
         }
-        if self.pulse.silent_for(self.now) >= SILENCE {
-            return self.lose();
-        }
-        if self.phase != Phase::Joined {
-            return;
-        }
-        if self.now.since(self.pinged) >= BEAT {
-            self.pinged = self.now;
-            self.send(&FromGuest::Ping(self.now.0 as u32));
+        match self.hearing.owed(self.now) {
+            Owed::Dead => return self.lose(),
+            Owed::Resync => self.send(&FromGuest::Resync),
+            Owed::Ping => self.ping(),
+            Owed::Nothing => {}
         }
         for (seat, seen) in self.keeper.due(self.now) {
             self.act(seat, seen, Action::Keep);
@@ -374,15 +377,12 @@ impl Guest {
     }
 
     fn wake_at(&self) -> Option<Millis> {
+        let dies = self.hearing.dies_at(self.now);
+        let beat = dies.min(self.now + BEAT);
         match self.phase {
             Phase::Linking | Phase::Ended(_) => None,
-            Phase::Greeting => Some(self.now + BEAT),
-            Phase::Joined => self
-                .keeper
-                .next()
-                .into_iter()
-                .chain([self.now + BEAT])
-                .min(),
+            Phase::Greeting => Some(beat),
+            Phase::Joined => self.keeper.next().into_iter().chain([beat]).min(),
         }
     }
 }

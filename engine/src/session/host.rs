@@ -12,14 +12,18 @@ use super::{
     farewell::{Denial, Farewell},
     key::{Entropy, LinkId, PlayerId, SeatKey},
     lines::Lines,
-    message::{Act, Command, Edit, FromGuest, FromHost, Reaction, Verdict},
+    message::{Act, FromGuest, FromHost, Verdict},
     pulse::{self, BEAT},
     roster::Roster,
     snapshot::{ResumeError, Snapshot},
+    storing::Storing,
     table::{Pace, Presence, Table},
     waits::Waits,
 };
-use crate::rulesets::{RulesetId, mix::Mix};
+use crate::{
+    rulesets::{RulesetId, mix::Mix},
+    transcript::Transcript,
+};
 use alloc::{boxed::Box, vec::Vec};
 
 /// What a new table starts from.
@@ -57,12 +61,16 @@ pub enum HostEvent {
     Tick,
     /// The page goes away, perhaps for a moment only.
     Suspend,
+    /// Storing failed: what came in the same list behind [`HostOutput::Persist`] to be sent was not sent, and is not sent
+    /// later. This event comes next, or not at all.
+    NotStored,
 }
 
 /// What is to be done for the host, in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HostOutput {
-    /// Store these bytes in place of the last ones, and go on only when they are safe. They hold secrets.
+    /// Store these bytes in place of the last ones, and go on only when they are safe; if that fails, send nothing of what
+    /// follows and say [`HostEvent::NotStored`]. They hold secrets.
     Persist(Vec<u8>),
     /// The table has outgrown what can be stored. It goes on, but a reload would lose what has happened since the last
     /// [`HostOutput::Persist`]: people should know.
@@ -92,6 +100,7 @@ pub struct Host {
     pub(super) unsaved: bool,
     /// Whether the table has changed since everybody was told.
     pub(super) untold: bool,
+    pub(super) storing: Storing,
     closed: bool,
 }
 
@@ -109,6 +118,7 @@ impl Host {
             arrivals: Arrivals::default(),
             unsaved: false,
             untold: false,
+            storing: Storing::default(),
             closed: false,
         }
     }
@@ -146,6 +156,7 @@ impl Host {
             arrivals: Arrivals::default(),
             unsaved: false,
             untold: false,
+            storing: Storing::default(),
             closed: false,
         };
         let here = host.table.players.iter();
@@ -154,7 +165,8 @@ impl Host {
             .filter(|p| p.presence != Presence::Gone)
             .map(|p| p.id);
         for id in here.collect::<Vec<_>>() {
-            host.lose(id);
+            // Nobody is here by whose word the table could go on.
+            host.miss(id);
         }
         host.plan_bots();
         Ok(host)
@@ -165,6 +177,11 @@ impl Host {
         &self.table
     }
 
+    /// The round in play, or the one just over, as it is stored. It tells every hand: nothing for screens.
+    pub fn transcript(&self) -> Option<&Transcript> {
+        self.course.as_ref().map(Course::transcript)
+    }
+
     /// Does what follows from an event, and from the time that has passed since the last one.
     pub fn handle(&mut self, now: Millis, event: HostEvent) -> Vec<HostOutput> {
         if self.closed {
@@ -173,12 +190,16 @@ impl Host {
         let nap = pulse::nap(self.now, now);
         self.lines.iter_mut().for_each(|line| line.pulse.slept(nap));
         self.now = self.now.max(now);
+        if event == HostEvent::NotStored {
+            self.not_stored();
+        }
+        self.storing.settle();
         self.run_due();
         match event {
             HostEvent::Opened(link) => self.open(link),
             HostEvent::Frame(link, frame) => self.receive(link, &frame),
             HostEvent::Closed(link) => self.hang_up(link),
-            HostEvent::Tick => {}
+            HostEvent::Tick | HostEvent::NotStored => {}
             HostEvent::Suspend => self.lines.send_all(&FromHost::Away),
         }
         self.run_due();
@@ -192,21 +213,18 @@ impl Host {
             let table = FromHost::Table(Box::new(self.table.clone()));
             self.lines.send_all(&table);
         }
-        let mut outputs = Vec::new();
-        if self.closed {
-            outputs.push(HostOutput::Forget);
-        } else if core::mem::take(&mut self.unsaved) {
-            let stored = self.snapshot().encode();
-            outputs.push(stored.map_or(HostOutput::Unstored, HostOutput::Persist));
+        let mut outputs = self.lines.take();
+        match self.closed {
+            true => outputs.insert(0, HostOutput::Forget),
+            false => self.store(&mut outputs),
         }
-        outputs.append(&mut self.lines.take());
         if let Some(at) = self.wake_at().filter(|_| !self.closed) {
             outputs.push(HostOutput::WakeAt(at));
         }
         outputs
     }
 
-    fn snapshot(&self) -> Snapshot {
+    pub(super) fn snapshot(&self) -> Snapshot {
         Snapshot {
             table: self.table.clone(),
             roster: self.roster.clone(),
@@ -219,7 +237,10 @@ impl Host {
     fn wake_at(&self) -> Option<Millis> {
         let due = self.next_due().map(|(at, _)| at);
         let beat = (!self.lines.is_empty()).then(|| self.now + BEAT);
-        due.into_iter().chain(beat).min()
+        due.into_iter()
+            .chain(beat)
+            .chain(self.storing.again())
+            .min()
     }
 
     /// Everybody will be told about the table, once it is stored.
@@ -304,68 +325,6 @@ impl Host {
             .is_some_and(|line| line.players.iter().any(hosts))
     }
 
-    fn edit(&mut self, link: LinkId, id: PlayerId, edit: &Edit) -> Result<(), Denial> {
-        let player = self
-            .table
-            .player(id)
-            .filter(|_| self.owns(link, id))
-            .ok_or(Denial::NotYours)?;
-        match edit {
-            Edit::Leave if player.host => return Err(Denial::HostStays),
-            Edit::Leave => self.depart(id, Farewell::Left),
-            _ => self.table.edit(id, edit)?,
-        }
-        self.changed();
-        self.go_on_if_ready();
-        Ok(())
-    }
-
-    fn command(&mut self, link: LinkId, command: Command) -> Result<(), Denial> {
-        if !self.is_host(link) {
-            return Err(Denial::HostOnly);
-        }
-        let lobby_only = matches!(
-            command,
-            Command::AddBot(_)
-                | Command::Strength(..)
-                | Command::Move(..)
-                | Command::Mix(_)
-                | Command::Ages(_)
-        );
-        if lobby_only && self.course.is_some() {
-            return Err(Denial::LobbyOnly);
-        }
-        match command {
-            Command::AddBot(strength) => {
-                let id = self.fresh_id();
-                self.table.add_bot(id, strength)?;
-            }
-            Command::Strength(id, strength) => self.table.set_strength(id, strength)?,
-            Command::Remove(id) => self.remove(id)?,
-            Command::Move(id, to) => self.table.move_player(id, to)?,
-            Command::Mix(mix) => self.table.set_mix(mix)?,
-            Command::Pace(pace) => self.table.pace = pace,
-            Command::Ages(ages) => self.table.set_ages(&ages)?,
-            Command::Start => self.start()?,
-            Command::LastRound => self.time_is_up(),
-            Command::Lobby => self.reopen_lobby(),
-            Command::Close => self.close(),
-        }
-        self.changed();
-        Ok(())
-    }
-
-    fn react(&mut self, link: LinkId, id: PlayerId, reaction: Reaction) -> Result<(), Denial> {
-        if !self.owns(link, id) {
-            return Err(Denial::NotYours);
-        }
-        if !self.waits.may_react(id, self.now) {
-            return Err(Denial::Slowly);
-        }
-        self.lines.send_all(&FromHost::Reaction(id, reaction));
-        Ok(())
-    }
-
     fn act(&mut self, link: LinkId, act: &Act) {
         if !self.owns(link, act.player) {
             return self.deny(link, Err(Denial::NotYours));
@@ -388,7 +347,7 @@ impl Host {
         }
     }
 
-    fn close(&mut self) {
+    pub(super) fn close(&mut self) {
         for link in self.lines.ids() {
             self.lines.send(link, FromHost::Farewell(Farewell::Closed));
             self.lines.close(link);

@@ -32,7 +32,7 @@ impl fmt::Debug for SeatKey {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct PlayerId(pub u16);
 
-/// A link, as the caller numbers them; never used twice.
+/// A link, as the caller numbers them: later ones higher, none twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LinkId(pub u32);
 

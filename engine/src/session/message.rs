@@ -180,6 +180,8 @@ pub enum Verdict {
     Late(Illegal, Late),
     /// Meant for a round that is over, or for a seat that the player does not have.
     Missed,
+    /// Done, but the host's phone cannot store it now: should its page close, it is undone.
+    Unsafe,
 }
 
 /// The game as one seat sees it, and what led there.

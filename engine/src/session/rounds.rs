@@ -166,6 +166,7 @@ impl Host {
     }
 
     pub(super) fn tell_verdict(&mut self, player: PlayerId, number: u32, verdict: Verdict) {
+        let verdict = self.storing.verdict(verdict);
         if let Some(link) = self.lines.of(player) {
             self.lines.send(
                 link,

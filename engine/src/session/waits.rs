@@ -4,7 +4,7 @@ use super::{
     clock::Millis,
     host::Host,
     key::{Epoch, LinkId, PlayerId},
-    message::Act,
+    message::{Act, Owned},
     table::{Pace, Stage},
 };
 use crate::{
@@ -94,6 +94,13 @@ impl Waits {
     /// Whether anything is held of this player.
     pub(super) fn holds_any(&self, player: PlayerId) -> bool {
         self.held.iter().any(|h| h.act.player == player)
+    }
+
+    /// Numbers of actions that are held are not free, though nothing came of them yet.
+    pub(super) fn count_held(&self, owned: Owned) -> Owned {
+        let own = self.held.iter().filter(|h| h.act.player == owned.player);
+        let handled = own.map(|h| h.act.number).fold(owned.handled, u32::max);
+        Owned { handled, ..owned }
     }
 
     pub(super) fn hold(&mut self, due: Millis, act: Act, input: Input, arrived: Millis) {

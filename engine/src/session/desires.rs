@@ -1,0 +1,80 @@
+//! What people ask for beside playing: edits, commands, feelings.
+
+use super::{
+    farewell::{Denial, Farewell},
+    host::Host,
+    key::{LinkId, PlayerId},
+    message::{Command, Edit, FromHost, Reaction},
+};
+
+impl Host {
+    /// Changes a player of the phone at this link.
+    pub(super) fn edit(&mut self, link: LinkId, id: PlayerId, edit: &Edit) -> Result<(), Denial> {
+        let player = self
+            .table
+            .player(id)
+            .filter(|_| self.owns(link, id))
+            .ok_or(Denial::NotYours)?;
+        match edit {
+            Edit::Leave if player.host => return Err(Denial::HostStays),
+            Edit::Leave => self.depart(id, Farewell::Left),
+            _ => self.table.edit(id, edit)?,
+        }
+        self.changed();
+        self.go_on_if_ready();
+        Ok(())
+    }
+
+    /// Changes the table, if it is the host's phone that asks.
+    pub(super) fn command(&mut self, link: LinkId, command: Command) -> Result<(), Denial> {
+        if !self.is_host(link) {
+            return Err(Denial::HostOnly);
+        }
+        let lobby_only = matches!(
+            command,
+            Command::AddBot(_)
+                | Command::Strength(..)
+                | Command::Move(..)
+                | Command::Mix(_)
+                | Command::Ages(_)
+        );
+        if lobby_only && self.course.is_some() {
+            return Err(Denial::LobbyOnly);
+        }
+        match command {
+            Command::AddBot(strength) => {
+                let id = self.fresh_id();
+                self.table.add_bot(id, strength)?;
+            }
+            Command::Strength(id, strength) => self.table.set_strength(id, strength)?,
+            Command::Remove(id) => self.remove(id)?,
+            Command::Move(id, to) => self.table.move_player(id, to)?,
+            Command::Mix(mix) => self.table.set_mix(mix)?,
+            Command::Pace(pace) => self.table.pace = pace,
+            Command::Ages(ages) => self.table.set_ages(&ages)?,
+            Command::Start => self.start()?,
+            Command::LastRound => self.time_is_up(),
+            Command::Lobby => self.reopen_lobby(),
+            Command::Close => self.close(),
+        }
+        self.changed();
+        Ok(())
+    }
+
+    /// Shows a feeling.
+    pub(super) fn react(
+        &mut self,
+        link: LinkId,
+        id: PlayerId,
+        reaction: Reaction,
+    ) -> Result<(), Denial> {
+        if !self.owns(link, id) {
+            return Err(Denial::NotYours);
+        }
+        if !self.waits.may_react(id, self.now) {
+            return Err(Denial::Slowly);
+        }
+        self.lines.send_all(&FromHost::Reaction(id, reaction));
+        Ok(())
+    }
+}

@@ -1,0 +1,137 @@
+//! What a guest hears of its host: numbered frames, gaps between them, and silence.
+
+use super::{
+    clock::Millis,
+    pulse::{self, BEAT, DEAF, Pulse},
+};
+
+/// How long the host may take for an answer without which nothing goes on, before it is asked again, in milliseconds.
+const REPEAT: u64 = 1500;
+/// How long the host may be silent after this phone was away, in milliseconds: links seldom outlive that.
+const PROBE: u64 = 2000;
+
+/// What is to be said to the host now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Owed {
+    /// Nothing yet.
+    Nothing,
+    /// The link is dead: there is nobody to say anything to.
+    Dead,
+    /// Still here.
+    Ping,
+    /// Tell me everything anew.
+    Resync,
+}
+
+/// Whether the host has to tell everything anew.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Resync {
+    /// Nothing is missing.
+    Needless,
+    /// Something is.
+    Wanted,
+    /// It was asked for then.
+    Asked(Millis),
+}
+
+/// What was heard on a link.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Hearing {
+    pulse: Pulse,
+    /// When something was last said of one's own accord.
+    said: Millis,
+    /// The number of the host's next frame.
+    expected: u32,
+    resync: Resync,
+    /// When the host has to be heard after this phone was away.
+    probe: Option<Millis>,
+}
+
+impl Hearing {
+    /// A new link.
+    pub(super) fn new(now: Millis) -> Hearing {
+        Hearing {
+            pulse: Pulse::new(now),
+            said: now,
+            expected: 0,
+            resync: Resync::Needless,
+            probe: None,
+        }
+    }
+
+    /// Looks at the clock. Whether this phone was asleep since the last look.
+    pub(super) fn look(&mut self, before: Millis, now: Millis) -> bool {
+        let nap = pulse::nap(before, now);
+        self.pulse.slept(nap);
+        nap > 0
+    }
+
+    /// This phone was away: the host has to be heard soon.
+    pub(super) fn probe(&mut self, now: Millis) {
+        self.said = now;
+        self.probe.get_or_insert(now + PROBE);
+    }
+
+    /// A frame of this number arrived. Whether it is news, and not one that came twice or was overtaken.
+    pub(super) fn hear(&mut self, seq: u32, now: Millis) -> bool {
+        self.pulse.beat(now);
+        self.probe = None;
+        let news = seq.wrapping_sub(self.expected) <= u32::MAX / 2;
+        if news {
+            if seq != self.expected && self.resync == Resync::Needless {
+                self.resync = Resync::Wanted;
+            }
+            self.expected = seq.wrapping_add(1);
+        }
+        news
+    }
+
+    /// The host has told everything.
+    pub(super) fn welcomed(&mut self) {
+        self.resync = Resync::Needless;
+    }
+
+    /// What is to be said now to a host that knows this phone. It counts as said.
+    pub(super) fn owed(&mut self, now: Millis) -> Owed {
+        if self.is_dead(now) {
+            return Owed::Dead;
+        }
+        let wanted = match self.resync {
+            Resync::Needless => false,
+            Resync::Wanted => true,
+            Resync::Asked(at) => now.since(at) >= REPEAT,
+        };
+        match wanted {
+            true => {
+                self.resync = Resync::Asked(now);
+                Owed::Resync
+            }
+            false if self.is_due(now, BEAT) => Owed::Ping,
+            false => Owed::Nothing,
+        }
+    }
+
+    /// Whether it is time to say hello again. If so, it counts as said.
+    pub(super) fn owes_hello(&mut self, now: Millis) -> bool {
+        self.is_due(now, REPEAT)
+    }
+
+    fn is_due(&mut self, now: Millis, pause: u64) -> bool {
+        let due = now.since(self.said) >= pause;
+        if due {
+            self.said = now;
+        }
+        due
+    }
+
+    /// Whether the host was silent for so long that the link is given up.
+    pub(super) fn is_dead(&self, now: Millis) -> bool {
+        self.dies_at(now) <= now
+    }
+
+    /// When the link is given up, if the host stays silent.
+    pub(super) fn dies_at(&self, now: Millis) -> Millis {
+        let deaf = now + DEAF.saturating_sub(self.pulse.silent_for(now));
+        self.probe.map_or(deaf, |due| due.min(deaf))
+    }
+}

@@ -1,0 +1,105 @@
+//! How long it takes phones to be back in their seats after something went wrong.
+
+use super::fault::Fault;
+use std::{collections::BTreeMap, fmt};
+
+/// A phone that should come back.
+#[derive(Clone, Copy, Debug)]
+struct Awaited {
+    phone: usize,
+    fault: Fault,
+    since: u64,
+}
+
+/// The phones that are awaited, and how long others took.
+#[derive(Clone, Debug, Default)]
+pub struct Healing {
+    /// When something last went wrong, or was over.
+    pub last: u64,
+    awaited: Vec<Awaited>,
+    /// Milliseconds, by what went wrong.
+    took: BTreeMap<Fault, Vec<u64>>,
+}
+
+impl Healing {
+    /// From now on the phone should come back.
+    pub fn begin(&mut self, fault: Fault, phone: usize, now: u64) {
+        self.disturb(phone, now);
+        self.awaited.push(Awaited {
+            phone,
+            fault,
+            since: now,
+        });
+    }
+
+    /// Something else happens to the phone: how long it took would tell nothing.
+    pub fn disturb(&mut self, phone: usize, now: u64) {
+        self.last = now;
+        self.awaited.retain(|awaited| awaited.phone != phone);
+    }
+
+    /// The phone is back.
+    pub fn end(&mut self, phone: usize, now: u64) {
+        let back = self
+            .awaited
+            .extract_if(.., |awaited| awaited.phone == phone);
+        for Awaited { fault, since, .. } in back {
+            self.took.entry(fault).or_default().push(now - since);
+        }
+    }
+
+    /// Since when the phone should be back; 0 if it is.
+    pub fn since(&self, phone: usize) -> u64 {
+        let awaited = self.awaited.iter().find(|awaited| awaited.phone == phone);
+        awaited.map_or(0, |awaited| awaited.since)
+    }
+
+    /// The phones that should come back.
+    pub fn awaited(&self) -> Vec<usize> {
+        self.awaited.iter().map(|awaited| awaited.phone).collect()
+    }
+
+    /// Whether any phone should come back.
+    pub fn is_awaited(&self) -> bool {
+        !self.awaited.is_empty()
+    }
+
+    /// Takes over what others measured.
+    pub fn add(&mut self, other: &Healing) {
+        for (fault, took) in &other.took {
+            self.took.entry(*fault).or_default().extend(took);
+        }
+    }
+
+    /// The time within which so many of 100 phones were back, in milliseconds.
+    pub fn percentile(&self, fault: Fault, of_100: usize) -> Option<u64> {
+        let mut took = self.took.get(&fault)?.clone();
+        took.sort_unstable();
+        took.get((took.len() * of_100 / 100).min(took.len() - 1))
+            .copied()
+    }
+}
+
+/// A table: by what went wrong, how often, and how long it took to come back.
+impl fmt::Display for Healing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(
+            f,
+            "{:<26} {:>8} {:>8} {:>8} {:>8}  ms until back",
+            "after", "times", "half", "95 %", "most"
+        )?;
+        for (fault, took) in &self.took {
+            let at = |of_100| self.percentile(*fault, of_100).unwrap_or_default();
+            writeln!(
+                f,
+                "{:<26} {:>8} {:>8} {:>8} {:>8}",
+                fault.to_string(),
+                took.len(),
+                at(50),
+                at(95),
+                at(100)
+            )?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,136 @@
+//! Whole tables in a storm: the sessions' own code in virtual time, on phones and links that fail in every way.
+//!
+//! A game follows from its seed: what is played, by whom, on which phones, what the links are like, and what goes wrong.
+//! After each game nothing that was acknowledged is lost or doubled, everybody sees the same, no card is missing, nobody
+//! saw what is not theirs, and the game went on once people could play again.
+//!
+//! `STORM_SEED=7 cargo test -p tests --test storm` plays that game alone and says what happens; `STORM_GAMES=1000000` plays
+//! so many, `STORM_FROM=5000` others than usual.
+
+pub mod dice;
+pub mod fault;
+pub mod healing;
+pub mod pages;
+pub mod peace;
+pub mod people;
+pub mod phone;
+pub mod plan;
+pub mod strike;
+pub mod wire;
+pub mod witness;
+pub mod world;
+
+use healing::Healing;
+use plan::Plan;
+use std::{env, thread};
+use world::World;
+
+/// What came of many games.
+#[derive(Clone, Debug, Default)]
+pub struct Report {
+    /// Games played.
+    pub games: u64,
+    /// Faults planned.
+    pub faults: usize,
+    /// Actions of people that were done.
+    pub done: usize,
+    /// Virtual time, in milliseconds.
+    pub time: u64,
+    /// How long phones took to come back.
+    pub healing: Healing,
+}
+
+impl Report {
+    fn add(&mut self, other: &Report) {
+        self.games += other.games;
+        self.faults += other.faults;
+        self.done += other.done;
+        self.time += other.time;
+        self.healing.add(&other.healing);
+    }
+}
+
+/// Plays the game of that seed.
+pub fn play(seed: u64, traced: bool) -> Report {
+    let told = Told(seed);
+    let plan = Plan::new(seed);
+    if traced {
+        println!("{plan:#?}");
+    }
+    let mut world = World::new(plan, traced);
+    world.play();
+    drop(told);
+    Report {
+        games: 1,
+        faults: world.plan.strikes.len(),
+        done: world.witness.counts().0,
+        time: world.now,
+        healing: world.healing,
+    }
+}
+
+/// Plays so many games, or what the environment asks for, on all processors.
+///
+/// # Panics
+/// If something is not as it must be; the seed is printed.
+pub fn play_many(usual: u64) -> Report {
+    let given = |name| env::var(name).ok()?.parse::<u64>().ok();
+    if let Some(seed) = given("STORM_SEED") {
+        return play(seed, true);
+    }
+    let games = given("STORM_GAMES").unwrap_or(usual);
+    let from = given("STORM_FROM").unwrap_or_default();
+    let threads = thread::available_parallelism().map_or(1, |n| n.get() as u64);
+    let share = |thread: u64| {
+        let mut report = Report::default();
+        for seed in (from + thread..from + games).step_by(threads as usize) {
+            report.add(&play(seed, false));
+        }
+        report
+    };
+    thread::scope(|scope| {
+        let running: Vec<_> = (0..threads)
+            .map(|thread| scope.spawn(move || share(thread)))
+            .collect();
+        let mut whole = Report::default();
+        for thread in running {
+            match thread.join() {
+                Ok(report) => whole.add(&report),
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        }
+        whole
+    })
+}
+
+/// Says which game it was when something is wrong.
+struct Told(u64);
+
+impl Drop for Told {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            let Told(seed) = self;
+            eprintln!(
+                "It failed in game {seed}: STORM_SEED={seed} cargo test -p tests --test storm"
+            );
+        }
+    }
+}
+
+/// What was played, and a table of how long it took to come back.
+impl std::fmt::Display for Report {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Report {
+            games,
+            faults,
+            done,
+            time,
+            healing,
+        } = self;
+        let hours = time / 3_600_000;
+        writeln!(
+            f,
+            "{games} games of {hours} hours in all, {faults} faults, {done} actions of people\n{healing}"
+        )
+    }
+}

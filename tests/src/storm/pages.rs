@@ -1,0 +1,224 @@
+//! What pages do for the host and the guests on them, as the browser does: links, storage, alarms.
+
+use super::{
+    phone::{Phone, Power},
+    wire::{End, Wire},
+    world::{Happening, World},
+};
+use engine::session::{
+    Farewell, GuestEvent, GuestOutput, HostEvent, HostOutput, LinkId, Notice, Phase,
+};
+
+/// The pause before the host is looked for again, at first and at most, in milliseconds.
+const PAUSES: [u64; 2] = [300, 2000];
+/// How long browsers take to connect beside four ways from phone to phone, in milliseconds.
+const HANDSHAKE: (u64, u64) = (50, 400);
+
+impl World {
+    /// Something happens to the host.
+    pub fn at_host(&mut self, event: HostEvent) {
+        let now = self.phones[self.desk.phone].clock(self.now);
+        let Some(host) = &mut self.desk.host else {
+            return;
+        };
+        let outputs = host.handle(now, event);
+        let torn = self.desk.torn.take_if(|_| !outputs.is_empty());
+        let done = match torn {
+            Some(_) => self.dice.below(outputs.len() + 1),
+            None => outputs.len(),
+        };
+        let mut safe = true;
+        for output in outputs.into_iter().take(done) {
+            match output {
+                HostOutput::Persist(bytes) => safe = self.store(bytes),
+                // Nobody hears of what is not stored.
+                HostOutput::Send(..) if !safe => {}
+                output => self.carry_out(output),
+            }
+        }
+        if let Some(strike) = torn {
+            safe = true;
+            self.trace(|| String::from("the host's page dies"));
+            self.host_dies(false);
+            let lasts = self.plan.strikes[strike].lasts;
+            self.later(lasts, Happening::Over(strike));
+        }
+        if !safe {
+            self.at_host(HostEvent::NotStored);
+        }
+        self.look_whether_back();
+    }
+
+    /// Whether the host's phone has room for it.
+    fn store(&mut self, bytes: Vec<u8>) -> bool {
+        self.trace(|| {
+            let host = self.desk.host.as_ref();
+            let log = host.and_then(|host| Some(host.transcript()?.log.len()));
+            let epoch = host.map(|host| host.table().epoch);
+            format!("stores {epoch:?} {log:?}, full: {}", self.desk.full)
+        });
+        if let Some(host) = self.desk.host.as_ref().filter(|_| !self.desk.full) {
+            self.witness.stored(host, self.now);
+            self.desk.stored = Some(bytes);
+        }
+        self.desk.unsafe_since_stored = self.desk.full;
+        !self.desk.full
+    }
+
+    fn carry_out(&mut self, output: HostOutput) {
+        match output {
+            HostOutput::Persist(bytes) => drop(self.store(bytes)),
+            HostOutput::Send(link, frame) => {
+                if let Some(wire) = self.wire_of(link) {
+                    self.send(wire, End::Guest, frame);
+                }
+            }
+            HostOutput::Close(link) => {
+                if let Some(wire) = self.wire_of(link) {
+                    self.close(wire, End::Host);
+                }
+            }
+            HostOutput::WakeAt(at) => {
+                self.desk.alarm += 1;
+                let at = self.phones[self.desk.phone].world(at);
+                let ring = Happening::HostAlarm(self.desk.alarm);
+                self.later(at.saturating_sub(self.now), ring);
+            }
+            HostOutput::Unstored => panic!("no round is that long"),
+            HostOutput::Forget => self.desk.stored = None,
+        }
+    }
+
+    fn wire_of(&self, link: LinkId) -> Option<usize> {
+        let at = (link.0 as usize).checked_sub(1)?;
+        self.wires.get(at).filter(|wire| wire.host_open)?;
+        Some(at)
+    }
+
+    /// Something happens to a guest.
+    pub fn at_guest(&mut self, phone: usize, event: GuestEvent) {
+        let now = self.phones[phone].clock(self.now);
+        let outputs = self.phones[phone].guest.handle(now, event);
+        for output in outputs {
+            self.do_for_guest(phone, output);
+        }
+        self.look_whether_back();
+    }
+
+    fn do_for_guest(&mut self, phone: usize, output: GuestOutput) {
+        match output {
+            GuestOutput::Send(frame) => {
+                let Phone {
+                    wire, guest, page, ..
+                } = &self.phones[phone];
+                if let Some(wire) = *wire {
+                    self.witness.sent((phone, *page), guest, &frame);
+                    self.send(wire, End::Host, frame);
+                }
+            }
+            GuestOutput::Relink => {
+                self.trace(|| format!("phone {phone} looks for the host"));
+                self.hang_up(phone);
+                self.seek(phone, 0);
+            }
+            GuestOutput::Close => self.hang_up(phone),
+            GuestOutput::Notice(notice) => self.noticed(phone, &notice),
+            GuestOutput::WakeAt(at) => {
+                self.phones[phone].alarm += 1;
+                let at = self.phones[phone].world(at);
+                let ring = Happening::Alarm(phone, self.phones[phone].alarm);
+                self.later(at.saturating_sub(self.now), ring);
+            }
+        }
+    }
+
+    fn noticed(&mut self, phone: usize, notice: &Notice) {
+        let Phone { guest, .. } = &self.phones[phone];
+        self.witness.noticed(guest, notice);
+        match notice {
+            Notice::Table => self.phones[phone].claims = guest.claims().to_vec(),
+            Notice::Phase => {
+                let phase = guest.phase();
+                self.trace(|| format!("phone {phone}: {phase:?}"));
+                if let Phase::Ended(farewell) = phase {
+                    assert_eq!(farewell, Farewell::Left, "phone {phone} is sent away");
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn hang_up(&mut self, phone: usize) {
+        if let Some(wire) = self.phones[phone].wire.take() {
+            self.close(wire, End::Guest);
+        }
+    }
+
+    /// The phone looks for the host until there is a link.
+    pub fn seek(&mut self, phone: usize, delay: u64) {
+        if !self.phones[phone].seeking {
+            self.phones[phone].seeking = true;
+            self.phones[phone].pause = PAUSES[0];
+            let page = self.phones[phone].page;
+            self.later(delay, Happening::Seek(phone, page));
+        }
+    }
+
+    /// Tries to link; where that cannot be, tries again.
+    pub fn try_link(&mut self, phone: usize) {
+        let Phone {
+            wire,
+            guest,
+            page,
+            cut,
+            pause,
+            ..
+        } = &mut self.phones[phone];
+        if wire.is_some() || guest.phase() != Phase::Linking {
+            self.phones[phone].seeking = false;
+            return;
+        }
+        let again = Happening::Seek(phone, *page);
+        let is_hosts = phone == self.desk.phone;
+        if !is_hosts && cut.is_some() {
+            let pause = core::mem::replace(pause, (*pause * 2).min(PAUSES[1]));
+            return self.later(pause, again);
+        }
+        let host = &self.phones[self.desk.phone];
+        if self.desk.host.is_none() || host.power != Power::On || (!is_hosts && !host.is_online()) {
+            // Whoever waits in the room sees the host come.
+            let wait = self.dice.between(100, 300);
+            return self.later(wait, again);
+        }
+        let delays = match is_hosts {
+            true => [0; 2],
+            false => {
+                let path = self.plan.path;
+                let ways: u64 = (0..4).map(|_| path.delay(&mut self.dice)).sum();
+                let (least, most) = HANDSHAKE;
+                let host = ways + self.dice.between(least, most);
+                [host, host + path.delay(&mut self.dice)]
+            }
+        };
+        let link = LinkId(self.wires.len() as u32 + 1);
+        let wire = self.wires.len();
+        self.wires
+            .push(Wire::new(link, phone, self.now + delays[0]));
+        self.later(delays[0], Happening::Opened(wire, End::Host));
+        self.later(delays[1], Happening::Opened(wire, End::Guest));
+    }
+
+    /// A link is open at the guest's end.
+    pub fn guest_opened(&mut self, wire: usize) {
+        let phone = self.wires[wire].phone;
+        self.phones[phone].seeking = false;
+        if self.phones[phone].wire.is_some() {
+            return;
+        }
+        if !self.wires[wire].alive || !self.wires[wire].guest_open {
+            return self.seek(phone, PAUSES[0]);
+        }
+        self.phones[phone].wire = Some(wire);
+        self.at_guest(phone, GuestEvent::Opened);
+    }
+}

@@ -1,0 +1,88 @@
+//! Whether all is well: who is back, who sees the same, and whether the game goes on.
+
+use super::{
+    fault::Fault,
+    phone::Phone,
+    world::{STUCK, World},
+};
+use engine::session::{Phase, Presence, Stage};
+
+impl World {
+    /// Whether the match is over, or given up.
+    pub fn is_decided(&self) -> bool {
+        let stage = self.desk.host.as_ref().map(|host| &host.table().stage);
+        match stage {
+            Some(Stage::MatchOver(..)) => true,
+            Some(Stage::Lobby) => self.enough,
+            _ => false,
+        }
+    }
+
+    /// Whether nothing has happened in the game for long, though everybody could play.
+    pub fn is_stuck(&self) -> bool {
+        let last = self.witness.progress.max(self.healing.last);
+        self.now.saturating_sub(last) > STUCK && !self.is_disturbed()
+    }
+
+    /// Whether a phone is not as it should be, by a fault that is not over.
+    pub fn is_disturbed(&self) -> bool {
+        let idle = |phone: &Phone| phone.idle > self.now;
+        !self.phones.iter().all(Phone::is_reachable)
+            || self.phones.iter().any(idle)
+            || self.desk.full
+            || self.desk.torn.is_some()
+    }
+
+    /// What is missing until everybody is back and sees the same; `None` if nothing is.
+    pub fn unsettled(&self) -> Option<String> {
+        let Some(host) = self.desk.host.as_ref().filter(|_| !self.is_disturbed()) else {
+            return Some("a phone is still disturbed".into());
+        };
+        for (at, phone) in self.phones.iter().enumerate() {
+            let phase = phone.guest.phase();
+            if phase != Phase::Joined || !self.is_back(at) {
+                return Some(format!("phone {at} is not back: {phase:?}"));
+            }
+            if phone.guest.table() != Some(host.table()) {
+                let tables = [Some(host.table()), phone.guest.table()];
+                return Some(format!("phone {at} sees another table: {tables:#?}"));
+            }
+        }
+        let awaited = self.healing.is_awaited();
+        awaited.then(|| "a phone is awaited".into())
+    }
+
+    /// Whether a phone is back in its seats, by a link that works.
+    pub fn is_back(&self, phone: usize) -> bool {
+        let Phone {
+            guest, wire, heard, ..
+        } = &self.phones[phone];
+        let Some(host) = self.desk.host.as_ref() else {
+            return false;
+        };
+        let here = |id| {
+            let player = host.table().player(id);
+            player.is_some_and(|player| player.presence == Presence::Here)
+        };
+        guest.phase() == Phase::Joined
+            && *heard >= self.healing.since(phone)
+            && self.phones[phone].is_reachable()
+            && wire.is_some_and(|wire| self.wires[wire].alive && self.wires[wire].host_open)
+            && guest.players().all(here)
+    }
+
+    /// A fault of this kind ends for a phone: from now on it should come back.
+    pub fn heals(&mut self, fault: Fault, phone: usize) {
+        self.healing.begin(fault, phone, self.now);
+        self.look_whether_back();
+    }
+
+    /// Takes note of phones that are back.
+    pub fn look_whether_back(&mut self) {
+        for phone in self.healing.awaited() {
+            if self.is_back(phone) {
+                self.healing.end(phone, self.now);
+            }
+        }
+    }
+}

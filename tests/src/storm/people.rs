@@ -1,0 +1,150 @@
+//! People who play, mostly with sense, get ready when asked, and look at their screens now and then.
+
+use super::{
+    phone::Phone,
+    world::{Happening, World},
+};
+use engine::{
+    Action, Game, Seat, Seed, Setup, View,
+    bot::{self, Strength},
+    rules::ruleset::Ruleset,
+    session::{Command, Edit, GuestEvent, Part, Phase, PlayerId, Presence, Stage, Table, Wish},
+};
+use std::sync::Arc;
+
+/// Inputs after which people have had enough of a round.
+const LONG: usize = 160;
+
+/// The pause between two looks at a screen, in milliseconds.
+const LOOKS: (u64, u64) = (120, 700);
+
+/// What a table of so many plays.
+///
+/// # Panics
+/// If so many cannot play this.
+pub fn rules(mix: engine::Mix, seats: usize) -> Arc<Ruleset> {
+    let playing: Vec<Seat> = Seat::first(seats).collect();
+    let setup = Setup {
+        mix,
+        seats: seats as u8,
+        dealer: playing[0],
+        playing: playing.into_iter().collect(),
+        ages: Vec::new(),
+        seed: Seed::from_number(0),
+    };
+    let game = Game::new(&setup).unwrap_or_else(|error| panic!("{mix}: {error}"));
+    game.ruleset().clone()
+}
+
+impl World {
+    /// Somebody looks at this phone's screen.
+    pub fn look(&mut self, phone: usize) {
+        let pause = self.dice.between(LOOKS.0, LOOKS.1);
+        self.later(pause, Happening::Look(phone));
+        if !self.phones[phone].is_on() || self.phones[phone].idle > self.now {
+            return;
+        }
+        for wish in self.wishes(phone) {
+            self.trace(|| format!("phone {phone} {wish:?}"));
+            self.at_guest(phone, GuestEvent::Wish(wish));
+        }
+    }
+
+    fn wishes(&mut self, phone: usize) -> Vec<Wish> {
+        let guest = &self.phones[phone].guest;
+        let Some(table) = guest.table().filter(|_| guest.phase() == Phase::Joined) else {
+            return Vec::new();
+        };
+        let hosts = guest.is_host();
+        match &table.stage {
+            Stage::Lobby if self.enough => Vec::new(),
+            Stage::Lobby if hosts => self.open_lobby(table, ready(table, guest.players())),
+            Stage::Lobby => ready(table, guest.players()),
+            Stage::Round(scores) if hosts && scores.round >= self.plan.rounds && !scores.last => {
+                vec![Wish::Command(Command::LastRound)]
+            }
+            Stage::Round(_) if hosts && self.is_long() && !self.desk.is_unsafe() => {
+                self.enough = true;
+                vec![Wish::Command(Command::Lobby)]
+            }
+            Stage::Round(_) => self.act(phone).into_iter().collect(),
+            Stage::RoundOver(..) => ready(table, guest.players()),
+            Stage::MatchOver(..) => Vec::new(),
+        }
+    }
+
+    fn is_long(&self) -> bool {
+        let host = self.desk.host.as_ref();
+        let transcript = host.and_then(|host| host.transcript());
+        transcript.is_some_and(|transcript| transcript.log.len() > LONG)
+    }
+
+    fn open_lobby(&self, table: &Table, otherwise: Vec<Wish>) -> Vec<Wish> {
+        let bots = table.players.iter().filter(|p| p.kind.is_bot()).count();
+        let people = table.players.iter().filter(|p| p.kind.is_person()).count();
+        let expected: usize = self.plan.phones.iter().sum();
+        if bots < self.plan.bots {
+            vec![Wish::Command(Command::AddBot(Strength::Casual))]
+        } else if people == expected && table.obstacle().is_none() {
+            vec![Wish::Command(Command::Start)]
+        } else if let Some(ghost) = table.players.iter().find(|p| {
+            let comes_back = self.is_disturbed() || self.healing.is_awaited();
+            let lost = p.kind.is_person() && p.presence == Presence::Lost;
+            people > expected && lost && !comes_back
+        }) {
+            vec![Wish::Command(Command::Remove(ghost.id))]
+        } else {
+            otherwise
+        }
+    }
+
+    /// Something that one of the seats of this phone does now, if anything.
+    fn act(&mut self, phone: usize) -> Option<Wish> {
+        let Phone { guest, .. } = &self.phones[phone];
+        let table = guest.table()?;
+        let seats = table.scores().map_or(0, |scores| scores.totals.len());
+        for view in guest.views() {
+            let Some(seat) = view.viewer else { continue };
+            if view.actions.is_empty() || guest.pending(seat).next().is_some() {
+                continue;
+            }
+            let asked = view.prompt.is_some_and(|prompt| prompt.seats.has(seat));
+            let rules = self
+                .witness
+                .rules
+                .get_or_insert_with(|| rules(self.plan.mix, seats));
+            let action = match self.dice.chance(2500) {
+                true => at_random(view, asked, &mut self.dice),
+                false => bot::choose(view, rules, Strength::Casual, self.plan.seed)
+                    .or_else(|| at_random(view, asked, &mut self.dice)),
+            };
+            if let Some(action) = action {
+                return Some(Wish::Act {
+                    seat,
+                    seen: view.tick,
+                    action,
+                });
+            }
+        }
+        None
+    }
+}
+
+/// An answer of whoever is asked, or seldom something out of turn.
+fn at_random(view: &View, asked: bool, dice: &mut super::dice::Dice) -> Option<Action> {
+    let out_of_turn = |action: &&Action| matches!(action, Action::Call | Action::Catch(_));
+    let answers: Vec<&Action> = view.actions.iter().filter(|a| !out_of_turn(a)).collect();
+    match asked && !answers.is_empty() && !dice.chance(1000) {
+        true => Some(**dice.pick(&answers)),
+        false if asked || dice.chance(800) => Some(*dice.pick(&view.actions)),
+        false => None,
+    }
+}
+
+/// Everybody on this phone says that they are ready.
+fn ready(table: &Table, own: impl Iterator<Item = PlayerId>) -> Vec<Wish> {
+    own.filter_map(|id| table.player(id))
+        .filter(|p| !p.ready && p.part == Part::Plays && p.kind.is_person())
+        .map(|p| Wish::Edit(p.id, Edit::Ready(true)))
+        .collect()
+}

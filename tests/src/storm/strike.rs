@@ -1,0 +1,250 @@
+//! Faults as they happen, and as they are over.
+
+use super::{
+    fault::{Fault, Strike},
+    phone::{Power, claims},
+    wire::End,
+    world::{Happening, World, new_host},
+};
+use engine::session::{Farewell, GuestEvent, Host, HostEvent, Phase, Purpose, Wish};
+
+impl World {
+    /// A fault happens, unless its phone suffers from another one.
+    pub fn strike(&mut self, at: usize) {
+        let strike = self.plan.strikes[at];
+        let Strike { fault, phone, .. } = strike;
+        let busy = !self.phones[phone].is_reachable() || self.desk.torn.is_some() || self.desk.full;
+        if self.calm || busy {
+            return;
+        }
+        self.trace(|| format!("{fault}: {strike:?}"));
+        match fault.is_hosts() && fault != Fault::Full {
+            true => (0..self.phones.len()).for_each(|phone| self.healing.disturb(phone, self.now)),
+            false => self.healing.disturb(phone, self.now),
+        }
+        match fault {
+            Fault::Reload => {
+                self.at_guest(phone, GuestEvent::Wish(Wish::Suspend));
+                self.dies(phone);
+            }
+            Fault::Crash => self.dies(phone),
+            Fault::Sleep | Fault::HostSleep => self.sleeps(&strike),
+            Fault::Move => self.unlink(phone),
+            Fault::Close => self.link_closes(&strike),
+            Fault::Cut | Fault::HostCut => self.goes_offline(phone, at),
+            Fault::Partition => self.parts(at, &strike),
+            Fault::HostReload => {
+                self.at_guest(phone, GuestEvent::Wish(Wish::Suspend));
+                self.at_host(HostEvent::Suspend);
+                self.host_dies(strike.mild);
+            }
+            Fault::HostCrash => return self.desk.torn = Some(at),
+            Fault::Full => self.desk.full = true,
+            Fault::Leave => {
+                self.at_guest(phone, GuestEvent::Wish(Wish::Leave));
+                if self.phones[phone].guest.phase() != Phase::Ended(Farewell::Left) {
+                    return;
+                }
+            }
+            Fault::Idle => self.phones[phone].idle = self.now + strike.lasts,
+        }
+        match fault {
+            Fault::Move | Fault::Close => self.heals(fault, phone),
+            _ => self.later(strike.lasts, Happening::Over(at)),
+        }
+    }
+
+    /// A fault is over: from now on people should come back by themselves.
+    pub fn over(&mut self, at: usize) {
+        let Strike { fault, phone, .. } = self.plan.strikes[at];
+        self.trace(|| format!("over: {fault}"));
+        match fault {
+            Fault::Reload | Fault::Crash => self.opens(phone),
+            Fault::Leave => {
+                let players = self.phones[phone].claims.len();
+                let shows = self.plan.screen && phone + 1 == self.phones.len();
+                let purpose = if shows { Purpose::Show } else { Purpose::Play };
+                let coming = self.phones[phone].page as u8;
+                self.phones[phone].claims = claims(phone, coming, players, purpose);
+                self.opens(phone);
+            }
+            Fault::Sleep | Fault::HostSleep => self.wakes(phone),
+            Fault::Cut | Fault::HostCut => self.comes_online(phone),
+            Fault::Partition => {
+                for phone in 0..self.phones.len() {
+                    if self.phones[phone].cut == Some(at) {
+                        self.comes_online(phone);
+                        self.heals(fault, phone);
+                    }
+                }
+                return;
+            }
+            Fault::HostReload | Fault::HostCrash => self.host_opens(),
+            Fault::Full => self.desk.full = false,
+            Fault::Idle | Fault::Move | Fault::Close => {}
+        }
+        match fault {
+            Fault::Full | Fault::Idle => self.healing.last = self.now,
+            _ if fault.is_hosts() => {
+                (0..self.phones.len()).for_each(|phone| self.heals(fault, phone));
+            }
+            _ => self.heals(fault, phone),
+        }
+    }
+
+    /// The page is gone without a word of its own.
+    fn dies(&mut self, phone: usize) {
+        self.phones[phone].shut();
+        if let Some(wire) = self.phones[phone].wire.take() {
+            self.drop_end(wire, End::Guest);
+        }
+    }
+
+    /// An end is gone with its page. What it sent last may be lost.
+    fn drop_end(&mut self, wire: usize, end: End) {
+        if self.dice.chance(3000) {
+            self.wires[wire].alive = false;
+        }
+        self.close(wire, end);
+    }
+
+    fn opens(&mut self, phone: usize) {
+        let clock = self.any_clock();
+        self.phones[phone].boot(self.now, clock);
+        self.seek(phone, 0);
+    }
+
+    /// The host's page is gone, and all that was not stored. If it had time, its last words leave.
+    pub fn host_dies(&mut self, had_time: bool) {
+        let phone = self.desk.phone;
+        self.desk.host = None;
+        for wire in 0..self.wires.len() {
+            match had_time {
+                true => self.close(wire, End::Host),
+                false if self.wires[wire].host_open => self.drop_end(wire, End::Host),
+                false => {}
+            }
+        }
+        self.dies(phone);
+    }
+
+    /// The host's page is opened again, with what was stored.
+    fn host_opens(&mut self) {
+        let phone = self.desk.phone;
+        self.opens(phone);
+        let now = self.phones[phone].clock(self.now);
+        let host = match &self.desk.stored {
+            Some(stored) => Host::resume(stored, now)
+                .unwrap_or_else(|error| panic!("what was stored cannot be taken up: {error:?}")),
+            None => new_host(&self.plan, &self.phones, &mut self.dice),
+        };
+        self.witness
+            .resumed(&host, core::mem::take(&mut self.desk.unsafe_since_stored));
+        self.desk.host = Some(host);
+        self.at_host(HostEvent::Tick);
+    }
+
+    fn sleeps(&mut self, strike: &Strike) {
+        let phone = strike.phone;
+        // Some browsers have time to say so, some have not.
+        if self.dice.chance(5000) && phone != self.desk.phone {
+            self.at_guest(phone, GuestEvent::Wish(Wish::Suspend));
+        }
+        self.phones[phone].power = Power::Asleep(self.now);
+        if !strike.mild {
+            self.unlink(phone);
+        }
+    }
+
+    fn wakes(&mut self, phone: usize) {
+        let Power::Asleep(since) = self.phones[phone].power else {
+            return;
+        };
+        self.phones[phone].power = Power::On;
+        if self.dice.chance(5000) {
+            self.phones[phone].freeze_clock(self.now - since);
+        }
+        let waiting = core::mem::take(&mut self.phones[phone].waiting);
+        let first = self.dice.chance(5000);
+        if first {
+            self.notices_waking(phone);
+        }
+        // Its alarms are late, or not due yet where the clock stood still.
+        for happening in waiting {
+            self.on_page(happening);
+        }
+        if !first {
+            self.notices_waking(phone);
+        }
+    }
+
+    /// The page is told that it is seen again.
+    fn notices_waking(&mut self, phone: usize) {
+        if phone == self.desk.phone {
+            self.at_host(HostEvent::Tick);
+        }
+        self.at_guest(phone, GuestEvent::Woke);
+    }
+
+    /// Links of this phone are dead; of the host's phone all but that within it.
+    fn unlink(&mut self, phone: usize) {
+        let host = self.desk.phone;
+        for wire in &mut self.wires {
+            if wire.phone == phone || (phone == host && wire.phone != host) {
+                wire.alive = phone == host && wire.phone == host && wire.alive;
+            }
+        }
+    }
+
+    fn link_closes(&mut self, strike: &Strike) {
+        let Some(wire) = self.phones[strike.phone].wire else {
+            return;
+        };
+        self.wires[wire].alive = false;
+        let (guest, host) = (self.dice.between(0, 300), self.dice.between(0, 300));
+        let one = self.dice.below(3);
+        if one != 0 {
+            self.later(guest, Happening::Closed(wire, End::Guest));
+        }
+        if one != 1 {
+            self.later(host, Happening::Closed(wire, End::Host));
+        }
+    }
+
+    fn goes_offline(&mut self, phone: usize, at: usize) {
+        self.phones[phone].cut = Some(at);
+        let strike = self.plan.strikes[at];
+        // No browser keeps a silent link for longer.
+        if !strike.mild || strike.lasts > 15_000 {
+            self.unlink(phone);
+        }
+    }
+
+    fn comes_online(&mut self, phone: usize) {
+        self.phones[phone].cut = None;
+        for wire in 0..self.wires.len() {
+            if self.has_network(self.wires[wire].phone) {
+                for (end, frame) in core::mem::take(&mut self.wires[wire].held) {
+                    let at = self.now + self.plan.path.delay(&mut self.dice);
+                    let at = self.wires[wire].in_order(end, at);
+                    self.later(at - self.now, Happening::Frame(wire, end, frame));
+                }
+            }
+        }
+        // Browsers say that the network is back.
+        if self.phones[phone].is_on() {
+            self.notices_waking(phone);
+        }
+    }
+
+    fn parts(&mut self, at: usize, strike: &Strike) {
+        for phone in 1..self.phones.len() {
+            let also = phone == strike.phone || self.dice.chance(5000);
+            if also && self.phones[phone].is_reachable() {
+                self.healing.disturb(phone, self.now);
+                self.trace(|| format!("phone {phone} is cut by {at}"));
+                self.goes_offline(phone, at);
+            }
+        }
+    }
+}

@@ -1,0 +1,252 @@
+//! Watches a world, and panics at the first thing that must not be.
+
+use super::phone::Phone;
+use engine::{
+    Input, News, Seat, Seats, Told, View,
+    rules::{
+        ruleset::Ruleset,
+        view::{Asked, Prompt},
+    },
+    session::{
+        Epoch, Guest, Host, Notice, Verdict, codec,
+        message::{Act, FromGuest, FromHost, Numbered},
+    },
+};
+use std::{
+    collections::{BTreeMap, HashMap},
+    sync::Arc,
+};
+
+/// Longest frame that holds a verdict.
+const VERDICT: usize = 32;
+
+/// A page: the phone, and which of its pages it is.
+type Page = (usize, u32);
+
+/// An action that was sent, perhaps more than once.
+#[derive(Debug)]
+struct Sent {
+    page: Page,
+    act: Act,
+    seat: Seat,
+    /// Somebody was told that it is done.
+    done: bool,
+}
+
+/// What was seen so far.
+#[derive(Debug, Default)]
+pub struct Witness {
+    /// The rules of the table, as people know them.
+    pub rules: Option<Arc<Ruleset>>,
+    /// When the game last moved on.
+    pub progress: u64,
+    /// What is public of every state that anybody saw.
+    public: HashMap<(Epoch, u32), View>,
+    /// What is on record of every round.
+    logs: BTreeMap<Epoch, Vec<Input>>,
+    sent: Vec<Sent>,
+}
+
+impl Witness {
+    /// Actions that were done, and those that were sent.
+    pub fn counts(&self) -> (usize, usize) {
+        (
+            self.sent.iter().filter(|sent| sent.done).count(),
+            self.sent.len(),
+        )
+    }
+
+    /// The host has stored its table.
+    pub fn stored(&mut self, host: &Host, now: u64) {
+        let Some(transcript) = host.transcript() else {
+            return;
+        };
+        let known = self.logs.entry(host.table().epoch).or_default();
+        if let Some(more) = transcript.log.get(known.len()..).filter(|m| !m.is_empty()) {
+            known.extend_from_slice(more);
+            self.progress = now;
+        }
+    }
+
+    /// The host's page was opened again: all that was stored is there, and nothing else.
+    pub fn resumed(&mut self, host: &Host, unsafe_before: bool) {
+        if unsafe_before {
+            // What nobody was told to be safe is undone.
+            let epoch = host.table().epoch;
+            self.public.retain(|(of, _), _| *of < epoch);
+        }
+        if let Some(transcript) = host.transcript() {
+            let known = self.logs.get(&host.table().epoch);
+            assert_eq!(known, Some(&transcript.log), "what was stored is back");
+        }
+    }
+
+    /// A guest sends something.
+    pub fn sent(&mut self, page: Page, guest: &Guest, frame: &[u8]) {
+        let Ok(FromGuest::Act(act)) = codec::decode(frame) else {
+            return;
+        };
+        let seat = guest
+            .table()
+            .and_then(|table| table.player(act.player))
+            .and_then(|player| player.seat);
+        let is_it = |sent: &Sent| (sent.page, sent.act) == (page, act);
+        if let Some(seat) = seat.filter(|_| !self.sent.iter().rev().any(is_it)) {
+            self.sent.push(Sent {
+                page,
+                act,
+                seat,
+                done: false,
+            });
+        }
+    }
+
+    /// A frame of the host reaches a page: perhaps it says that an action is done.
+    pub fn answered(&mut self, page: Page, frame: &[u8]) {
+        if frame.len() > VERDICT {
+            return;
+        }
+        let Ok(Numbered { message, .. }) = codec::decode(frame) else {
+            return;
+        };
+        let FromHost::Verdict {
+            player,
+            number,
+            verdict: Verdict::Done,
+        } = message
+        else {
+            return;
+        };
+        // It may have been sent by an earlier page of this phone.
+        let is_it = |sent: &&mut Sent| {
+            let Sent { page: of, act, .. } = sent;
+            of.0 == page.0 && of.1 <= page.1 && (act.player, act.number) == (player, number)
+        };
+        match self.sent.iter_mut().rev().find(is_it) {
+            Some(sent) => sent.done = true,
+            None => panic!("action {number} of {player:?} is done, and nobody wanted it"),
+        }
+    }
+
+    /// A phone tells its screen something.
+    pub fn noticed(&mut self, guest: &Guest, notice: &Notice) {
+        let Notice::View(viewer, told) = notice else {
+            return;
+        };
+        let (Some(view), Some(table)) = (guest.view(*viewer), guest.table()) else {
+            panic!("a view that was announced is there");
+        };
+        self.saw(guest, table.epoch, view, told);
+    }
+
+    fn saw(&mut self, guest: &Guest, epoch: Epoch, view: &View, told: &[Told]) {
+        match view.viewer {
+            Some(seat) => {
+                assert!(guest.seats().any(|own| own == seat), "another's view");
+                let at = &view.seats[seat.index()];
+                let unseen = at.face_down && view.hand.is_empty();
+                assert!(unseen || usize::from(at.cards) == view.hand.len());
+            }
+            None => {
+                let blank = view.hand.is_empty() && view.actions.is_empty();
+                assert!(blank && view.drawn.is_none(), "nobody's cards");
+            }
+        }
+        for told in told.iter().filter(|told| !told.cards.is_empty()) {
+            assert!(
+                is_for(view.viewer, &told.news),
+                "cards for other eyes: {:?} to {:?}",
+                told.news,
+                view.viewer
+            );
+        }
+        self.is_complete(view);
+        let public = public(view);
+        let same = self
+            .public
+            .entry((epoch, view.tick))
+            .or_insert_with(|| public.clone());
+        assert_eq!(*same, public, "everybody sees the same table");
+    }
+
+    /// Every card of the deck is somewhere.
+    fn is_complete(&self, view: &View) {
+        let Some(rules) = self.rules.as_ref().filter(|_| view.heaps.is_empty()) else {
+            return;
+        };
+        let hands = view.seats.iter().map(|seat| usize::from(seat.cards));
+        let piles = view.piles.iter().map(|pile| usize::from(pile.cards));
+        let cards: usize = hands.chain(piles).sum::<usize>() + usize::from(view.stock);
+        assert_eq!(
+            cards,
+            rules.deck.cards(rules.packs).len(),
+            "cards are missing"
+        );
+    }
+
+    /// At the end: what was said to be done is on record, once, and everybody sees the same.
+    pub fn conclude(&self, host: Option<&Host>, phones: &[Phone]) {
+        let mut counts: BTreeMap<(Epoch, Seat, String), (usize, usize)> = BTreeMap::new();
+        for sent in &self.sent {
+            let key = (sent.act.epoch, sent.seat, format!("{:?}", sent.act.action));
+            let (done, all) = counts.entry(key).or_default();
+            *done += usize::from(sent.done);
+            *all += 1;
+        }
+        for ((epoch, seat, action), (done, all)) in counts {
+            let log = self.logs.get(&epoch).map(Vec::as_slice).unwrap_or_default();
+            let is_it = |input: &&Input| matches!(input, Input::Act { seat: by, action: what, .. } if *by == seat && format!("{what:?}") == action);
+            let count = log.iter().filter(is_it).count();
+            assert!(count >= done, "{action} of {seat} was done and is lost");
+            assert!(
+                count <= all,
+                "{action} of {seat} was done {count} times, not {all}"
+            );
+        }
+        let Some(transcript) = host.and_then(|host| host.transcript()) else {
+            return;
+        };
+        let replayed = transcript.replay();
+        let game = replayed.unwrap_or_else(|error| panic!("the record cannot be played: {error}"));
+        let truth = public(&game.view(None));
+        for view in phones.iter().flat_map(|phone| phone.guest.views()) {
+            assert_eq!(public(view), truth, "everybody sees how it ended");
+        }
+    }
+}
+
+/// Whether these eyes may see the cards of such news.
+fn is_for(viewer: Option<Seat>, news: &News) -> bool {
+    match news {
+        News::Dealt { .. } | News::Swapped(..) | News::Rotated(_) => viewer.is_some(),
+        News::Drew { seat, .. } => viewer == Some(*seat),
+        News::Challenged { by, .. } => viewer == Some(*by),
+        News::Gave { from: a, to: b, .. } | News::Robbed { by: a, seat: b } => {
+            [*a, *b].map(Some).contains(&viewer)
+        }
+        _ => false,
+    }
+}
+
+/// A view without what only its viewer may see.
+fn public(view: &View) -> View {
+    // Whose set it is, others do not see (GRA-53).
+    let prompt = view.prompt.map(|prompt| Prompt {
+        seats: match prompt.asked {
+            Asked::Set => Seats::NONE,
+            _ => prompt.seats,
+        },
+        ..prompt
+    });
+    View {
+        prompt,
+        viewer: None,
+        hand: Vec::new(),
+        drawn: None,
+        gifts: Vec::new(),
+        armed: false,
+        actions: Vec::new(),
+        refusals: Vec::new(),
+        ..view.clone()
+    }
+}

@@ -1,0 +1,364 @@
+//! Phones in virtual time: what happens, and in which order.
+
+use super::{
+    dice::Dice,
+    healing::Healing,
+    phone::{Phone, Power, claims},
+    plan::Plan,
+    wire::{End, Promise, Wire},
+    witness::Witness,
+};
+use engine::session::{Entropy, GuestEvent, Host, HostConfig, HostEvent, Purpose};
+use std::{cmp::Reverse, collections::BinaryHeap};
+
+/// Virtual time after which a game counts as stuck, with nobody's phone at fault, in milliseconds.
+pub const STUCK: u64 = 90_000;
+
+/// How long people look on at the end, in milliseconds.
+const QUIET: u64 = 5000;
+
+/// How often a frame does not wait for those before it where links promise nothing, in 10 000 cases.
+const OVERTAKEN: u32 = 500;
+
+/// Something that happens.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Happening {
+    /// A link carries frames, as this end sees it.
+    Opened(usize, End),
+    /// A frame arrives at this end.
+    Frame(usize, End, Vec<u8>),
+    /// A link is gone, as this end sees it.
+    Closed(usize, End),
+    /// The host's alarm of that number rings.
+    HostAlarm(u64),
+    /// A phone's alarm of that number rings.
+    Alarm(usize, u64),
+    /// A phone looks for the host, on this page of it.
+    Seek(usize, u32),
+    /// Somebody looks at a phone.
+    Look(usize),
+    /// A fault happens, by its place in the plan.
+    Strike(usize),
+    /// It is over.
+    Over(usize),
+}
+
+/// A moment of the agenda; what is entered first happens first.
+#[derive(Debug, PartialEq, Eq)]
+struct Moment(u64, u64, Happening);
+
+impl PartialOrd for Moment {
+    fn partial_cmp(&self, other: &Moment) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Moment {
+    fn cmp(&self, other: &Moment) -> std::cmp::Ordering {
+        (self.0, self.1).cmp(&(other.0, other.1))
+    }
+}
+
+/// The authority of the table, and the phone whose page it runs on.
+#[derive(Debug)]
+pub struct Desk {
+    /// The phone; another one where the host is passed on.
+    pub phone: usize,
+    /// `None` while its page is closed.
+    pub host: Option<Host>,
+    /// What is in its storage.
+    pub stored: Option<Vec<u8>>,
+    /// Storing fails.
+    pub full: bool,
+    /// Something has happened in the game that is not stored.
+    pub unsafe_since_stored: bool,
+    /// The page dies in the middle of what it has to do next, by this fault.
+    pub torn: Option<usize>,
+    /// The alarm that counts.
+    pub alarm: u64,
+}
+
+impl Desk {
+    /// Whether a crash would undo what has happened in the game.
+    pub fn is_unsafe(&self) -> bool {
+        self.full || self.unsafe_since_stored
+    }
+}
+
+/// Phones, links, a table.
+#[derive(Debug)]
+pub struct World {
+    /// Milliseconds since the beginning.
+    pub now: u64,
+    /// What was planned.
+    pub plan: Plan,
+    /// Picks for all that happens.
+    pub dice: Dice,
+    /// All phones.
+    pub phones: Vec<Phone>,
+    /// The host.
+    pub desk: Desk,
+    /// All links there ever were.
+    pub wires: Vec<Wire>,
+    /// What must never be.
+    pub witness: Witness,
+    /// How long it takes phones to come back.
+    pub healing: Healing,
+    /// Nothing goes wrong from now on.
+    pub calm: bool,
+    /// Nobody begins another match.
+    pub enough: bool,
+    /// Says what happens.
+    pub traced: bool,
+    agenda: BinaryHeap<Reverse<Moment>>,
+    count: u64,
+}
+
+impl World {
+    /// The world of a plan, before anybody has opened a page.
+    pub fn new(plan: Plan, traced: bool) -> World {
+        let mut dice = Dice::new(!plan.seed);
+        let mut phones: Vec<Phone> = plan
+            .phones
+            .iter()
+            .enumerate()
+            .map(|(phone, players)| Phone::new(claims(phone, 0, *players, Purpose::Play)))
+            .collect();
+        if plan.screen {
+            phones.push(Phone::new(claims(phones.len(), 0, 1, Purpose::Show)));
+        }
+        let host = new_host(&plan, &phones, &mut dice);
+        let mut world = World {
+            now: 0,
+            dice,
+            phones,
+            desk: Desk {
+                phone: 0,
+                host: Some(host),
+                stored: None,
+                full: false,
+                unsafe_since_stored: false,
+                torn: None,
+                alarm: 0,
+            },
+            wires: Vec::new(),
+            witness: Witness::default(),
+            healing: Healing::default(),
+            calm: false,
+            enough: false,
+            traced,
+            agenda: BinaryHeap::new(),
+            count: 0,
+            plan,
+        };
+        world.begin();
+        world
+    }
+
+    fn begin(&mut self) {
+        for phone in 0..self.phones.len() {
+            let clock = self.any_clock();
+            self.phones[phone].boot(0, clock);
+            self.seek(phone, 60 * phone as u64);
+            self.later(70 * phone as u64, Happening::Look(phone));
+        }
+        for at in 0..self.plan.strikes.len() {
+            self.later(self.plan.strikes[at].at, Happening::Strike(at));
+        }
+    }
+
+    /// Clocks of pages start anywhere within a day.
+    pub fn any_clock(&mut self) -> u64 {
+        match self.dice.below(3) {
+            0 => 0,
+            _ => self.dice.between(0, 86_400_000),
+        }
+    }
+
+    /// Says what happens, to whoever follows one game.
+    pub fn trace(&self, line: impl FnOnce() -> String) {
+        if self.traced {
+            println!("{:>7} {}", self.now, line());
+        }
+    }
+
+    /// Enters something on the agenda.
+    pub fn later(&mut self, delay: u64, happening: Happening) {
+        self.count += 1;
+        self.agenda
+            .push(Reverse(Moment(self.now + delay, self.count, happening)));
+    }
+
+    /// Plays the game to its end, and looks whether all is as it must be.
+    pub fn play(&mut self) {
+        let step = |world: &mut World| {
+            let Some(Reverse(Moment(at, _, happening))) = world.agenda.pop() else {
+                panic!("people always look again");
+            };
+            world.now = at;
+            world.happen(happening);
+        };
+        while !self.is_decided() {
+            step(self);
+            assert!(
+                !self.is_stuck(),
+                "the game is stuck: {:?}",
+                self.desk.host.as_ref().map(Host::table)
+            );
+        }
+        (self.calm, self.enough) = (true, true);
+        let deadline = self.now + 2 * STUCK;
+        while let Some(missing) = self.unsettled() {
+            step(self);
+            assert!(self.now < deadline, "not everybody comes back: {missing}");
+        }
+        // What is under way arrives.
+        let end = self.now + QUIET;
+        while self.now < end {
+            step(self);
+        }
+        assert_eq!(self.unsettled(), None, "everybody sees the same");
+        let host = self.desk.host.take();
+        self.witness.conclude(host.as_ref(), &self.phones);
+        self.desk.host = host;
+    }
+
+    fn happen(&mut self, happening: Happening) {
+        let page = match &happening {
+            Happening::Opened(_, End::Host)
+            | Happening::Frame(_, End::Host, _)
+            | Happening::Closed(_, End::Host)
+            | Happening::HostAlarm(_) => self.desk.phone,
+            Happening::Opened(wire, End::Guest)
+            | Happening::Frame(wire, End::Guest, _)
+            | Happening::Closed(wire, End::Guest) => self.wires[*wire].phone,
+            Happening::Alarm(phone, _) | Happening::Seek(phone, _) => *phone,
+            Happening::Look(phone) => return self.look(*phone),
+            Happening::Strike(at) => return self.strike(*at),
+            Happening::Over(at) => return self.over(*at),
+        };
+        match self.phones[page].power {
+            Power::On => self.on_page(happening),
+            Power::Asleep(_) => self.phones[page].waiting.push(happening),
+            Power::Off => {}
+        }
+    }
+
+    /// Something happens on a page that runs.
+    pub fn on_page(&mut self, happening: Happening) {
+        match happening {
+            Happening::Opened(wire, End::Host) => {
+                self.at_host(HostEvent::Opened(self.wires[wire].link));
+            }
+            Happening::Opened(wire, End::Guest) => self.guest_opened(wire),
+            Happening::Frame(wire, end, frame) => self.arrive(wire, end, frame),
+            Happening::Closed(wire, end) => self.closed(wire, end),
+            Happening::HostAlarm(number) if number == self.desk.alarm => {
+                self.at_host(HostEvent::Tick);
+            }
+            Happening::Alarm(phone, number) if number == self.phones[phone].alarm => {
+                self.at_guest(phone, GuestEvent::Tick);
+            }
+            Happening::Seek(phone, page) if page == self.phones[phone].page => self.try_link(phone),
+            _ => {}
+        }
+    }
+
+    /// Whether links of this phone carry frames now.
+    pub fn has_network(&self, phone: usize) -> bool {
+        phone == self.desk.phone
+            || (self.phones[phone].is_online() && self.phones[self.desk.phone].is_online())
+    }
+
+    /// A frame goes out to this end.
+    pub fn send(&mut self, wire: usize, to: End, frame: Vec<u8>) {
+        let phone = self.wires[wire].phone;
+        if phone == self.desk.phone {
+            return self.later(0, Happening::Frame(wire, to, frame));
+        }
+        let path = self.plan.path;
+        let copies = if self.calm {
+            1
+        } else {
+            path.copies(&mut self.dice)
+        };
+        for _ in 0..copies {
+            let mut at = self.now + path.delay(&mut self.dice);
+            if path.promise == Promise::Order || !self.dice.chance(OVERTAKEN) {
+                at = self.wires[wire].in_order(to, at);
+            }
+            self.later(at - self.now, Happening::Frame(wire, to, frame.clone()));
+        }
+    }
+
+    fn arrive(&mut self, wire: usize, end: End, frame: Vec<u8>) {
+        let phone = self.wires[wire].phone;
+        let network = self.has_network(phone);
+        let state = &mut self.wires[wire];
+        if !state.alive || !state.is_open(end) {
+            return;
+        }
+        if !network {
+            return state.held.push((end, frame));
+        }
+        match end {
+            End::Host => {
+                let link = state.link;
+                self.at_host(HostEvent::Frame(link, frame));
+            }
+            End::Guest if self.phones[phone].wire == Some(wire) => {
+                self.phones[phone].heard = self.now;
+                let page = (phone, self.phones[phone].page);
+                self.witness.answered(page, &frame);
+                self.at_guest(phone, GuestEvent::Frame(frame));
+            }
+            End::Guest => {}
+        }
+    }
+
+    fn closed(&mut self, wire: usize, end: End) {
+        let Wire { link, phone, .. } = self.wires[wire];
+        if !self.wires[wire].is_open(end) {
+            return;
+        }
+        self.wires[wire].shut(end);
+        self.trace(|| format!("the {end:?} hears that link {wire} of phone {phone} is closed"));
+        match end {
+            End::Host => self.at_host(HostEvent::Closed(link)),
+            End::Guest if self.phones[phone].wire == Some(wire) => {
+                self.phones[phone].wire = None;
+                self.at_guest(phone, GuestEvent::Closed);
+            }
+            End::Guest => {}
+        }
+    }
+
+    /// An end is closed by its page; what was sent before still arrives, and perhaps the other end hears of it.
+    pub fn close(&mut self, wire: usize, end: End) {
+        if !self.wires[wire].is_open(end) {
+            return;
+        }
+        self.wires[wire].shut(end);
+        let phone = self.wires[wire].phone;
+        self.trace(|| format!("link {wire} of phone {phone} is closed by the {end:?}"));
+        let told = self.wires[wire].alive && self.has_network(self.wires[wire].phone);
+        let delay = match told {
+            true => self.plan.path.delay(&mut self.dice),
+            // The browser finds out by itself, if it ever does.
+            false if self.dice.chance(5000) => self.dice.between(5000, 30_000),
+            false => return,
+        };
+        let at = self.wires[wire].in_order(end.other(), self.now + delay);
+        self.later(at - self.now + 1, Happening::Closed(wire, end.other()));
+    }
+}
+
+/// A table that nobody has come to yet.
+pub fn new_host(plan: &Plan, phones: &[Phone], dice: &mut Dice) -> Host {
+    let config = HostConfig {
+        key: phones[0].claims[0].key,
+        mix: plan.mix,
+        pace: plan.pace,
+    };
+    Host::new(config, Entropy::new(dice.bytes()))
+}
