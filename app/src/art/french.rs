@@ -83,8 +83,7 @@ pub(super) fn sheet() -> String {
         pen("4.5", &stroke(courts::GRIN))
     );
     define(&mut sheet, "#joker", &fool);
-    let paper =
-        r#"<rect x="4" y="4" width="26" height="51" rx="6" class="leaf cut" stroke-width="6"/>"#;
+    let paper = r#"<rect x="3" y="3" width="27" height="52" rx="6" class="leaf cut"/>"#;
     define(&mut sheet, "#tile", &both_corners(paper));
     define(
         &mut sheet,
@@ -113,7 +112,8 @@ fn suited(sheet: &mut String, suit: Suit) {
         define(sheet, &format!("#{kind}-{name}"), &card);
     }
     let mark = shape(r#"class="on" transform="translate(12.2 32.2) scale(3.15)""#);
-    let field = format!(r##"<use href="#field" class="field"/>{mark}"##);
+    let rim = r#"<rect x="1.5" y="1.5" width="97" height="137" rx="8" class="rim"/>"#;
+    let field = format!(r##"<use href="#field" class="field"/>{rim}{mark}"##);
     define(sheet, &format!("#named-{name}"), &field);
     define(sheet, &format!("#tile-{name}"), &tile(&small));
 }

@@ -11,7 +11,8 @@ pub(in crate::screens) fn Emblem(
     view! { <svg class="emblem" viewBox="0 0 96 64" aria-hidden="true" inner_html=drawing(ruleset)></svg> }
 }
 
-/// A card lies around the middle of its group, 26 by 37; `r` is its paper, `o` what is printed on it.
+/// A card lies around the middle of its group, 26 by 37; `r` is its paper, `o` what is printed on it, `n` a number on a
+/// French suit.
 const fn drawing(ruleset: RulesetId) -> &'static str {
     match ruleset {
         // Four colours, a hand.
@@ -29,16 +30,16 @@ const fn drawing(ruleset: RulesetId) -> &'static str {
         }
         // Packs upon packs, and a joker on top.
         RulesetId::Twist => {
-            r#"<g class="paper" transform="translate(24 35)"><rect class="r"/></g>
-<g class="paper" transform="translate(32 34)"><rect class="r"/></g>
-<g class="paper" transform="translate(40 33)"><rect class="r"/></g>
-<g class="paper" transform="translate(64 31) rotate(10) scale(1.2)"><rect class="r"/><path class="o" d="m0-11 3.2 6.9 7.3.8-5.4 5.1 1.5 7.4L0 5.5l-6.6 3.7 1.5-7.4-5.4-5.1 7.3-.8z"/></g>"#
+            r##"<g class="paper" transform="translate(20 35)"><rect class="r"/></g>
+<g class="paper" transform="translate(27 34)"><rect class="r"/></g>
+<g class="paper" transform="translate(34 33)"><rect class="r"/><g class="spades"><use class="dye" href="#spade" transform="translate(-10 -8) scale(.7)"/></g></g>
+<g class="paper" transform="translate(66 31) rotate(10) scale(1.2)"><rect class="r"/><g class="red-joker"><use class="dye" href="#star" transform="translate(-10 -10.5) scale(.85)"/></g></g>"##
         }
         // A series.
         RulesetId::Unu => {
-            r#"<g class="paper" transform="translate(20 35) rotate(-8)"><rect class="r"/><text class="o" y="8">7</text></g>
-<g class="paper" transform="translate(48 31)"><rect class="r"/><text class="o" y="8">8</text></g>
-<g class="paper" transform="translate(76 35) rotate(8)"><rect class="r"/><text class="o" y="8">9</text></g>"#
+            r##"<g class="paper" transform="translate(20 35) rotate(-8)"><rect class="r"/><g class="hearts"><use class="dye" href="#heart" transform="translate(-12 -12)"/><text class="n" y="5">8</text></g></g>
+<g class="paper" transform="translate(48 31)"><rect class="r"/><g class="hearts"><use class="dye" href="#heart" transform="translate(-12 -12)"/><text class="n" y="5">9</text></g></g>
+<g class="paper" transform="translate(76 35) rotate(8)"><rect class="r"/><g class="hearts"><use class="dye" href="#heart" transform="translate(-12 -12)"/><text class="n" y="5">10</text></g></g>"##
         }
         // The very same card, at once.
         RulesetId::Newno => {
