@@ -34,7 +34,7 @@ pub(super) fn Settings() -> impl IntoView {
             <Who profile on_change=save_profile />
             <Choice legend="Light and dark" change ways=&THEMES />
             <Choice legend="French suits" change ways=&SUITS />
-            <p class="small french-suits" aria-hidden="true">{Suit::ALL.map(|suit| view! { <SuitMark deck=Deck::French suit /> })}</p>
+            <p class="french-suits" aria-hidden="true">{Suit::ALL.map(|suit| view! { <SuitMark deck=Deck::French suit /> })}</p>
             <Choice legend="Playing a card" change ways=&TAPS />
             <Choice legend="Your hand is sorted" change ways=&SORTS />
             <Choice legend="Movement" change ways=&MOTIONS />
