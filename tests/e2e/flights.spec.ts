@@ -82,6 +82,11 @@ test('the deal and hands that change owners are seen on their way, and nothing i
   await play([ana], 1);
   await expect.poll(async () => (await flown(ana.page)).cards).toBeGreaterThan(0);
   await expect(inTheAir).toHaveCount(0);
+  // On a page that nobody sees nothing takes off.
+  await ana.page.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true }));
+  await flown(ana.page);
+  await play([ana], 1);
+  expect((await flown(ana.page)).cards).toBe(0);
   await goHome([ana]);
 });
 

@@ -17,8 +17,10 @@ use leptos::{
 
 /// The width of what flies, in CSS pixels, as the style sheet says; the rest is scale.
 const WIDE: f64 = 96.0;
-/// How much of a card's width on the piles a card has that goes to or comes from a player.
+/// How much of a card's width on the piles a card has that goes to or comes from a player; and for those who look on from
+/// further away.
 const AT_SEAT: f64 = 0.5;
+const AT_SEAT_AFAR: f64 = 0.7;
 /// A flight takes so many milliseconds, and more the further it is, up to `FAR`.
 const NEAR: f64 = 180.0;
 const FAR: f64 = 250.0;
@@ -143,27 +145,28 @@ fn take_off(layer: &Element, departure: &Departure) {
     });
     let ways: Vec<_> = ways.collect();
     let glides: Vec<_> = departure.reseated.iter().filter_map(glide).collect();
+    // All are on the page before the first is moved, so that styles are worked out once.
+    let draw = |(flight, _): &(&Flight, _)| draw(layer, departure.deck, flight);
+    let cards: Vec<_> = ways.iter().map(draw).collect();
     for (pod, frames) in glides {
         run(&pod, &frames, 0.0, FAR);
     }
     let last = ways.iter().map(|(flight, _)| flight.turn).max();
     let step = STEP.min(BACKLOG / f64::from(last.unwrap_or_default().max(1)));
-    for (at, (flight, (from, to))) in ways.iter().enumerate() {
+    for (at, (card, (flight, (from, to)))) in cards.iter().zip(&ways).enumerate() {
         let delay = step * f64::from(flight.turn);
         let far = (to.x - from.x).hypot(to.y - from.y);
         let lasts = (NEAR + far / 8.0).min(FAR);
-        let Some(card) = draw(layer, departure.deck, flight) else {
-            continue;
-        };
-        let hand = matches!(flight.load, Load::Packet(_));
-        let motion = run(&card, &path(*from, *to, hand), delay, lasts);
-        let gone = card.unchecked_ref::<Mover>().remove().bind0(&card);
-        motion.set_onfinish(&gone);
-        motion.set_oncancel(&gone);
+        if let Some(card) = card {
+            let hand = matches!(flight.load, Load::Packet(_));
+            let motion = run(card, &path(*from, *to, hand), delay, lasts);
+            let gone = card.unchecked_ref::<Mover>().remove().bind0(card);
+            motion.set_onfinish(&gone);
+            motion.set_oncancel(&gone);
+        }
         if let Place::Pile(pile) = flight.to {
-            let above = ways[at + 1..]
-                .iter()
-                .filter(|(later, _)| later.to == flight.to);
+            let later = ways[at + 1..].iter();
+            let above = later.filter(|(later, _)| later.to == flight.to);
             hold_back(pile, above.count() as u32, delay + lasts);
         }
     }
@@ -199,6 +202,7 @@ fn spot(place: Place, me: Option<Seat>) -> Option<Spot> {
     let found = |id: &str| document().get_element_by_id(id);
     let pile = found("pile-0")?;
     let full = pile.get_bounding_client_rect().width() / WIDE;
+    let small = full * me.map_or(AT_SEAT_AFAR, |_| AT_SEAT);
     let at = |element: &Element, scale: f64| {
         let (x, y) = middle(element);
         Spot { x, y, scale }
@@ -207,12 +211,9 @@ fn spot(place: Place, me: Option<Seat>) -> Option<Spot> {
         Place::Stock => at(&found("stock")?, full),
         Place::Pile(number) => at(&found(&format!("pile-{number}"))?, full),
         // The last hand is claimed for its owner, and then none lies there any more.
-        Place::Heap(number) => at(
-            &found(&format!("heap-{number}")).unwrap_or(pile),
-            full * AT_SEAT,
-        ),
+        Place::Heap(number) => at(&found(&format!("heap-{number}")).unwrap_or(pile), small),
         Place::Seat(seat) if me == Some(seat) => at(&found("hand")?, full),
-        Place::Seat(seat) => at(&found(&format!("seat-{}", seat.index()))?, full * AT_SEAT),
+        Place::Seat(seat) => at(&found(&format!("seat-{}", seat.index()))?, small),
         Place::Before(seat) => {
             let (seat, centre) = (spot(Place::Seat(seat), me)?, at(&pile, full));
             between(seat, centre, 0.4)
