@@ -119,6 +119,6 @@ test('what was done in a round is remembered over a reload in the middle of it',
   expect(Number(before?.[2])).toBeGreaterThan(0);
   await playMatch([ana]);
   await ana.page.goto(`${site.url}#/history`);
-  await expect(ana.page.getByRole('rowheader', { name: 'Classic: 1' })).toBeVisible();
+  await expect(ana.page.getByRole('rowheader', { name: 'Classic 1 round' })).toBeVisible();
   await goHome([ana]);
 });

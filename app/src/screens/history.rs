@@ -6,6 +6,7 @@ use leptos::prelude::*;
 
 use super::parts::{Heading, Sure};
 use super::results::listed;
+use super::terms::count;
 use crate::router::{Route, use_router};
 use crate::storage::{self, Played, Tally};
 
@@ -66,7 +67,7 @@ fn figures((key, tally): &(String, Tally)) -> impl IntoView + use<> {
     );
     view! {
         <tr>
-            <th scope="row">{format!("{name}: {}", tally.rounds)}</th><td>{tally.won}</td><td>{tally.catches}</td>
+            <th scope="row">{name} " " <small>{count(tally.rounds as usize, "round")}</small></th><td>{tally.won}</td><td>{tally.catches}</td>
             <td>{tally.caught}</td><td>{tally.longest}</td><td>{quickest}</td>
         </tr>
     }
