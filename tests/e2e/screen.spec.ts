@@ -1,5 +1,5 @@
 // A screen that is the table: it takes no seat, shows nothing secret, and goes along from the lobby to the scores.
-import { agree, arrive, goHome, host, link, playMatch, start } from './support/party.ts';
+import { agree, arrive, goHome, host, hostWith, link, playMatch, start } from './support/party.ts';
 import { axe, misfits } from './support/inspection.ts';
 import { expect, test } from './support/test.ts';
 
@@ -121,4 +121,25 @@ test('what was done in a round is remembered over a reload in the middle of it',
   await ana.page.goto(`${site.url}#/history`);
   await expect(ana.page.getByRole('rowheader', { name: 'Classic 1 round' })).toBeVisible();
   await goHome([ana]);
+});
+
+test('a screen shows sixteen players, their round and their scores without scrolling', async ({ browser, site }) => {
+  test.setTimeout(120_000);
+  const ana = await arrive(browser, 'Ana', 36);
+  const screen = await arrive(browser, 'Screen', 37, {}, { ...TELEVISION, viewport: { width: 1024, height: 768 } });
+  await hostWith(ana, site.url, 'twist+target=0+hand=2');
+  for (let bots = 1; bots < 16; bots++) await ana.button('Add a bot').tap();
+  await agree(ana, { Bots: 'instant' });
+  await screen.page.goto(await link(ana));
+  await screen.button('Use this screen as the table').click();
+  const fits = async () => expect(await screen.page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight])).toEqual([1024, 768]);
+  await expect(screen.page.getByRole('listitem').filter({ hasText: 'Otto' })).toBeVisible();
+  await fits();
+  await start(ana);
+  await expect(screen.page.getByRole('region', { name: 'Scores' })).toContainText('Otto');
+  await fits();
+  await playMatch([ana]);
+  await expect(screen.page.getByRole('row').filter({ hasText: 'Otto' })).toBeInViewport({ ratio: 1 });
+  await fits();
+  await goHome([ana, screen]);
 });

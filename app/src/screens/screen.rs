@@ -1,7 +1,7 @@
 //! A screen that shows the table to everybody: in the lobby, during a round, and after it. Nothing on it is secret, and
 //! nothing has to be pressed.
 use engine::session::{Kind, Part, Player, Presence, Table};
-use engine::{Seat, rulesets};
+use engine::{House, Seat, rulesets};
 use leptos::prelude::*;
 
 use super::avatar::Portrait;
@@ -31,8 +31,16 @@ pub(super) fn Doorway() -> impl IntoView {
         )
     };
     let played = move || of_table(session, |table| summary(&table.mix));
+    // Hands of another size are told among the house rules.
     let cards = move || {
         of_table(session, |table| {
+            if table
+                .mix
+                .deviations()
+                .any(|spec| spec.house == House::HandSize)
+            {
+                return String::new();
+            }
             let seats = seated(&table.mix, table.next_up().count());
             format!("{}.", dealt(&table.mix, seats))
         })
