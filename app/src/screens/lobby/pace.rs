@@ -14,7 +14,7 @@ const PATIENCE: [(&str, Option<u16>); 4] = [
 
 /// What becomes of the times that some rules give for taking a hand, saying “not me” and the like.
 const TIMES: [(&str, Times); 3] = [
-    ("as in the rules", Times::Book),
+    ("by the book", Times::Book),
     ("twice as long", Times::Twice),
     ("no limit", Times::Off),
 ];
