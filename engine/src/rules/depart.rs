@@ -79,16 +79,7 @@ impl Game {
                 *to = Some(next);
             }
         }
-        // A skip that would have hit the seat lapses with it.
-        let on_turn = |step: &Step| match step {
-            Step::Leave(on_turn) => Some(*on_turn),
-            _ => None,
-        };
-        let on_turn = self.agenda.iter().find_map(on_turn);
-        let away = on_turn.and_then(|on_turn| self.ring.steps(on_turn, seat));
-        if away.is_some_and(|away| (1..=usize::from(self.leaving.skips)).contains(&away)) {
-            self.leaving.skips -= 1;
-        }
+        self.spare_skip(seat);
         for step in core::mem::take(&mut self.agenda) {
             let Some(step) = self.strike_aftermath(step, seat) else {
                 continue;
@@ -101,49 +92,64 @@ impl Game {
                 Step::Ask(ask, seats) | Step::Wait(Question { ask, seats, .. })
                     if seats.has(seat) =>
                 {
-                    match ask {
-                        // While the direction is open, who is asked is found out when the seats have closed up.
-                        Ask::Turn
-                        | Ask::Drawing(_)
-                        | Ask::Drawn(_)
-                        | Ask::Total(_)
-                        | Ask::Race(_)
-                            if self.is_open() =>
-                        {
-                            step
-                        }
-                        Ask::Turn | Ask::Drawing(_) | Ask::Drawn(_) | Ask::Rein => {
-                            self.hand_on(seat)
-                        }
-                        // The hand to be swapped is going.
-                        Ask::Swap(_) => continue,
-                        Ask::TurnUp => of_others(step, Seats::of(self.ring.left(seat))),
-                        Ask::Size => {
-                            self.dealer = self.ring.left(seat);
-                            Step::Ask(ask, Seats::of(self.dealer))
-                        }
-                        Ask::Race(_) | Ask::PickUp | Ask::Claim => match seats.without(seat) {
-                            Seats::NONE => continue,
-                            rest => of_others(step, rest),
-                        },
-                        Ask::Total(at) => {
-                            let run = &mut self.pile_mut(at).run;
-                            run.total = 0;
-                            run.bluff = None;
-                            continue;
-                        }
-                        Ask::Name(at) => {
-                            let suit = most_held(self.hand(seat));
-                            self.name_on(seat, at, suit);
-                            continue;
-                        }
-                        _ => step,
+                    match self.strike_asked(step, ask, seats, seat) {
+                        Some(step) => step,
+                        None => continue,
                     }
                 }
                 other => other,
             };
             self.agenda.push(step);
         }
+    }
+
+    /// A skip that would have hit the seat lapses with it.
+    fn spare_skip(&mut self, seat: Seat) {
+        let on_turn = |step: &Step| match step {
+            Step::Leave(on_turn) => Some(*on_turn),
+            _ => None,
+        };
+        let on_turn = self.agenda.iter().find_map(on_turn);
+        let away = on_turn.and_then(|on_turn| self.ring.steps(on_turn, seat));
+        if away.is_some_and(|away| (1..=usize::from(self.leaving.skips)).contains(&away)) {
+            self.leaving.skips -= 1;
+        }
+    }
+
+    /// What becomes of a question to the seat: nothing, if `None`.
+    fn strike_asked(&mut self, step: Step, ask: Ask, seats: Seats, seat: Seat) -> Option<Step> {
+        Some(match ask {
+            // While the direction is open, who is asked is found out when the seats have closed up.
+            Ask::Turn | Ask::Drawing(_) | Ask::Drawn(_) | Ask::Total(_) | Ask::Race(_)
+                if self.is_open() =>
+            {
+                step
+            }
+            Ask::Turn | Ask::Drawing(_) | Ask::Drawn(_) | Ask::Rein => self.hand_on(seat),
+            // The hand to be swapped is going.
+            Ask::Swap(_) => return None,
+            Ask::TurnUp => of_others(step, Seats::of(self.ring.left(seat))),
+            Ask::Size => {
+                self.dealer = self.ring.left(seat);
+                Step::Ask(ask, Seats::of(self.dealer))
+            }
+            Ask::Race(_) | Ask::PickUp | Ask::Claim => match seats.without(seat) {
+                Seats::NONE => return None,
+                rest => of_others(step, rest),
+            },
+            Ask::Total(at) => {
+                let run = &mut self.pile_mut(at).run;
+                run.total = 0;
+                run.bluff = None;
+                return None;
+            }
+            Ask::Name(at) => {
+                let suit = most_held(self.hand(seat));
+                self.name_on(seat, at, suit);
+                return None;
+            }
+            _ => step,
+        })
     }
 
     /// The turn of who leaves goes on as if it left the seat before; further turns lapse with who had them.

@@ -151,87 +151,231 @@ pub enum Reason {
     NotInRace,
 }
 
+/// Every reason in its order, and why in one kind sentence.
+const WORDS: [(Reason, &str); 71] = [
+    (Reason::NotYourTurn, "Not yet: somebody else is on turn."),
+    (
+        Reason::Stale,
+        "Too late: the table had moved on. It costs you nothing.",
+    ),
+    (
+        Reason::RoundOver,
+        "The round is decided: nothing more counts.",
+    ),
+    (Reason::NotPlaying, "You are not playing in this round."),
+    (Reason::NotHeld, "That card is not in your hand any more."),
+    (Reason::NoMatch, "That card does not fit here."),
+    (Reason::TooManyCards, "One card at a time in this game."),
+    (Reason::NoSuchPile, "There is no such pile."),
+    (
+        Reason::SuitChoice,
+        "Choose a colour or suit with it, where it asks for one.",
+    ),
+    (
+        Reason::DrawSuitChoice,
+        "Choose a colour or suit with it, where it asks for one.",
+    ),
+    (
+        Reason::SeatChoice,
+        "Choose somebody else at the table with it.",
+    ),
+    (
+        Reason::HoldsSuit,
+        "That card waits while you hold what is asked for.",
+    ),
+    (
+        Reason::FacingTotal,
+        "That card is no answer to the cards that are coming.",
+    ),
+    (
+        Reason::NoStacking,
+        "No stacking here: first come the cards for you.",
+    ),
+    (
+        Reason::OnlyDrawn,
+        "Only the card you just drew can be played now, if it fits.",
+    ),
+    (Reason::DrewAlready, "You have drawn in this turn already."),
+    (
+        Reason::MustPlayDrawn,
+        "The card you drew fits, so it has to be played.",
+    ),
+    (
+        Reason::NothingDrawn,
+        "There is nothing to keep: draw first.",
+    ),
+    (Reason::MustName, "Name a colour or suit first."),
+    (
+        Reason::NothingToName,
+        "No colour or suit is to be named now.",
+    ),
+    (
+        Reason::NotIdentical,
+        "That is not the same card, and it is not your turn.",
+    ),
+    (Reason::JumpClosed, "Nobody can jump in on this card now."),
+    (Reason::OwnCard, "One does not jump in on one's own card."),
+    (
+        Reason::NothingToChallenge,
+        "There is nothing for you to challenge.",
+    ),
+    (
+        Reason::NoChallenge,
+        "This one was laid as an answer and can't be challenged.",
+    ),
+    (Reason::AlreadyCalled, "You have said it already."),
+    (Reason::TooLateToCall, "Too late to say it for this card."),
+    (Reason::NothingToCatch, "Nobody to catch there."),
+    (Reason::TooLateToCatch, "Too late: that card is safe now."),
+    (Reason::Absent, "Whoever is away is left alone."),
+    (
+        Reason::MustLay,
+        "You hold a card that fits: lay it instead of drawing.",
+    ),
+    (
+        Reason::LastCard,
+        "The last card takes no choice: just lay it.",
+    ),
+    (Reason::NotLast, "This card can’t be your last one."),
+    (
+        Reason::NoSeries,
+        "That is no series, or its first card does not fit.",
+    ),
+    (
+        Reason::MustKeepOne,
+        "One card has to be left over: lay fewer.",
+    ),
+    (
+        Reason::NoSum,
+        "Number cards of one colour have to add up to the top card.",
+    ),
+    (Reason::StockOnly, "These cards come from the stock alone."),
+    (
+        Reason::ForcingPile,
+        "Not off this pile: its card makes you draw. Take from the other.",
+    ),
+    (Reason::EmptyPile, "That pile is empty."),
+    (
+        Reason::Pulling,
+        "You have begun to draw: draw what is still due.",
+    ),
+    (
+        Reason::TurnedUp,
+        "This card was turned up, so nobody bluffed with it.",
+    ),
+    (
+        Reason::NotToBeHit,
+        "That player cannot be named for this card.",
+    ),
+    (
+        Reason::NotToBeRobbed,
+        "A card has to be taken, and not out of that hand.",
+    ),
+    (Reason::NotToPart, "That player need not give a card away."),
+    (
+        Reason::NotOffered,
+        "Such cards are not asked for, or not from you.",
+    ),
+    (
+        Reason::HandedOn,
+        "Play has gone on: this card acts for somebody else.",
+    ),
+    (
+        Reason::NoSet,
+        "That is no card of your set, or it cannot go to that player.",
+    ),
+    (Reason::TooEarlyToCatch, "They still have time to say it."),
+    (
+        Reason::NothingToTakeBack,
+        "There is no Reverse for you to take back.",
+    ),
+    (
+        Reason::NothingToSendBack,
+        "Nothing is due from you that could be sent back.",
+    ),
+    (
+        Reason::NothingToDecline,
+        "There is nothing to say no to now.",
+    ),
+    (
+        Reason::NotYourSuit,
+        "Somebody else names the colour or suit.",
+    ),
+    (Reason::NotYourChoice, "Somebody else chooses."),
+    (
+        Reason::MustChoose,
+        "Choose one of the players who can be chosen.",
+    ),
+    (Reason::NoSuchSwap, "These hands cannot be swapped."),
+    (
+        Reason::HandsPassing,
+        "Hands are on their way: take yours up first.",
+    ),
+    (
+        Reason::PickedUp,
+        "You have your hand already: wait until everybody has theirs.",
+    ),
+    (Reason::NothingToPickUp, "No hand lies there for you."),
+    (
+        Reason::FaceDown,
+        "Their hand still lies face down, so nobody is caught.",
+    ),
+    (Reason::NoTrade, "There is nothing to trade for you now."),
+    (
+        Reason::NobodysTrade,
+        "This card came from the stock: nobody trades for it.",
+    ),
+    (
+        Reason::TooLateToTrade,
+        "Too late to trade: the next card lies there.",
+    ),
+    (
+        Reason::TradeMatched,
+        "Somebody laid the same card on yours: the trade is theirs.",
+    ),
+    (Reason::NotDealt, "The cards are not dealt yet."),
+    (
+        Reason::FirstCard,
+        "The first card is turned once, when everybody has seen their hand.",
+    ),
+    (Reason::NotDealer, "Somebody else deals."),
+    (
+        Reason::HandSize,
+        "So many cards cannot be dealt to everybody.",
+    ),
+    (
+        Reason::NoSuchHand,
+        "That hand is taken, or you have one already.",
+    ),
+    (
+        Reason::OpenRace,
+        "It is open who plays: lay a card, or say “not me”.",
+    ),
+    (
+        Reason::OutOfRace,
+        "You said “not me”: the others decide it.",
+    ),
+    (
+        Reason::NotInRace,
+        "It is open who plays now, but not to you.",
+    ),
+];
+
+const _: () = {
+    let mut at = 0;
+    while at < WORDS.len() {
+        assert!(
+            WORDS[at].0 as usize == at,
+            "a sentence for every reason, in order"
+        );
+        at += 1;
+    }
+};
+
 impl Reason {
     /// Why, in one kind sentence: one for every reason. Screens may say it closer to the card in question.
     pub const fn words(self) -> &'static str {
-        match self {
-            Reason::NotYourTurn => "Not yet: somebody else is on turn.",
-            Reason::Stale => "Too late: the table had moved on. It costs you nothing.",
-            Reason::RoundOver => "The round is decided: nothing more counts.",
-            Reason::NotPlaying => "You are not playing in this round.",
-            Reason::TooManyCards => "One card at a time in this game.",
-            Reason::NoSuchPile => "There is no such pile.",
-            Reason::SeatChoice => "Choose somebody else at the table with it.",
-            Reason::NoStacking => "No stacking here: first come the cards for you.",
-            Reason::OnlyDrawn => "Only the card you just drew can be played now, if it fits.",
-            Reason::DrewAlready => "You have drawn in this turn already.",
-            Reason::MustPlayDrawn => "The card you drew fits, so it has to be played.",
-            Reason::NothingDrawn => "There is nothing to keep: draw first.",
-            Reason::JumpClosed => "Nobody can jump in on this card now.",
-            Reason::OwnCard => "One does not jump in on one's own card.",
-            Reason::NothingToChallenge => "There is nothing for you to challenge.",
-            Reason::NoChallenge => "This one was laid as an answer and can't be challenged.",
-            Reason::AlreadyCalled => "You have said it already.",
-            Reason::NothingToCatch => "Nobody to catch there.",
-            Reason::TooLateToCatch => "Too late: that card is safe now.",
-            Reason::Absent => "Whoever is away is left alone.",
-            Reason::MustLay => "You hold a card that fits: lay it instead of drawing.",
-            Reason::LastCard => "The last card takes no choice: just lay it.",
-            Reason::NotLast => "This card can’t be your last one.",
-            Reason::NoSeries => "That is no series, or its first card does not fit.",
-            Reason::MustKeepOne => "One card has to be left over: lay fewer.",
-            Reason::TooEarlyToCatch => "They still have time to say it.",
-            Reason::NothingToDecline => "There is nothing to say no to now.",
-            Reason::TooLateToCall => "Too late to say it for this card.",
-            Reason::NoSum => "Number cards of one colour have to add up to the top card.",
-            Reason::StockOnly => "These cards come from the stock alone.",
-            Reason::ForcingPile => {
-                "Not off this pile: its card makes you draw. Take from the other."
-            }
-            Reason::EmptyPile => "That pile is empty.",
-            Reason::Pulling => "You have begun to draw: draw what is still due.",
-            Reason::TurnedUp => "This card was turned up, so nobody bluffed with it.",
-            Reason::NotToBeHit => "That player cannot be named for this card.",
-            Reason::NotToBeRobbed => "A card has to be taken, and not out of that hand.",
-            Reason::NotToPart => "That player need not give a card away.",
-            Reason::NotOffered => "Such cards are not asked for, or not from you.",
-            Reason::HandedOn => "Play has gone on: this card acts for somebody else.",
-            Reason::NoSet => "That is no card of your set, or it cannot go to that player.",
-            Reason::NothingToTakeBack => "There is no Reverse for you to take back.",
-            Reason::NothingToSendBack => "Nothing is due from you that could be sent back.",
-            Reason::NotYourChoice => "Somebody else chooses.",
-            Reason::MustChoose => "Choose one of the players who can be chosen.",
-            Reason::NoSuchSwap => "These hands cannot be swapped.",
-            Reason::HandsPassing => "Hands are on their way: take yours up first.",
-            Reason::PickedUp => "You have your hand already: wait until everybody has theirs.",
-            Reason::NothingToPickUp => "No hand lies there for you.",
-            Reason::FaceDown => "Their hand still lies face down, so nobody is caught.",
-            Reason::NoTrade => "There is nothing to trade for you now.",
-            Reason::NobodysTrade => "This card came from the stock: nobody trades for it.",
-            Reason::TooLateToTrade => "Too late to trade: the next card lies there.",
-            Reason::TradeMatched => "Somebody laid the same card on yours: the trade is theirs.",
-            Reason::NotDealt => "The cards are not dealt yet.",
-            Reason::FirstCard => {
-                "The first card is turned once, when everybody has seen their hand."
-            }
-            Reason::NotDealer => "Somebody else deals.",
-            Reason::HandSize => "So many cards cannot be dealt to everybody.",
-            Reason::NoSuchHand => "That hand is taken, or you have one already.",
-            Reason::OpenRace => "It is open who plays: lay a card, or say “not me”.",
-            Reason::OutOfRace => "You said “not me”: the others decide it.",
-            Reason::NotInRace => "It is open who plays now, but not to you.",
-            Reason::NotHeld => "That card is not in your hand any more.",
-            Reason::NoMatch => "That card does not fit here.",
-            Reason::HoldsSuit => "That card waits while you hold what is asked for.",
-            Reason::FacingTotal => "That card is no answer to the cards that are coming.",
-            Reason::NotIdentical => "That is not the same card, and it is not your turn.",
-            Reason::SuitChoice | Reason::DrawSuitChoice => {
-                "Choose a colour or suit with it, where it asks for one."
-            }
-            Reason::MustName => "Name a colour or suit first.",
-            Reason::NothingToName => "No colour or suit is to be named now.",
-            Reason::NotYourSuit => "Somebody else names the colour or suit.",
-        }
+        WORDS[self as usize].1
     }
 }
 

@@ -23,7 +23,7 @@ use crate::{
         time::{Time, Timed},
     },
 };
-use alloc::vec;
+use alloc::{vec, vec::Vec};
 
 /// JUN-32 says the same of hands after a trade.
 const TIMES: [Time; 1] = [Time::new(jun(14), Timed::PickUp, 5)];
@@ -54,32 +54,7 @@ pub fn ruleset(mix: &Mix, seats: usize) -> Ruleset {
         hand: 7,
         deal: Deal::Each,
         clauses: [&ON_TURN[..], &FACING, &REPLYING, &MATCHING].concat(),
-        effects: vec![
-            On::laid(jun(13), FaceSet::rank(0), &[Effect::PassBack]),
-            On::laid(jun(9), FaceSet::rank(1), &[Effect::Trade]),
-            // JUN-20, JUN-25: only ever one player is skipped.
-            On::laid(jun(25), FaceSet::rank(SKIP), &[Effect::SkipOne]),
-            // JUN-24: between two a Reverse is a Skip, but not if it calls one off.
-            On {
-                rule: jun(16),
-                faces: FaceSet::rank(REVERSE),
-                ways: NO_REPLY,
-                effects: &[Effect::Reverse],
-            },
-            On {
-                rule: jun(22),
-                faces: FaceSet::rank(REVERSE),
-                ways: Ways::of(&[Way::Cancel]),
-                effects: &[Effect::Flip],
-            },
-            On::laid(jun(26), FaceSet::rank(DRAW_TWO), &[Effect::Draw(2)]),
-            On::laid(jun(8), FaceSet::of(WILD), &[Effect::Name]),
-            On::laid(
-                jun(28),
-                FaceSet::of(WILD_DRAW_FOUR),
-                &[Effect::Name, Effect::Draw(4)],
-            ),
-        ],
+        effects: effects(),
         several: vec![Several {
             id: jun(20),
             beside: Way::Jump,
@@ -111,6 +86,36 @@ pub fn ruleset(mix: &Mix, seats: usize) -> Ruleset {
         times: &TIMES, // JUN-14, JUN-32
         cites,
     }
+}
+
+/// What cards do.
+fn effects() -> Vec<On> {
+    vec![
+        On::laid(jun(13), FaceSet::rank(0), &[Effect::PassBack]),
+        On::laid(jun(9), FaceSet::rank(1), &[Effect::Trade]),
+        // JUN-20, JUN-25: only ever one player is skipped.
+        On::laid(jun(25), FaceSet::rank(SKIP), &[Effect::SkipOne]),
+        // JUN-24: between two a Reverse is a Skip, but not if it calls one off.
+        On {
+            rule: jun(16),
+            faces: FaceSet::rank(REVERSE),
+            ways: NO_REPLY,
+            effects: &[Effect::Reverse],
+        },
+        On {
+            rule: jun(22),
+            faces: FaceSet::rank(REVERSE),
+            ways: Ways::of(&[Way::Cancel]),
+            effects: &[Effect::Flip],
+        },
+        On::laid(jun(26), FaceSet::rank(DRAW_TWO), &[Effect::Draw(2)]),
+        On::laid(jun(8), FaceSet::of(WILD), &[Effect::Name]),
+        On::laid(
+            jun(28),
+            FaceSet::of(WILD_DRAW_FOUR),
+            &[Effect::Name, Effect::Draw(4)],
+        ),
+    ]
 }
 
 /// JUN-8.

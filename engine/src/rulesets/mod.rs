@@ -47,6 +47,19 @@ pub struct RulesetSpec {
     pub book: Book,
     /// Fewest and most players.
     pub players: (u8, u8),
+    /// What players may answer most often, beside laying and drawing; `None` if nothing is ever asked.
+    pub reply: Option<Reply>,
+}
+
+/// An answer to a card, or to what came of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reply {
+    /// A draw card is doubted.
+    Challenge,
+    /// The card just drawn is kept.
+    Keep,
+    /// Hands are traded.
+    Trade,
 }
 
 /// Every ruleset, in the order in which they are offered.
@@ -58,6 +71,7 @@ pub static RULESETS: [RulesetSpec; 6] = [
         about: "Colours and numbers, four special cards, and the house rules that you grew up with.",
         book: Book::Cla,
         players: (2, 10), // CLA-2
+        reply: Some(Reply::Challenge),
     },
     RulesetSpec {
         id: RulesetId::Jungle,
@@ -66,6 +80,7 @@ pub static RULESETS: [RulesetSpec; 6] = [
         about: "Be quick: lay the very same card at any time, trade whole hands, and hit back at a Skip.",
         book: Book::Jun,
         players: (2, 10), // JUN-1
+        reply: Some(Reply::Trade),
     },
     RulesetSpec {
         id: RulesetId::Twist,
@@ -74,6 +89,7 @@ pub static RULESETS: [RulesetSpec; 6] = [
         about: "Four ordinary packs and their jokers, twos and jokers that pile up, alone or in teams.",
         book: Book::Twi,
         players: (3, 16), // TWI-2
+        reply: None,
     },
     RulesetSpec {
         id: RulesetId::Unu,
@@ -82,6 +98,7 @@ pub static RULESETS: [RulesetSpec; 6] = [
         about: "French cards: lay a whole series, play again after a king, and run free on a seven.",
         book: Book::Unu,
         players: (2, 10), // UNU-1
+        reply: None,
     },
     RulesetSpec {
         id: RulesetId::Newno,
@@ -90,6 +107,7 @@ pub static RULESETS: [RulesetSpec; 6] = [
         about: "Whoever is first begins, and the very same card may be laid at any time, by anybody.",
         book: Book::New,
         players: (2, 10), // NEW-1, CLA-2
+        reply: Some(Reply::Keep),
     },
     RulesetSpec {
         id: RulesetId::Grand,
@@ -98,6 +116,7 @@ pub static RULESETS: [RulesetSpec; 6] = [
         about: "Two discard piles, sums of cards, a meaning for every number, and Wilds that backfire.",
         book: Book::Gra,
         players: (2, 10), // GRA-1
+        reply: Some(Reply::Challenge),
     },
 ];
 

@@ -51,23 +51,7 @@ pub fn ruleset(mix: &Mix, seats: usize) -> Ruleset {
             each: each_series,
             stops: stops_series,
         }],
-        effects: vec![
-            // UNU-20, UNU-25: an eight names a suit in free rein too.
-            On::laid(unu(20), EIGHTS, &[Effect::Name]),
-            does(unu(21), FaceSet::rank(QUEEN), &[Effect::Flip]),
-            does(unu(21), FaceSet::rank(KING), &[Effect::Again]),
-            does(unu(21), FaceSet::rank(ACE), &[Effect::Wait(Hit::Skip)]),
-            does(unu(21), FaceSet::rank(2), &[Effect::Wait(Hit::Take(2))]),
-            does(unu(22), FaceSet::rank(6), &[Effect::TurnCard]),
-            does(unu(23), SEVENS, &[Effect::Rein]), // UNU-29
-            // UNU-24: a seven within a free rein ends it.
-            On {
-                rule: unu(24),
-                faces: FaceSet::ALL.minus(SEVENS),
-                ways: Ways::of(&[Way::Rein]),
-                effects: &[Effect::Rein],
-            },
-        ],
+        effects: effects(),
         up_card,
         joins: |_, _, _| false, // UNU-33
         aftermath: Aftermath::NONE,
@@ -100,6 +84,27 @@ pub fn ruleset(mix: &Mix, seats: usize) -> Ruleset {
         times: &[],
         cites,
     }
+}
+
+/// What cards do.
+fn effects() -> Vec<On> {
+    vec![
+        // UNU-20, UNU-25: an eight names a suit in free rein too.
+        On::laid(unu(20), EIGHTS, &[Effect::Name]),
+        does(unu(21), FaceSet::rank(QUEEN), &[Effect::Flip]),
+        does(unu(21), FaceSet::rank(KING), &[Effect::Again]),
+        does(unu(21), FaceSet::rank(ACE), &[Effect::Wait(Hit::Skip)]),
+        does(unu(21), FaceSet::rank(2), &[Effect::Wait(Hit::Take(2))]),
+        does(unu(22), FaceSet::rank(6), &[Effect::TurnCard]),
+        does(unu(23), SEVENS, &[Effect::Rein]), // UNU-29
+        // UNU-24: a seven within a free rein ends it.
+        On {
+            rule: unu(24),
+            faces: FaceSet::ALL.minus(SEVENS),
+            ways: Ways::of(&[Way::Rein]),
+            effects: &[Effect::Rein],
+        },
+    ]
 }
 
 /// UNU-35, UNU-36: from the third time on, one card.

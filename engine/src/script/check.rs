@@ -36,6 +36,7 @@ impl Scene<'_> {
     fn check_in(&self, fact: &Fact, view: &View) -> Result<(), Wrong> {
         let words = self
             .of_table(fact, view)
+            .or_else(|| self.of_piles(fact, view))
             .or_else(|| self.of_seats(fact, view))
             .or_else(|| self.of_end(fact, view))
             .or_else(|| self.of_seat(fact, view));
@@ -82,6 +83,23 @@ impl Scene<'_> {
                 let found = show::hand(deck, shows.unwrap_or_default());
                 pair(&format!("shows {seat}"), &show::hand(deck, cards), &found)
             }
+            Fact::Direction(direction) => {
+                let words = |of: Option<_>| of.map_or("open", show::direction);
+                pair("direction", &words(*direction), &words(view.direction))
+            }
+            Fact::Next(seats) => {
+                let next = view.next.into_iter().collect();
+                pair("next", &show::seats(*seats), &show::seats(next))
+            }
+            Fact::Dealer(seat) => pair("dealer", seat, &view.dealer),
+            Fact::News(news) => self.news(news),
+            _ => return None,
+        })
+    }
+
+    fn of_piles(&self, fact: &Fact, view: &View) -> Option<Pair> {
+        let deck = self.deck();
+        Some(match fact {
             Fact::Top(laid, at) => {
                 let top = view
                     .piles
@@ -108,16 +126,6 @@ impl Scene<'_> {
                     &show::or_nothing(found),
                 )
             }
-            Fact::Direction(direction) => {
-                let words = |of: Option<_>| of.map_or("open", show::direction);
-                pair("direction", &words(*direction), &words(view.direction))
-            }
-            Fact::Next(seats) => {
-                let next = view.next.into_iter().collect();
-                pair("next", &show::seats(*seats), &show::seats(next))
-            }
-            Fact::Dealer(seat) => pair("dealer", seat, &view.dealer),
-            Fact::News(news) => self.news(news),
             _ => return None,
         })
     }

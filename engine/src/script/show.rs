@@ -209,17 +209,48 @@ pub fn news(deck: Deck, news: &News) -> String {
         News::Named { seat, suit } => format!("{seat} names {}", deck.suit(*suit)),
         News::Skipped(seat) => format!("{seat} is skipped"),
         News::Direction(to) => direction(*to).into(),
-        News::Swapped(a, b) => format!("{a} swaps with {b}"),
-        News::Rotated(to) => format!("hands move {}", direction(*to)),
         News::Claimed { seat, heap } => format!("{seat} claims {}", heap + 1),
         News::Declined(seat, No::Race) => format!("{seat} declines"),
         News::Declined(seat, No::Swap) => format!("{seat} swaps nothing"),
         News::Declined(seat, No::Gift(to)) => format!("{seat} gives nothing to {to}"),
         News::Declined(seat, No::TakeBack) => format!("{seat} lets it stand"),
         News::Forced(seat) => format!("{seat} must play"),
+        News::WronglyCaught { seat, by } => format!("{by} catches {seat} wrongly"),
+        News::Challenged { by, of, guilty } => {
+            let verdict = if *guilty { "rightly" } else { "wrongly" };
+            format!("{by} challenges {of} {verdict}")
+        }
+        News::Called(seat) => format!("{seat} calls"),
+        News::Caught { seat, by } => format!("{by} catches {seat}"),
+        News::Reshuffled { stock } => format!("{stock} are shuffled"),
+        News::Lost(seat) => format!("{seat} loses link"),
+        News::Back(seat) => format!("{seat} is back"),
+        News::Left(seat) => format!("{seat} leaves"),
+        News::Swapped(..)
+        | News::Rotated(_)
+        | News::PassedOn(_)
+        | News::PickedUp(_)
+        | News::Picked { .. }
+        | News::Robbed { .. }
+        | News::Gave { .. }
+        | News::PassedTo { .. }
+        | News::Shows { .. }
+        | News::TookDiscard { .. }
+        | News::Pepper(_)
+        | News::Salt(_)
+        | News::ChangedSeats(..)
+        | News::Lap(_) => changes(deck, news),
+        News::Over(outcome) => ending(Some(outcome)),
+    }
+}
+
+/// What went from one to another: hands, cards, tokens, seats.
+fn changes(deck: Deck, news: &News) -> String {
+    match news {
+        News::Swapped(a, b) => format!("{a} swaps with {b}"),
+        News::Rotated(to) => format!("hands move {}", direction(*to)),
         News::PassedOn(places) => format!("hands move {places}"),
         News::PickedUp(seat) => format!("{seat} picks up"),
-        News::WronglyCaught { seat, by } => format!("{by} catches {seat} wrongly"),
         News::Picked { by, seat } => format!("{by} picks {seat}"),
         News::Robbed { by, seat } => format!("{by} robs {seat}"),
         News::Gave { from, to, count } => format!("{from} gives {count} to {to}"),
@@ -238,16 +269,6 @@ pub fn news(deck: Deck, news: &News) -> String {
         News::Salt(seat) => format!("salt to {seat}"),
         News::ChangedSeats(a, b) => format!("{a} changes seats with {b}"),
         News::Lap(seat) => format!("{seat} takes a lap"),
-        News::Challenged { by, of, guilty } => {
-            let verdict = if *guilty { "rightly" } else { "wrongly" };
-            format!("{by} challenges {of} {verdict}")
-        }
-        News::Called(seat) => format!("{seat} calls"),
-        News::Caught { seat, by } => format!("{by} catches {seat}"),
-        News::Reshuffled { stock } => format!("{stock} are shuffled"),
-        News::Lost(seat) => format!("{seat} loses link"),
-        News::Back(seat) => format!("{seat} is back"),
-        News::Left(seat) => format!("{seat} leaves"),
-        News::Over(outcome) => ending(Some(outcome)),
+        _ => String::new(),
     }
 }

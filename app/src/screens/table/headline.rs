@@ -92,6 +92,8 @@ fn together(batch: &[Told], cast: Cast) -> (Line, usize) {
             (vec![words(format!("{caught}{}.", cards(*count)))], 2)
         }
         (News::Drew { .. }, _) => drew_alike(batch, cast),
+        // Whom it was taken from says who was chosen.
+        (News::Picked { .. }, Some(News::Robbed { .. })) => (happened(&rest[0], cast), 2),
         (News::Declined(_, No::Gift(to)), _) => gave_nothing(batch, *to, cast),
         _ => (happened(first, cast), 1),
     }

@@ -78,7 +78,7 @@ fn what_waits_in_unu_and_whom_it_hits() {
         "rules unu   seats A B C   turn A\npile hJ   stock c3 c4 c5 c6\n\
          A hK hA h2 s3 s4 | B c9 cT | C s5 s6\n> A plays hK hA h2",
     );
-    let played = "played king, ace and 2 of Hearts.";
+    let played = "played King, Ace and 2 of Hearts.";
     assert_eq!(
         said,
         [

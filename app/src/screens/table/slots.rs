@@ -1,7 +1,7 @@
 //! What the third and the fourth slot of the bar are for now. All of it follows from what everybody can see.
 
 use super::centre::due;
-use engine::{Action, RulesetId, View, rules::view::Asked};
+use engine::{Action, RulesetId, View, rules::view::Asked, rulesets::Reply};
 
 /// What a tap on the slot for answers does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,12 +55,11 @@ fn no(view: &View) -> &'static str {
 /// What the slot for answers says while nothing is asked: what it is most often for; `None` where no question ever needs
 /// it, so that the bar does without.
 pub(super) fn idle(ruleset: RulesetId) -> Option<&'static str> {
-    match ruleset {
-        RulesetId::Classic | RulesetId::Grand => Some("Challenge"),
-        RulesetId::Newno => Some("Keep"),
-        RulesetId::Jungle => Some("Trade"),
-        RulesetId::Unu | RulesetId::Twist => None,
-    }
+    ruleset.spec().reply.map(|reply| match reply {
+        Reply::Challenge => "Challenge",
+        Reply::Keep => "Keep",
+        Reply::Trade => "Trade",
+    })
 }
 
 /// The slot for drawing: its word, and what it does, if anything now. Where cards are drawn one by one it takes all that

@@ -117,7 +117,7 @@ impl Cast<'_> {
         }
         let ranks: Option<Vec<String>> = faces
             .iter()
-            .map(|face| Some(rank_word(self.deck, face.rank()?)))
+            .map(|face| Some(capital(&rank_word(self.deck, face.rank()?))))
             .collect();
         let ranks = ranks?;
         Some(match self.deck {
@@ -214,7 +214,7 @@ mod tests {
         assert_eq!(said(Deck::French, "h3 h4"), "3 and 4 of Hearts");
         assert_eq!(
             said(Deck::French, "hJ hQ hK"),
-            "jack, queen and King of Hearts"
+            "Jack, Queen and King of Hearts"
         );
         assert_eq!(
             said(Deck::French, "h8 h9 hT hJ hQ"),
