@@ -5,6 +5,7 @@
 
 use crate::{
     card::FaceSet,
+    few,
     rng::Rng,
     rules::{
         action::Action,
@@ -124,7 +125,7 @@ impl Bot<'_> {
             Strength::Casual | Strength::Good => None,
             Strength::Strong => {
                 let mut worths = self.worths();
-                worths.sort_by_key(|(worth, _)| core::cmp::Reverse(*worth));
+                few::sort_by_key(&mut worths, |(worth, _)| core::cmp::Reverse(*worth));
                 let best: Vec<Action> = worths
                     .into_iter()
                     .take(CANDIDATES)

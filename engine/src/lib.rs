@@ -10,6 +10,7 @@ extern crate std;
 pub mod bot;
 pub mod card;
 pub mod deck;
+pub mod few;
 pub mod hand;
 pub mod rng;
 pub mod rulebook;

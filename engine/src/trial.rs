@@ -3,6 +3,7 @@
 use crate::{
     Action, Event, Game, House, Input, Mix, News, RuleId, Seat, Seed,
     bot::{self, Strength},
+    few,
     rng::Rng,
     rules::{matches::Match, outcome::End},
     rulesets::{
@@ -127,14 +128,16 @@ impl Trial {
     pub fn report(&self) -> Report {
         let sorted = |list: &[u32]| {
             let mut list = list.to_vec();
-            list.sort_unstable();
+            few::sort(&mut list);
             list
         };
         let (turns, matches) = (sorted(&self.turns), sorted(&self.matches));
         let half = |list: &[u32]| list.get(list.len().saturating_sub(1) / 2).copied();
         let share = |rules: &BTreeMap<RuleId, u32>| {
             let mut shares: Vec<(RuleId, u32)> = rules.iter().map(|(r, n)| (*r, *n)).collect();
-            shares.sort_by_key(|(rule, count)| (core::cmp::Reverse(*count), *rule));
+            few::sort_by_key(&mut shares, |(rule, count)| {
+                (core::cmp::Reverse(*count), *rule)
+            });
             shares
         };
         Report {

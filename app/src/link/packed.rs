@@ -1,4 +1,5 @@
 //! Descriptions in few bytes: 55 and, for each candidate, 7 (IPv4) or 19 (IPv6 and mDNS).
+use engine::few;
 use std::net::{Ipv4Addr, Ipv6Addr};
 
 use base64::Engine;
@@ -18,7 +19,7 @@ pub(super) fn pack(description: &Description) -> Vec<u8> {
     pack_ice(&mut out, &description.pwd);
     out.extend(description.fingerprint);
     let mut best = description.candidates.clone();
-    best.sort_by_key(usefulness);
+    few::sort_by_key(&mut best, usefulness);
     let mut budget = CANDIDATE_BUDGET;
     for candidate in best {
         let mut bytes = Vec::with_capacity(19);

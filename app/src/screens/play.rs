@@ -1,4 +1,5 @@
 //! A round on this phone: the table as one seat sees it, what stands around it, and the way to the next seat.
+use engine::few;
 use engine::session::Phase;
 use engine::{Mix, RulesetId, Seat, Seats, View};
 use leptos::prelude::*;
@@ -38,7 +39,7 @@ fn sitting(session: Session) -> Vec<Option<Seat>> {
     let mut all: Vec<Option<Seat>> = session
         .views
         .with(|views| views.iter().map(|view| view.viewer).collect());
-    all.sort();
+    few::sort(&mut all);
     all
 }
 

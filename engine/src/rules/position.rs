@@ -16,6 +16,7 @@ use super::{
 };
 use crate::{
     card::{Face, FaceSet},
+    few,
     hand::Hand,
     rng::Rng,
     rulesets::{
@@ -174,6 +175,6 @@ impl Game {
     fn order_by_age(&mut self, youngest: &[Seat]) {
         let rank = |seat: &Seat| youngest.iter().position(|named| named == seat);
         let last = youngest.len();
-        self.ages.sort_by_key(|seat| rank(seat).unwrap_or(last));
+        few::sort_by_key(&mut self.ages, |seat| rank(seat).unwrap_or(last));
     }
 }

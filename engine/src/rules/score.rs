@@ -8,7 +8,10 @@ use super::{
     outcome::{End, Outcome},
     ruleset::Scoring,
 };
-use crate::seat::{Seat, Seats};
+use crate::{
+    few,
+    seat::{Seat, Seats},
+};
 use alloc::vec::Vec;
 
 impl Game {
@@ -65,7 +68,7 @@ impl Game {
             return;
         };
         let mut values: Vec<u16> = self.hand(salt).cards().map(self.rules.value).collect();
-        values.sort_unstable();
+        few::sort(&mut values);
         values.truncate(values.len().saturating_sub(2));
         hands[salt.index()] = values.iter().sum();
     }

@@ -1,5 +1,6 @@
 //! Who sits where, who is in which team, and who is younger than whom.
 use engine::Seat;
+use engine::few;
 use engine::rules::ruleset::UpCard;
 use engine::session::{Command, Part, Player, PlayerId, Presence, Table, Wish};
 use leptos::prelude::*;
@@ -38,7 +39,7 @@ fn seated(table: &Table) -> Vec<PlayerId> {
 fn by_age(table: &Table) -> Vec<PlayerId> {
     let mut all = seated(table);
     let age = |id: &PlayerId| table.ages.iter().position(|aged| aged == id);
-    all.sort_by_key(|id| age(id).unwrap_or(usize::MAX));
+    few::sort_by_key(&mut all, |id| age(id).unwrap_or(usize::MAX));
     all
 }
 

@@ -1,4 +1,5 @@
 //! A round or a match that is over, by its sides: those who count together.
+use engine::few;
 use engine::rules::ruleset::{Ruleset, Scoring};
 use engine::rulesets;
 use engine::rulesets::mix::Length;
@@ -81,7 +82,7 @@ pub(super) fn ranked(mut sides: Vec<Side>, first: Seats, high_wins: bool) -> Vec
         false => i64::from(side.total),
     };
     let wins = |side: &Side| side.seats.iter().any(|seat| first.has(seat));
-    sides.sort_by_key(|side| (!wins(side), points(side)));
+    few::sort_by_key(&mut sides, |side| (!wins(side), points(side)));
     sides
 }
 

@@ -2,6 +2,7 @@
 //!
 //! Nothing is decided here about what may be done: the legal actions come in, and each answer leaves fewer of them.
 
+use engine::few;
 use engine::{Action, Seat, Suit};
 
 /// The actions that are still possible after what was picked so far; at least one.
@@ -102,7 +103,7 @@ impl Choice {
 
 fn distinct<T: Ord>(all: impl Iterator<Item = T>) -> Vec<T> {
     let mut all: Vec<T> = all.collect();
-    all.sort();
+    few::sort(&mut all);
     all.dedup();
     all
 }

@@ -2,6 +2,7 @@
 //!
 //! Nothing is decided here about which cards go together: they may as long as a listed action has them all.
 
+use engine::few;
 use engine::{
     Action, Face, FaceSet,
     rules::action::{Cards, MAX_PLAY},
@@ -75,7 +76,7 @@ impl Outlook {
             }
         }
         outlook.missing = outlook.missing.and(outlook.more);
-        outlook.reach.sort_unstable();
+        few::sort(&mut outlook.reach);
         outlook.reach.dedup();
         outlook
     }

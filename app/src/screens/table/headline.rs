@@ -4,6 +4,7 @@ use super::{
     happened::happened,
     words::{Cast, Line, capital, cards, text, words},
 };
+use engine::few;
 use engine::{Cause, News, No, Seat, Told};
 
 /// About as many letters fit into two lines of a small phone.
@@ -13,7 +14,7 @@ const ROOM: usize = 62;
 pub fn headline(batch: &[Told], cast: Cast) -> Line {
     let told = sentences(batch, cast);
     let mut by_weight: Vec<usize> = (0..told.len()).collect();
-    by_weight.sort_by_key(|at| std::cmp::Reverse(told[*at].0));
+    few::sort_by_key(&mut by_weight, |at| std::cmp::Reverse(told[*at].0));
     let (mut chosen, mut room) = (Vec::new(), ROOM);
     for at in by_weight {
         let length = text(&told[at].1).chars().count();
@@ -23,7 +24,7 @@ pub fn headline(batch: &[Told], cast: Cast) -> Line {
         room = room.saturating_sub(length + 1);
         chosen.push(at);
     }
-    chosen.sort_unstable();
+    few::sort(&mut chosen);
     let mut line = Line::new();
     for (nth, at) in chosen.into_iter().enumerate() {
         if nth > 0 {

@@ -12,6 +12,9 @@ use leptos::{html, prelude::*};
 
 /// As many inputs of a round are remembered; older ones are forgotten first.
 const REMEMBERED: usize = 400;
+/// As many of them stand on the sheet when it opens, and as many more each time somebody asks for more: a whole round of
+/// ten would keep a phone busy for a second.
+const AT_ONCE: usize = 40;
 
 /// What one viewer was told in a round, input by input.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -39,10 +42,11 @@ impl Log {
         self.batches.is_empty()
     }
 
-    /// All of it, with whether somebody else begins to act.
-    fn lines(&self, cast: Cast) -> Vec<(bool, Vec<Line>)> {
+    /// The last so many inputs, each with whether somebody else begins to act.
+    fn lines(&self, cast: Cast, most: usize) -> Vec<(bool, Vec<Line>)> {
         let mut last = None;
-        let told = self.batches.iter().map(|batch| {
+        let from = self.batches.len().saturating_sub(most);
+        let told = self.batches[from..].iter().map(|batch| {
             let by = batch.first().and_then(|told| actor(&told.news));
             let changes = by.is_some() && by != last;
             last = by.or(last);
@@ -77,7 +81,9 @@ pub(super) fn LogSheet(desk: Desk, log: Signal<Log>, on_close: Callback<()>) -> 
             end.scroll_into_view_with_bool(false);
         }
     });
-    let lines = move || desk.said(|_, cast| log.with(|log| log.lines(cast)));
+    let most = RwSignal::new(AT_ONCE);
+    let lines = move || desk.said(|_, cast| log.with(|log| log.lines(cast, most.get())));
+    let more = move || log.with(|log| log.batches.len() > most.get());
     let entry = |(changes, lines): (bool, Vec<Line>)| {
         let lines = lines
             .into_iter()
@@ -87,6 +93,11 @@ pub(super) fn LogSheet(desk: Desk, log: Signal<Log>, on_close: Callback<()>) -> 
     view! {
         <Sheet title=Signal::stored("This round".to_owned()) on_close>
             <ol class="log" role="log" aria-label="This round" tabindex="0">
+                <Show when=more>
+                    <li>
+                        <button type="button" class="button quiet" on:click=move |_| most.update(|most| *most += AT_ONCE)>"What was before"</button>
+                    </li>
+                </Show>
                 {move || lines().into_iter().map(entry).collect_view()}
                 <li node_ref=end class="log-end">{move || if log.with(Log::is_empty) { "Nothing has happened yet." } else { "That is where we are." }}</li>
             </ol>
@@ -138,7 +149,8 @@ mod tests {
             me: None,
             deck: engine::Deck::Colour,
         };
-        let changes: Vec<bool> = log.lines(cast).into_iter().map(|(new, _)| new).collect();
+        let changes: Vec<bool> = log.lines(cast, 3).into_iter().map(|(new, _)| new).collect();
         assert_eq!(changes, [true, true, false]);
+        assert_eq!(log.lines(cast, 1).len(), 1);
     }
 }

@@ -1,5 +1,6 @@
 //! The order of the cards in the hand.
 
+use engine::few;
 use engine::{
     Deck, Face,
     card::{ACE, JACK, KING, QUEEN, SKIP, TEN},
@@ -60,10 +61,12 @@ fn height(deck: Deck, rank: u8) -> u8 {
 /// The hand in this order.
 pub(super) fn arranged(hand: &[Face], sort: Sort, deck: Deck) -> Vec<Held> {
     let mut faces = hand.to_vec();
-    faces.sort_by_key(|face| match (sort, face.suit().zip(face.rank())) {
-        (Sort::Rank, Some((suit, rank))) => (0, height(deck, rank), suit as u8),
-        (Sort::Colour, Some((suit, rank))) => (0, suit as u8, height(deck, rank)),
-        (_, None) => (1, 0, face.index() as u8),
+    few::sort_by_key(&mut faces, |face| {
+        match (sort, face.suit().zip(face.rank())) {
+            (Sort::Rank, Some((suit, rank))) => (0, height(deck, rank), suit as u8),
+            (Sort::Colour, Some((suit, rank))) => (0, suit as u8, height(deck, rank)),
+            (_, None) => (1, 0, face.index() as u8),
+        }
     });
     let mut held: Vec<Held> = Vec::with_capacity(faces.len());
     for face in faces {

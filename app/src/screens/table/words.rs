@@ -1,6 +1,7 @@
 //! What sentences at the table are made of: words, cards and suits, and the people they speak of.
 
 use super::order::rank_word;
+use engine::few;
 use engine::{Deck, Face, Seat, Suit};
 
 /// A part of a sentence. Cards and suits come with their shape wherever they are shown.
@@ -71,7 +72,7 @@ impl Cast<'_> {
     /// "Ben, Cem and you"; of many only the first two are named. The reader comes last.
     pub(super) fn list(&self, seats: impl Iterator<Item = Seat>, last: &str) -> String {
         let mut seats: Vec<Seat> = seats.collect();
-        seats.sort_by_key(|seat| self.is_me(*seat));
+        few::sort_by_key(&mut seats, |seat| self.is_me(*seat));
         let names: Vec<String> = seats.iter().map(|seat| self.object(*seat)).collect();
         match names.as_slice() {
             [first, second, rest @ ..] if rest.len() > 1 => {
