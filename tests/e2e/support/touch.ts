@@ -1,62 +1,73 @@
-// How long the browser takes from a touch to the next frame, by what was touched.
-import type { Page } from '@playwright/test';
+// How long a phone takes from a touch to the next frame, by what was touched.
+import type { CDPSession, Page } from '@playwright/test';
 import { percentile } from './stopwatch.ts';
 
 declare global {
   interface Window {
-    /** What is being touched now. */
-    touching: string;
     /** The longest event of each interaction, in milliseconds, by its number. */
-    touches: Map<number, { what: string; took: number }>;
+    touches: Map<number, number>;
   }
 }
 
-/** The browser reports no event that is shorter. */
+/** The browser reports no event that is shorter, in milliseconds. */
 const LEAST = 16;
 
-/** Notes every touch of this page from now on, on a phone so many times slower than this machine. */
-export async function observe(page: Page, slower: number): Promise<void> {
-  await page.evaluate((least) => {
-    window.touching = '';
-    window.touches = new Map();
-    const note = (entries: PerformanceEntryList) => {
-      for (const { interactionId, duration } of entries as PerformanceEventTiming[]) {
-        if (!interactionId) continue;
-        const known = window.touches.get(interactionId) ?? { what: window.touching, took: 0 };
-        window.touches.set(interactionId, { ...known, took: Math.max(known.took, duration) });
-      }
-    };
-    new PerformanceObserver((list) => note(list.getEntries()))
-      .observe({ type: 'event', durationThreshold: least } as PerformanceObserverInit);
-  }, LEAST);
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
+interface Touch {
+  /** From the touch to the next frame. */
+  frame: number;
+  /** What the page's thread itself worked from the touch until a third of a second later. */
+  work: number;
 }
 
 /** Durations by what was touched. */
 export class Touches {
-  private readonly found = new Map<string, number[]>();
+  private readonly found = new Map<string, Touch[]>();
+  private readonly sessions = new Map<Page, CDPSession>();
 
-  /** Does something by one touch or several, and notes how long each took; shorter than can be told counts as the least. */
+  /** Notes every touch of this page from now on, on a phone so many times slower than this machine. */
+  async watch(page: Page, slower: number): Promise<void> {
+    await page.evaluate((least) => {
+      window.touches = new Map();
+      const note = (entries: PerformanceEntryList) => {
+        for (const { interactionId, duration } of entries as PerformanceEventTiming[]) {
+          if (interactionId) window.touches.set(interactionId, Math.max(window.touches.get(interactionId) ?? 0, duration));
+        }
+      };
+      new PerformanceObserver((list) => note(list.getEntries()))
+        .observe({ type: 'event', durationThreshold: least } as PerformanceObserverInit);
+    }, LEAST);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
+    this.sessions.set(page, session);
+  }
+
+  /** Touches something, and notes how long it took; what is shorter than can be told counts as the least that can. */
   async of(what: string, page: Page, act: () => Promise<unknown>): Promise<void> {
-    await page.evaluate((what) => {
-      window.touching = what;
-      window.touches.clear();
-    }, what);
+    await page.evaluate(() => window.touches.clear());
+    const before = await this.worked(page);
     await act();
     // Entries come with the frame after the next.
     const took = await page.evaluate(() => new Promise<number[]>((done) => {
-      setTimeout(() => done([...window.touches.values()].map(({ took }) => took)), 300);
+      setTimeout(() => done([...window.touches.values()]), 300);
     }));
-    const all = this.found.get(what) ?? [];
-    this.found.set(what, [...all, ...took.length > 0 ? took : [LEAST]]);
+    const touch = { frame: Math.max(LEAST, ...took), work: await this.worked(page) - before };
+    this.found.set(what, [...this.found.get(what) ?? [], touch]);
   }
 
   /** One line for each. */
   table(): string {
     const cells = (values: (string | number)[]) => values.map((value) => `${value}`.padStart(7)).join('');
-    const row = ([what, values]: [string, number[]]) =>
-      what.padEnd(36) + cells([values.length, ...[0.5, 0.95, 1].map((share) => Math.round(percentile(values, share)))]);
-    return [''.padEnd(36) + cells(['taps', 'p50', 'p95', 'most']), ...[...this.found].map(row)].join('\n');
+    const of = (values: number[]) => [0.5, 0.95, 1].map((share) => Math.round(percentile(values, share)));
+    const row = ([what, all]: [string, Touch[]]) =>
+      what.padEnd(28) + cells([all.length, ...of(all.map((touch) => touch.frame)), ...of(all.map((touch) => touch.work))]);
+    const head = ''.padEnd(28) + cells(['taps', 'p50', 'p95', 'most', 'work50', 'work95', 'most']);
+    return [head, ...[...this.found].map(row)].join('\n');
+  }
+
+  /** Milliseconds for which the page's thread has worked so far. */
+  private async worked(page: Page): Promise<number> {
+    const answer = await this.sessions.get(page)?.send('Performance.getMetrics');
+    return 1000 * (answer?.metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN);
   }
 }
