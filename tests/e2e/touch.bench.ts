@@ -48,7 +48,9 @@ async function hold(touches: Touches, who: string, person: Person): Promise<void
 async function turn(touches: Touches, who: string, person: Person): Promise<void> {
   const { page } = person;
   const colours = page.getByRole('group', { name: 'Choose a colour' });
-  if (await person.playable().count() > 0) {
+  if (await colours.count() > 0) {
+    await touches.of(`${who}: choose a colour`, page, () => colours.getByRole('button').first().tap());
+  } else if (await person.playable().count() > 0) {
     const [label] = await person.playable().evaluateAll((all) => all.map((card) => card.getAttribute('aria-label') ?? ''));
     const [name] = label.split(',');
     await touches.of(`${who}: lift a card`, page, () => person.button(label).first().tap());
@@ -57,7 +59,6 @@ async function turn(touches: Touches, who: string, person: Person): Promise<void
   } else if (await person.action(/^Draw/).count() > 0) {
     await touches.of(`${who}: draw`, page, () => person.action(/^Draw/).tap({ timeout: 2000 }).catch(() => {}));
   }
-  if (await colours.count() > 0) await touches.of(`${who}: choose a colour`, page, () => colours.getByRole('button').first().tap());
   const keep = person.action(/^Keep$/);
   if (await keep.count() > 0) await touches.of(`${who}: keep`, page, () => keep.tap({ timeout: 2000 }).catch(() => {}));
 }
