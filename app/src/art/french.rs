@@ -83,7 +83,7 @@ pub(super) fn sheet() -> String {
         pen("4.5", &stroke(courts::GRIN))
     );
     define(&mut sheet, "#joker", &fool);
-    let paper = r#"<rect x="3" y="3" width="27" height="52" rx="6" class="leaf cut"/>"#;
+    let paper = r#"<rect x="6" y="6" width="26" height="51" rx="5" class="leaf cut"/>"#;
     define(&mut sheet, "#tile", &both_corners(paper));
     define(
         &mut sheet,
@@ -164,7 +164,7 @@ const fn figure(rank: u8) -> &'static str {
 
 /// What stands in a corner, a little smaller, on the paper of a tile.
 fn tile(corner: &str) -> String {
-    both_corners(&placed(corner, "translate(2.5 1.5) scale(.8)"))
+    both_corners(&placed(corner, "translate(4.4 3.4) scale(.8)"))
 }
 
 fn used(id: &str, rest: &str) -> String {
