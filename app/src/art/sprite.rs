@@ -202,8 +202,8 @@ fn numbered(number: usize) -> String {
 fn marked(mark: &str) -> String {
     format!(
         "{}{}",
-        both_corners(&pen("9", &placed(mark, "translate(4 9) scale(.56)"))),
-        centred(mark, "translate(26 46) scale(.8)")
+        both_corners(&pen("9", &placed(mark, "translate(5 8) scale(.53)"))),
+        centred(mark, "translate(27.8 47.8) scale(.74)")
     )
 }
 
