@@ -27,9 +27,29 @@ impl Game {
     ///
     /// It is for thinking ahead and nothing else. What everybody saw but no view tells, such as who drew on the top card,
     /// is taken as if nothing of the kind had happened.
-    pub fn imagine(view: &View, rules: &Arc<Ruleset>, mut rng: Rng) -> Option<Game> {
+    pub fn imagine(view: &View, rules: &Arc<Ruleset>, rng: Rng) -> Option<Game> {
         let viewer = view.viewer?;
         let prompt = view.prompt.filter(|prompt| prompt.seats.has(viewer))?;
+        Game::imagined(view, rules, rng, viewer, prompt)
+    }
+
+    /// The same while somebody else is on turn, or faces a total, for who may lay a card out of turn.
+    pub fn imagine_out_of_turn(view: &View, rules: &Arc<Ruleset>, rng: Rng) -> Option<Game> {
+        let viewer = view.viewer?;
+        let prompt = view.prompt.filter(|prompt| {
+            let turn = matches!(prompt.asked, Asked::Turn | Asked::Total(_));
+            turn && prompt.seats.only().is_some_and(|seat| seat != viewer)
+        })?;
+        Game::imagined(view, rules, rng, viewer, prompt)
+    }
+
+    fn imagined(
+        view: &View,
+        rules: &Arc<Ruleset>,
+        mut rng: Rng,
+        viewer: Seat,
+        prompt: Prompt,
+    ) -> Option<Game> {
         let mut unseen = unseen(view, rules);
         rng.shuffle(&mut unseen);
         let ring = Ring::new(view.order.iter().copied(), view.direction);
@@ -102,7 +122,7 @@ impl Game {
             Asked::Rein => Ask::Rein,
             Asked::Total(total) => {
                 let at = self.pile_numbers().next()?;
-                self.agenda.push(Step::Leave(viewer));
+                self.agenda.push(Step::Leave(prompt.seats.only()?));
                 let bluff = self.suspicion(at);
                 let run = &mut self.pile_mut(at).run;
                 run.count = 1;

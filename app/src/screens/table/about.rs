@@ -3,7 +3,7 @@
 use super::{
     desk::{Desk, Open, memo},
     does::{Fact, does},
-    forecast::forecast,
+    forecast::{drawing, forecast},
     log::{Log, LogSheet},
     says::LineView,
     why::refused,
@@ -64,10 +64,10 @@ fn told(view: &View, mix: &Mix, face: Face, cast: Cast) -> Told {
         ),
         None if view.actions.iter().any(fits) => {
             let then = forecast(view, &rules, face, cast);
-            Now::Fits(vec![words(then.map_or_else(
-                || "You may lay it now.".into(),
-                |then| format!("You may lay it now. {then}"),
-            ))])
+            let or = drawing(view, &rules, cast).map(|drawn| format!("Or: {drawn}"));
+            let said = [Some("You may lay it now.".to_owned()), then, or];
+            let said: Vec<String> = said.into_iter().flatten().collect();
+            Now::Fits(vec![words(said.join(" "))])
         }
         None => Now::Nothing,
     };

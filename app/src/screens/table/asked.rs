@@ -22,7 +22,9 @@ pub fn asked(view: &View, cast: Cast) -> Line {
     };
     let mut line = match cast.me.is_some_and(|me| prompt.seats.has(me)) {
         true => asked_of_me(view, prompt, cast),
-        false => vec![words(of_others(view, prompt, cast))],
+        false => vec![words(
+            of_others(view, prompt, cast) + &next(view, prompt, cast),
+        )],
     };
     line.extend(besides(view, prompt, cast));
     line
@@ -60,13 +62,35 @@ fn of_others(view: &View, prompt: Prompt, cast: Cast) -> String {
         Asked::Aim(Fate::Parts) => format!("{who} says who gives a card away."),
         Asked::Owed => owed(view, prompt, &who),
         Asked::Pull => format!(
-            "{who} draws {} more, from the stock or off the pile.",
-            due(view, prompt.seats.iter())
+            "{who} draws {} more, from the stock{}.",
+            due(view, prompt.seats.iter()),
+            source(view)
         ),
         Asked::Give(Some(to)) => format!("{who} may give cards to {}.", cast.object(to)),
         Asked::Give(None) => format!("{who} gives a card away."),
         Asked::Set => format!("{who} may give a set away."),
         Asked::TakeBack => format!("{who} may take the Reverse back."),
+    }
+}
+
+/// " Next: Cem.", where the question itself is no turn and does not tell.
+fn next(view: &View, prompt: Prompt, cast: Cast) -> String {
+    let tells = matches!(
+        prompt.asked,
+        Asked::Turn | Asked::Drawn | Asked::Total(_) | Asked::Rein
+    );
+    match view.next.filter(|_| !tells) {
+        Some(next) => format!(" Next: {}.", cast.object(next)),
+        None => String::new(),
+    }
+}
+
+/// ", or off the pile", where there is one to take from.
+fn source(view: &View) -> &'static str {
+    // The pile with the card that cards are drawn for is none to take from.
+    match view.piles.iter().filter(|pile| pile.cards > 0).count() {
+        0 | 1 => "",
+        _ => ", or off the pile",
     }
 }
 
@@ -229,8 +253,9 @@ fn asked_of_me(view: &View, prompt: Prompt, cast: Cast) -> Line {
         Asked::Aim(Fate::Robbed) => "Whose card do you take? Choose a player.".into(),
         Asked::Aim(Fate::Parts) => "Who gives a card away? Choose a player.".into(),
         Asked::Pull => format!(
-            "{} more: from the stock, or off the pile.",
-            cards(due(view, cast.me.into_iter()))
+            "{} more: from the stock{}.",
+            cards(due(view, cast.me.into_iter())),
+            source(view)
         ),
         Asked::Give(Some(to)) => gives(view, to, cast),
         Asked::Give(None) => "Give a card away: which one, and to whom?".into(),

@@ -1,7 +1,7 @@
 //! What would happen if a card were played now, as far as that is certain: it is tried in rounds made up from the view,
 //! and what comes out the same in all of them is told.
 
-use super::words::{Cast, capital, cards, kind};
+use super::words::{Cast, capital, cards, kind, text};
 use engine::{
     Action, Cause, Direction, Face, Game, Input, News, Play, Seed, View,
     rng::Rng,
@@ -22,7 +22,8 @@ struct Future {
     view: View,
 }
 
-/// "Ben misses a turn; then it is Cem’s turn." `None` where nothing is certain, or the card cannot be laid.
+/// "Ben misses a turn; then it is Cem’s turn." Of a card that can only be laid together with others, what the most of
+/// them would do. `None` where nothing is certain, or the card cannot be laid.
 pub(super) fn forecast(
     view: &View,
     rules: &Arc<Ruleset>,
@@ -30,19 +31,43 @@ pub(super) fn forecast(
     cast: Cast,
 ) -> Option<String> {
     let plays = view.actions.iter().filter_map(|action| match action {
-        Action::Play(play) if play.cards.faces() == [face] => Some(*play),
+        Action::Play(play) if play.cards.faces().contains(&face) => Some(*play),
         _ => None,
     });
     let plays: Vec<Play> = plays.collect();
-    // Where a wild card may be let go without a word, it is told as it is laid with one.
-    let named = plays.iter().any(|play| play.suit.is_some());
-    let plays = plays
+    let alone = |play: &Play| play.cards.faces() == [face];
+    if plays.iter().any(alone) {
+        let alone: Vec<Play> = plays.into_iter().filter(alone).collect();
+        return certainly(view, rules, &of_one_kind(&alone), cast);
+    }
+    let most = plays
         .into_iter()
-        .filter(|play| !named || play.suit.is_some());
+        .max_by_key(|play| play.cards.faces().len())?;
+    let told = certainly(view, rules, &[Action::Play(most)], cast)?;
+    let row = text(&cast.row(most.cards.faces()));
+    Some(format!("{row} together: {told}"))
+}
+
+/// What would happen if nothing were laid: "You draw 1 card; then it is Ben’s turn."
+pub(super) fn drawing(view: &View, rules: &Arc<Ruleset>, cast: Cast) -> Option<String> {
+    let ways = [Action::DrawAll, Action::Draw];
+    let way = ways.into_iter().find(|way| view.actions.contains(way))?;
+    certainly(view, rules, &[way], cast)
+}
+
+/// Where a wild card may be let go without a word, it is told as it is laid with one.
+fn of_one_kind(plays: &[Play]) -> Vec<Action> {
+    let named = plays.iter().any(|play| play.suit.is_some());
+    let plays = plays.iter().filter(|play| !named || play.suit.is_some());
+    plays.take(PLAYS).map(|play| Action::Play(*play)).collect()
+}
+
+/// What comes out the same whichever of these is done, and whatever is hidden.
+fn certainly(view: &View, rules: &Arc<Ruleset>, actions: &[Action], cast: Cast) -> Option<String> {
     let mut futures = Vec::new();
-    for play in plays.take(PLAYS) {
+    for action in actions {
         for world in 0..WORLDS {
-            futures.push(played(view, rules, Action::Play(play), world)?);
+            futures.push(played(view, rules, *action, world)?);
         }
     }
     let (first, others) = futures.split_first()?;
@@ -72,7 +97,14 @@ pub(super) fn forecast(
 fn played(view: &View, rules: &Arc<Ruleset>, action: Action, world: u32) -> Option<Future> {
     let seat = view.viewer?;
     let seed = Seed::from_number(u64::from(view.tick) << 8 | u64::from(world));
-    let mut game = Game::imagine(view, rules, Rng::new(seed))?;
+    let rng = Rng::new(seed);
+    let asked = view.prompt.is_some_and(|prompt| prompt.seats.has(seat));
+    let mut game = match (asked, action) {
+        (true, _) => Game::imagine(view, rules, rng)?,
+        // How many like cards count together by now, no view tells.
+        (false, Action::Play(play)) if counts_together(rules, play.cards.top()) => return None,
+        (false, _) => Game::imagine_out_of_turn(view, rules, rng)?,
+    };
     let seen = view.tick;
     game.apply(Input::Act { seat, seen, action }).ok()?;
     Some(Future {
@@ -82,6 +114,12 @@ fn played(view: &View, rules: &Arc<Ruleset>, action: Action, world: u32) -> Opti
             .collect(),
         view: game.view(view.viewer),
     })
+}
+
+/// Whether a card does the more the more of its like lie there, though nothing is due.
+fn counts_together(rules: &Ruleset, face: Face) -> bool {
+    let does = rules.effects.iter().any(|on| on.faces.has(face));
+    does && rules.adds_up(face)
 }
 
 /// What will have happened, told beforehand.
@@ -97,7 +135,7 @@ fn would(news: &News, cast: Cast) -> Option<String> {
         News::Drew {
             seat,
             count,
-            cause: Cause::Total,
+            cause: Cause::Total | Cause::Turn,
         } => verb(
             *seat,
             &format!("draw {}", cards(*count)),
@@ -125,6 +163,7 @@ fn then(view: &View, prompt: Prompt, cast: Cast) -> Option<String> {
     let each = if prompt.seats.len() > 1 { " each" } else { "" };
     Some(match prompt.asked {
         Asked::Turn if mine => "then it is your turn again".into(),
+        Asked::Drawn if mine => "you may lay it if it fits, or keep it".into(),
         Asked::Turn => format!("then it is {who}’s turn"),
         Asked::Total(total) => format!("{} for {who}", cards(total)),
         Asked::Owed => {
@@ -171,6 +210,32 @@ mod tests {
         assert_eq!(said("r+2"), "2 cards for Ben.");
         assert_eq!(said("W"), "Then it is Ben’s turn.");
         assert_eq!(classic("b3"), None);
+    }
+
+    #[test]
+    fn a_card_out_of_turn_a_draw_and_cards_laid_together_are_told_too() {
+        let jungle = "rules jungle   seats A B C   turn B\npile r5   stock g1 g2 g3\n\
+                      A r9 b3 | B r9 y2 y6 | C g6 y6\n> B plays r9";
+        assert_eq!(
+            told(jungle, "r9").as_deref(),
+            Some("Then it is Ben’s turn.")
+        );
+        let unu = "rules unu   seats A B C   turn A\npile hJ   stock c3 c4 c5 c6\n\
+                   A hK hA h2 s3 s4 | B c9 cT | C s5 s6";
+        assert_eq!(
+            told(unu, "hK").as_deref(),
+            Some("Then it is your turn again.")
+        );
+        let names = names();
+        let scene = scene(unu, 'A');
+        assert_eq!(
+            drawing(&scene.view, &scene.rules, cast(&names, &scene)).as_deref(),
+            Some("You draw 1 card; then it is Ben’s turn.")
+        );
+        let sum = "rules grand   seats A B C   turn A\npile b9   pile g1   stock g1 g2 g3 y1\n\
+                   A r4 r5 y3 y7 | B b2 r2 | C y7 r1";
+        let said = told(sum, "r5").unwrap_or_default();
+        assert!(said.starts_with("Red 4 and 5 together: "), "{said}");
     }
 
     #[test]

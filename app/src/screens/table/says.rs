@@ -65,8 +65,22 @@ pub(super) fn Says(
     // How long the table waits for the reader.
     let time = move || patience.get().filter(|_| mine.get());
     let sits = desk.part(|view| view.viewer.is_some());
+    // Everybody sees how long a question with a time of its own is open; patience is told to whom it is for.
+    let asked_at = desk.part(|view| {
+        let prompt = view.prompt?;
+        Some((prompt.since, prompt.seconds.is_some()))
+    });
+    let open = memo(move || {
+        let (since, own) = asked_at.get()?;
+        let seconds = patience.get().filter(|_| own || mine.get())?;
+        Some((since, seconds))
+    });
     view! {
         <div class="says">
+            // A new one for each question, so that it runs anew.
+            <For each=move || open.get() key=|open| *open let:open>
+                <span class="countdown" aria-hidden="true" style=format!("--open: {}s", open.1)></span>
+            </For>
             <div class="lines" role="status">
                 {move || match note.get() {
                     Some(note) => view! { <Refused desk note /> }.into_any(),

@@ -116,7 +116,7 @@ fn grand_asks_all_whom_a_card_makes_draw() {
     assert_eq!(
         said,
         [
-            "You played Blue 0. Ben and Cem must draw 1 card each, or send that back.",
+            "You played Blue 0. Ben and Cem must draw 1 card each, or send that back. Next: Ben.",
             "Ana played Blue 0. 1 card for you: send it back or draw.",
             "Ana played Blue 0. 1 card for you: draw.",
         ]
