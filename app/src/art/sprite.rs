@@ -188,13 +188,13 @@ fn numbered(number: usize) -> String {
     let path = format!(r#"<path d="{}"/>"#, figures::FIGURES[number]);
     let index = pen("13", &placed(&path, "translate(7 8) scale(.48)"));
     let line = if matches!(number, 6 | 9) {
-        r#"<path d="M41 106h18" stroke-width="7"/>"#
+        r#"<path d="M41 107h18" stroke-width="7"/>"#
     } else {
         ""
     };
     let middle = pen(
         "11",
-        &format!("{}{line}", placed(&path, "translate(32 43) scale(.75)")),
+        &format!("{}{line}", placed(&path, "translate(30.8 41.2) scale(.8)")),
     );
     format!("{}{middle}", both_corners(&index))
 }
