@@ -3,6 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { axe, misfits } from './support/inspection.ts';
 import { expect, kept, test } from './support/test.ts';
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
@@ -40,6 +41,7 @@ test('a newer build waits until it is asked for, and leaves nothing of the old o
   // An installed app is resumed, not loaded.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect(update).toBeVisible();
+  expect([...await axe(page), ...await misfits(page)]).toEqual([]);
   expect(await page.evaluate(() => caches.keys())).toEqual(expect.arrayContaining(old));
 
   const loaded = page.waitForEvent('load');

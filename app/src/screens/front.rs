@@ -12,15 +12,20 @@ pub(super) enum Shows {
     Pass,
 }
 
+/// Who holds a phone with several seats, and who of them was asked when they took it.
+pub(super) type Front = Option<(Seat, Seats)>;
+
 /// With several seats the phone changes hands whenever others of them are asked. Of several who are asked at once, each
-/// has it until they have answered.
-pub(super) fn shows(sitting: &[Option<Seat>], front: Option<Seat>, asked: Seats) -> Shows {
+/// has it until they have answered or passed it on. Whoever takes it without being asked, to play out of turn, has it
+/// until somebody else is asked.
+pub(super) fn shows(sitting: &[Option<Seat>], front: Front, asked: Seats) -> Shows {
     match (sitting, front) {
         ([], _) => Shows::Nothing,
         ([one], _) => Shows::Table(*one),
-        (_, None) => Shows::Pass,
-        (_, Some(seat)) if !asked.is_empty() && !asked.has(seat) => Shows::Pass,
-        (_, front) => Shows::Table(front),
+        (_, Some((seat, then))) if asked.is_empty() || asked.has(seat) || asked == then => {
+            Shows::Table(Some(seat))
+        }
+        _ => Shows::Pass,
     }
 }
 
@@ -39,6 +44,11 @@ mod tests {
             .collect()
     }
 
+    /// Taken by this seat while these were asked.
+    fn taken(index: u8, then: &[u8]) -> Front {
+        seat(index).map(|seat| (seat, asked(then)))
+    }
+
     #[test]
     fn a_phone_with_one_seat_always_shows_it() {
         assert!(shows(&[seat(2)], None, asked(&[])) == Shows::Table(seat(2)));
@@ -49,9 +59,10 @@ mod tests {
     fn a_shared_phone_is_passed_on_when_another_of_its_seats_is_asked() {
         let both = [seat(0), seat(1)];
         assert!(shows(&both, None, asked(&[0])) == Shows::Pass);
-        assert!(shows(&both, seat(0), asked(&[0])) == Shows::Table(seat(0)));
-        assert!(shows(&both, seat(0), asked(&[1])) == Shows::Pass);
-        assert!(shows(&both, seat(0), asked(&[])) == Shows::Table(seat(0)));
+        let front = taken(0, &[0]);
+        assert!(shows(&both, front, asked(&[0])) == Shows::Table(seat(0)));
+        assert!(shows(&both, front, asked(&[1])) == Shows::Pass);
+        assert!(shows(&both, front, asked(&[])) == Shows::Table(seat(0)));
     }
 
     /// A race: whoever looks answers before the phone goes on.
@@ -59,7 +70,16 @@ mod tests {
     fn of_several_who_are_asked_each_has_the_phone_in_turn() {
         let all = [seat(0), seat(1), seat(2)];
         assert!(shows(&all, None, asked(&[0, 1, 2])) == Shows::Pass);
-        assert!(shows(&all, seat(1), asked(&[0, 1, 2])) == Shows::Table(seat(1)));
-        assert!(shows(&all, seat(1), asked(&[0, 2])) == Shows::Pass);
+        let front = taken(1, &[0, 1, 2]);
+        assert!(shows(&all, front, asked(&[0, 1, 2])) == Shows::Table(seat(1)));
+        assert!(shows(&all, front, asked(&[0, 2])) == Shows::Pass);
+    }
+
+    #[test]
+    fn who_is_not_asked_may_take_the_phone_until_somebody_else_is() {
+        let all = [seat(0), seat(1), seat(2)];
+        let front = taken(1, &[0]);
+        assert!(shows(&all, front, asked(&[0])) == Shows::Table(seat(1)));
+        assert!(shows(&all, front, asked(&[2])) == Shows::Pass);
     }
 }

@@ -5,16 +5,18 @@ use engine::{Action, Seat, Seats};
 use leptos::prelude::*;
 
 use super::avatar::Portrait;
+use super::front::Front;
 use super::parts::Heading;
 use super::results::listed;
 use crate::session::{Session, use_session};
 
 /// "Pass the phone to Ana", then a tap to see her cards. Where several are asked at once, whoever wants to is first, and
-/// then the next.
+/// then the next. Everybody else on this phone may take it too, whether they could play out of turn or not: who does
+/// gives nothing away.
 #[component]
 pub(super) fn Pass(
     /// Whose cards were on the screen last, and will be next.
-    front: RwSignal<Option<Seat>>,
+    front: RwSignal<Front>,
     /// The seats of this phone that are asked now.
     asked: Memo<Seats>,
     /// The seats of this phone.
@@ -38,18 +40,35 @@ pub(super) fn Pass(
             .filter(|_| asked.get().len() > 1)
             .map(invites)
     };
-    let rest = move || {
+    // Those who are asked, or the others; while nobody is, all are alike.
+    let those = move |awaited: bool| {
         let (seats, asked) = (sitting.get().into_iter().flatten(), asked.get());
         seats
-            .filter(|seat| asked.is_empty() || asked.has(*seat))
+            .filter(|seat| (asked.is_empty() || asked.has(*seat)) == awaited)
             .collect::<Vec<_>>()
     };
-    let button = move |seat: Seat| {
+    let take = move |seat: Seat| front.set(Some((seat, asked.get_untracked())));
+    let button = move |(seat, class): (Seat, &'static str)| {
         player(session, seat).map(|player| {
             view! {
-                <button type="button" class="button primary big" on:click=move |_| front.set(Some(seat))>
+                <button type="button" class=class on:click=move |_| take(seat)>
                     {format!("I am {}: show my cards", player.name)}
                 </button>
+            }
+        })
+    };
+    let buttons = move |awaited: bool, class: &'static str| {
+        let seats = those(awaited).into_iter().map(|seat| (seat, class));
+        seats.map(button).collect_view()
+    };
+    let others = move || {
+        let any = !those(false).is_empty();
+        any.then(|| {
+            view! {
+                <div class="stack out-of-turn">
+                    <p class="small">"Out of turn, or just a look at your own cards:"</p>
+                    {buttons(false, "button")}
+                </div>
             }
         })
     };
@@ -62,8 +81,9 @@ pub(super) fn Pass(
             {portrait}
             <Heading>{title}</Heading>
             <p class="lead">{what} " Everybody else looks away."</p>
-            <div class="stack">{move || rest().into_iter().map(button).collect_view()}</div>
+            <div class="stack">{move || buttons(true, "button primary big")}</div>
             <Late front />
+            {others}
         </main>
     }
 }
@@ -93,10 +113,10 @@ fn invites(asked: Asked) -> &'static str {
 
 /// Whoever has just passed the phone on may still say that one is left.
 #[component]
-fn Late(front: RwSignal<Option<Seat>>) -> impl IntoView {
+fn Late(front: RwSignal<Front>) -> impl IntoView {
     let session = use_session();
     let late = Memo::new(move |_| {
-        let seat = front.get()?;
+        let (seat, _) = front.get()?;
         let may = session.views.with(|views| {
             let view = views.iter().find(|view| view.viewer == Some(seat))?;
             Some(view.actions.contains(&Action::Call))
@@ -108,7 +128,7 @@ fn Late(front: RwSignal<Option<Seat>>) -> impl IntoView {
             view! {
                 <button
                     type="button" class="button accent big"
-                    on:click=move |_| if let Some(seat) = front.get_untracked() { session.act(seat, Action::Call) }
+                    on:click=move |_| if let Some((seat, _)) = front.get_untracked() { session.act(seat, Action::Call) }
                 >
                     {format!("{}: One left!", player.name)}
                 </button>

@@ -4,7 +4,7 @@ use engine::session::Phase;
 use engine::{Mix, RulesetId, Seat, Seats, View};
 use leptos::prelude::*;
 
-use super::front::{Shows, shows};
+use super::front::{Front, Shows, shows};
 use super::menu::Menu;
 use super::parts::Heading;
 use super::pass::Pass;
@@ -17,7 +17,7 @@ use crate::session::{Session, use_session};
 #[component]
 pub(super) fn Play() -> impl IntoView {
     let session = use_session();
-    let front = RwSignal::new(None::<Seat>);
+    let front = RwSignal::new(Front::None);
     let screen = Memo::new(move |_| session.is_screen());
     let sitting = Memo::new(move |_| sitting(session));
     let asked = Memo::new(move |_| asked(session));
@@ -28,7 +28,7 @@ pub(super) fn Play() -> impl IntoView {
             <main class="screen middle"><Heading>"One moment"</Heading><p class="lead" role="status">"The cards are on their way…"</p></main>
         }
         .into_any(),
-        Shows::Table(viewer) => view! { <Seated viewer shown=screen.get() /> }.into_any(),
+        Shows::Table(viewer) => view! { <Seated viewer shown=screen.get() front sitting /> }.into_any(),
         Shows::Pass => view! { <Pass front asked sitting /> }.into_any(),
     }
     }
@@ -84,6 +84,8 @@ fn Seated(
     viewer: Option<Seat>,
     /// Whether this is a screen that shows the table to everybody.
     shown: bool,
+    front: RwSignal<Front>,
+    sitting: Memo<Vec<Option<Seat>>>,
 ) -> impl IntoView {
     let session = use_session();
     let find = move || {
@@ -142,16 +144,22 @@ fn Seated(
                 names=Signal::derive(move || names(session)) mix news=news log=Signal::derive(log) refused=Signal::derive(refused)
                 taste=Signal::derive(move || session.preferences.with(|p| p.taste)) on_action=act
                 patience=Signal::derive(time) shown=shown
-                head=move || view! { <Head viewer shown /> } beside=|| view! { <Score /> }
+                head=move || view! { <Head viewer shown front sitting /> } beside=|| view! { <Score /> }
             />
         })}
         <Shown />
     }
 }
 
-/// Menu, what is being played, and feelings; what is wrong with the links takes the middle.
+/// Menu, what is being played, the way to the others on this phone, and feelings; what is wrong with the links takes the
+/// middle.
 #[component]
-fn Head(viewer: Option<Seat>, shown: bool) -> impl IntoView {
+fn Head(
+    viewer: Option<Seat>,
+    shown: bool,
+    front: RwSignal<Front>,
+    sitting: Memo<Vec<Option<Seat>>>,
+) -> impl IntoView {
     let session = use_session();
     let menu = RwSignal::new(false);
     let title = move || {
@@ -171,6 +179,9 @@ fn Head(viewer: Option<Seat>, shown: bool) -> impl IntoView {
         })}
         <Heading class="table-title">{title}</Heading>
         <Connection />
+        <Show when=move || { sitting.with(Vec::len) > 1 }>
+            <button type="button" class="button quiet pass-on" on:click=move |_| front.set(None)>"Pass on"</button>
+        </Show>
         {match shown {
             true => view! { <Tools /> }.into_any(),
             false => view! { <React viewer /> }.into_any(),

@@ -1,55 +1,67 @@
-// A walk through every screen, in the order in which two people come upon them.
+// Walks through every screen, in the order in which people come upon them.
 import type { Browser, BrowserContextOptions, Locator } from '@playwright/test';
-import { agree, arrive, goHome, host, link, next, play, start } from './party.ts';
+import { agree, arrive, goHome, host, hostWith, joinByLink, link, next, play, start } from './party.ts';
 import type { Person } from './person.ts';
 import { expect } from './test.ts';
 
 /** Looks at a screen. */
 export type Look = (screen: string, person: Person) => Promise<void>;
 
-/** Walks through all screens of the app at `url` on phones of this kind. */
-export async function walk(browser: Browser, url: string, phone: BrowserContextOptions, look: Look): Promise<void> {
-  const ana = await arrive(browser, 'Ana', 50, { challenges: true }, phone);
-  const ben = await arrive(browser, 'Ben', 51, { challenges: true }, phone);
-  for (const person of [ana, ben]) person.looks = () => look('a hand laid open', person);
-  await beforeTheTable(ana, url, look);
-  await inTheLobby(ana, ben, url, look);
-  await atTheTable(ana, ben, look);
-  await sharedPhone(ana, ben, look);
-  await goHome([ana, ben]);
-}
+/** Walks through some screens of the app at `url` on phones of this kind. */
+export type Walk = (browser: Browser, url: string, phone: BrowserContextOptions, look: Look) => Promise<void>;
 
-/** Opens a sheet, looks at it, closes it. */
-async function sheet(person: Person, button: Locator, screen: string, look: Look): Promise<void> {
+/** The walks, by where they lead. */
+export const WALKS: Record<string, Walk> = {
+  'before the table': beforeTheTable,
+  'in the lobby': inTheLobby,
+  'at the table and after it': atTheTable,
+  'on a phone that goes around': aroundOnePhone,
+  'for those who look on': lookingOn,
+};
+
+/** Opens a sheet, does something there, looks at it, closes it. */
+async function sheet(person: Person, button: Locator, screen: string, look: Look, then: (dialog: Locator) => Promise<unknown> = async () => {}): Promise<void> {
   await button.tap();
   const dialog = person.page.getByRole('dialog');
   await expect(dialog).toBeVisible();
+  await then(dialog);
   await look(screen, person);
   await dialog.getByRole('button', { name: 'Close' }).first().tap();
   await expect(dialog).toHaveCount(0);
 }
 
-async function beforeTheTable(ana: Person, url: string, look: Look): Promise<void> {
-  await ana.page.goto(url);
-  await expect(ana.heading('One Left')).toBeVisible();
+async function beforeTheTable(browser: Browser, url: string, phone: BrowserContextOptions, look: Look): Promise<void> {
+  const ana = await arrive(browser, 'Ana', 50, {}, phone);
+  const { page } = ana;
+  const at = async (fragment: string, title: string) => {
+    await page.goto(`${url}#/${fragment}`);
+    await expect(ana.heading(title)).toBeVisible();
+  };
+  await at('', 'One Left');
   await look('home', ana);
   await sheet(ana, ana.button('Picture and colour'), 'picture and colour', look);
-  await ana.button('Settings').tap();
-  await ana.page.getByText('Network', { exact: true }).tap();
+  await at('settings', 'Settings');
+  await page.getByText('Network', { exact: true }).tap();
   await look('settings', ana);
-  await ana.button('Back').tap();
-  await ana.button('Join a table').tap();
+  await at('history', 'History');
+  await look('history, empty', ana);
+  await at('mix/classic+jump-in+seven-zero', 'House rules for you');
+  await look('house rules from a link', ana);
+  await at('mix/nonsense', 'No rules to be read');
+  await look('house rules that cannot be read', ana);
+  await at('join', 'Join a table');
   await look('join', ana);
-  await ana.page.getByRole('textbox', { name: 'Or paste the invitation' }).fill('https://example.org/');
+  await page.getByRole('textbox', { name: 'Or paste the invitation' }).fill('https://example.org/');
   await ana.button('Use it').tap();
-  await expect(ana.page.getByRole('button', { name: 'OK' })).toBeVisible();
+  await expect(ana.button('OK')).toBeVisible();
   await look('join, told what is wrong', ana);
-  await ana.page.goto(`${url}#/join/nonsense`);
-  await expect(ana.heading('Not an invitation')).toBeVisible();
+  await at('join/nonsense', 'Not an invitation');
   await look('not an invitation', ana);
+  await goHome([ana]);
 }
 
-async function inTheLobby(ana: Person, ben: Person, url: string, look: Look): Promise<void> {
+async function inTheLobby(browser: Browser, url: string, phone: BrowserContextOptions, look: Look): Promise<void> {
+  const [ana, ben] = await Promise.all(['Ana', 'Ben'].map((name, i) => arrive(browser, name, 50 + i, {}, phone)));
   await host(ana, url);
   await look('lobby, alone', ana);
   await ana.button('Invite without internet').tap();
@@ -70,78 +82,152 @@ async function inTheLobby(ana: Person, ben: Person, url: string, look: Look): Pr
   await ben.button('Home').tap();
   await ben.page.goto(await link(ana));
   await expect(ben.heading('Ana’s table')).toBeVisible();
+  await ben.page.getByText('Show the code and the link').tap();
   await look('lobby, guest', ben);
-  await sheet(ana, ana.button('Change the rules'), 'rules', look);
-  await sheet(ben, ben.button('Every rule'), 'rules, guest', look);
   await sheet(ana, ana.button('Change Ben'), 'a player', look);
+  await sheet(ben, ben.button('Change Ben'), 'oneself', look);
   await sheet(ben, ben.button('Add a player on this phone'), 'a player on this phone', look);
-  for (let bots = 0; bots < 3; bots++) await ana.button('Add a bot').tap();
-  await agree(ana, { Target: '500 points', Bots: 'instant', 'Seven-zero': true });
+  await rulesOf(ana, ben, look);
+  await crowded(ana, look);
+  await ana.button('Close the table').tap();
+  await ana.button('Really? Tap again').tap();
+  await expect(ben.heading('The table is closed')).toBeVisible();
+  await look('closed', ben);
+  await goHome([ana, ben]);
+}
+
+/** What is agreed, and what is kept of it. */
+async function rulesOf(ana: Person, ben: Person, look: Look): Promise<void> {
+  const keep = async (dialog: Locator) => {
+    await dialog.getByRole('textbox', { name: 'Keep these rules as' }).fill('Friday night');
+    await dialog.getByRole('button', { name: 'Keep', exact: true }).tap();
+    await dialog.getByText('Pass these rules on').tap();
+    await expect(dialog.getByRole('img', { name: 'QR code of these rules' })).toBeVisible();
+  };
+  await sheet(ana, ana.button('Change the rules'), 'house rules', look, keep);
+  await sheet(ana, ana.button('Another game'), 'which game', look);
+  await sheet(ben, ben.button('Every rule'), 'house rules, guest', look);
+  await sheet(ben, ben.button('Read the rules'), 'rules', look, (dialog) => dialog.getByRole('searchbox').fill('draw'));
+}
+
+/** Ten at the table; ages and teams. */
+async function crowded(ana: Person, look: Look): Promise<void> {
+  const choose = async (game: string) => {
+    await ana.button('Another game').tap();
+    await ana.page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${game}`) }).tap();
+  };
+  for (let bots = 0; bots < 8; bots++) await ana.button('Add a bot').tap();
+  await sheet(ana, ana.button('Change Ada'), 'a bot', look);
+  await choose('Newno');
+  await sheet(ana, ana.button('Seats and ages'), 'seats and ages', look);
+  await choose('Twist');
+  await agree(ana, { Teams: '2 teams of 5' });
+  await sheet(ana, ana.button('Seats'), 'seats and teams', look);
   await look('lobby, full', ana);
 }
 
-async function atTheTable(ana: Person, ben: Person, look: Look): Promise<void> {
+async function atTheTable(browser: Browser, url: string, phone: BrowserContextOptions, look: Look): Promise<void> {
+  const [ana, ben] = await Promise.all(['Ana', 'Ben'].map((name, i) => arrive(browser, name, 50 + i, { challenges: true }, phone)));
+  await host(ana, url);
+  await joinByLink(ben, ana);
+  for (let bots = 0; bots < 3; bots++) await ana.button('Add a bot').tap();
+  await agree(ana, { Target: '500 points', Bots: 'instant', 'Seven-zero': true });
   await start(ana, ben);
   await play([ana], 1);
   await expect.poll(() => ben.isAsked()).toBe(true);
   await look('table, on turn', ben);
   await look('table, not on turn', ana);
-  await ana.button('Menu').tap();
-  for (const more of ['Rules in force', 'Players', 'Let somebody in, or back in']) await ana.page.getByText(more, { exact: true }).tap();
-  await look('menu, opened', ana);
-  await ana.page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).tap();
+  const sections = async (dialog: Locator) => {
+    for (const more of ['Rules in force', 'Players', 'Let somebody in, or back in']) await dialog.getByText(more, { exact: true }).tap();
+  };
+  await sheet(ana, ana.button('Menu'), 'menu, opened', look, sections);
   await ana.button('Show a feeling').tap();
   await look('feelings', ana);
   await ana.button('Show a feeling').tap();
-  await expectPickers([ana, ben], look);
   await play([ana, ben]);
   for (const person of [ana, ben]) await expect(person.heading(/ wins? the (round|match)$/)).toBeVisible();
   await look('result', ana);
   await ben.page.getByText('Round by round').tap();
   await look('result, round by round', ben);
+  await ana.button('That was the last round').tap();
+  await expect(ana.heading(/ wins? the match$/)).toBeVisible();
+  await look('result of a match', ana);
+  await ana.page.goto(`${url}#/history`);
+  await expect(ana.page.getByText(/^Classic, /)).toBeVisible();
+  await look('history', ana);
+  await ana.page.goBack();
+  await removed(ana, ben, look);
+  await goHome([ana, ben]);
 }
 
-/** The cards that ask something, and the screen that asks it. */
-const PICKERS: [card: RegExp, screen: string, back: string][] = [
-  [/^Wild( Draw Four)?,.* playable, /, 'colour picker', 'Take it back'],
-  [/^\w+ 7,.* playable, /, 'whom to swap with', 'Cancel'],
-];
-
-/** Plays until every picker was seen, and looks while each is open. */
-async function expectPickers(people: Person[], look: Look): Promise<void> {
-  const awaited = new Set(PICKERS);
-  for (let person = await next(people); person && awaited.size > 0; person = await next(people)) {
-    for (const picker of awaited) {
-      const [name, screen, back] = picker;
-      const card = person.button(name).first();
-      // With one card left, a Seven is laid without a swap.
-      if (await card.count() === 0 || (await person.hand()).length < 3) continue;
-      await card.tap();
-      await card.tap();
-      await expect(person.button(back)).toBeVisible();
-      await look(screen, person);
-      await person.button(back).tap();
-      awaited.delete(picker);
-    }
-    if (awaited.size > 0) await person.move();
-  }
-  if (awaited.size > 0) throw new Error('a picker was never seen: another seed is needed');
-}
-
-/** Ben is sent away; Ana plays on with somebody beside her. */
-async function sharedPhone(ana: Person, ben: Person, look: Look): Promise<void> {
-  await ana.button('Menu').tap();
-  await ana.button('Back to the lobby').tap();
-  await ana.button('End this match? Tap again').tap();
+/** Ben is sent away. */
+async function removed(ana: Person, ben: Person, look: Look): Promise<void> {
+  await ana.button('To the lobby').tap();
   await ana.button('Change Ben').tap();
   await ana.button('Remove from the table').tap();
   await ana.button('Really? Tap again').tap();
   await expect(ben.heading('You were removed')).toBeVisible();
   await look('removed', ben);
-  await ana.button('Add a player on this phone').tap();
-  await ana.page.getByRole('textbox', { name: 'Their name' }).fill('Bea');
-  await ana.page.getByRole('dialog').getByRole('button', { name: 'Add' }).tap();
+}
+
+/** Two people, and nobody else, on one phone: in turn, and both at once. */
+async function aroundOnePhone(browser: Browser, url: string, phone: BrowserContextOptions, look: Look): Promise<void> {
+  const ana = await arrive(browser, 'Ana', 50, {}, phone);
+  const beside = async (name: string) => {
+    await ana.button('Add a player on this phone').tap();
+    await ana.page.getByRole('textbox', { name: 'Their name' }).fill(name);
+    await ana.page.getByRole('dialog').getByRole('button', { name: 'Add' }).tap();
+    await expect(ana.page.getByRole('listitem').filter({ hasText: name })).toBeVisible();
+  };
+  await host(ana, url);
+  await beside('Bea');
   await ana.page.getByRole('button', { name: 'Start', disabled: false }).tap();
   await expect(ana.heading(/^Pass the phone to /)).toBeVisible();
   await look('pass the phone', ana);
+  await ana.button(/show my cards$/).tap();
+  await look('one of two on this phone', ana);
+  await ana.button('Menu').tap();
+  await ana.button('Close the table for all').tap();
+  await ana.button('Really? Tap again').tap();
+  await hostWith(ana, url, 'newno');
+  await beside('Bea');
+  await beside('Cem');
+  await ana.page.getByRole('button', { name: 'Start', disabled: false }).tap();
+  await ana.button(/show my cards$/).first().tap();
+  await ana.button(/^Deal \d+ cards each$/).tap();
+  await look('one of three takes a hand', ana);
+  await ana.button(/^Take hand 1/).tap();
+  await expect(ana.heading(/one after the other$/)).toBeVisible();
+  await look('two of three are asked', ana);
+  await goHome([ana]);
+}
+
+/** A screen and a phone that look on, from the lobby to the results. */
+async function lookingOn(browser: Browser, url: string, phone: BrowserContextOptions, look: Look): Promise<void> {
+  const ana = await arrive(browser, 'Ana', 31, {}, phone);
+  const screen = await arrive(browser, 'Screen', 32, {}, phone);
+  await screen.page.goto(`${url}#/join`);
+  await host(ana, url);
+  await ana.button('Add a bot').tap();
+  await agree(ana, { Target: '500 points', Bots: 'instant' });
+  const invitation = await link(ana);
+  await screen.page.goto(url);
+  await screen.button('Use this screen as the table').tap();
+  await screen.page.getByRole('textbox', { name: 'Or paste the invitation' }).fill(invitation);
+  await screen.button('Use it').tap();
+  await expect(screen.heading('Ana’s table')).toBeVisible();
+  await look('a screen before the match', screen);
+  await ana.page.getByRole('button', { name: 'Start', disabled: false }).tap();
+  await expect(screen.heading(/^Classic/)).toBeVisible();
+  await expect.poll(() => ana.isAsked()).toBe(true);
+  await look('a screen at the table', screen);
+  await next([ana]);
+  await play([ana]);
+  await expect(screen.heading(/ wins? the round$/)).toBeVisible();
+  await look('a screen after a round', screen);
+  await ana.page.goto('about:blank');
+  await screen.page.reload();
+  await expect(screen.heading('On the way to the table')).toBeVisible();
+  await look('on the way to the table', screen);
+  await goHome([ana, screen]);
 }

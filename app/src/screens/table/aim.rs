@@ -81,6 +81,15 @@ impl Aims {
     }
 }
 
+impl Aims {
+    /// Forgets what was begun.
+    pub(super) fn put_back(self) {
+        self.first.set(None);
+        self.trading.set(false);
+        self.looking.set(None);
+    }
+}
+
 /// Whether the table waits for the viewer, alone or among others.
 fn is_asked(view: &View) -> bool {
     view.prompt

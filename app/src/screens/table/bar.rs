@@ -8,7 +8,7 @@ use super::{
     slots::{self, Answer},
 };
 use engine::{Action, Seat, View};
-use leptos::{prelude::*, wasm_bindgen::JsCast, web_sys};
+use leptos::prelude::*;
 
 /// Whether the viewer's call is armed, or stands for the last card.
 fn said(view: &View) -> bool {
@@ -105,7 +105,7 @@ fn catch(desk: Desk) {
     }
 }
 
-/// Trades with the one who can be meant, or asks with whom, and takes who came by keyboard there.
+/// Trades with the one who can be meant, or asks with whom.
 fn trade(desk: Desk) {
     let with: Vec<Seat> = desk.view.with_untracked(|view| {
         let partner = |action: &Action| match action {
@@ -116,17 +116,7 @@ fn trade(desk: Desk) {
     });
     match with.as_slice() {
         [only] => desk.send(Action::Trade(*only)),
-        [first, ..] => {
-            desk.aims.trading.set(true);
-            focus_on(*first);
-        }
+        [_, ..] => desk.aims.trading.set(true),
         [] => {}
-    }
-}
-
-fn focus_on(seat: Seat) {
-    let pod = document().get_element_by_id(&format!("seat-{}", seat.index()));
-    if let Some(pod) = pod.and_then(|pod| pod.dyn_into::<web_sys::HtmlElement>().ok()) {
-        let _ = pod.focus();
     }
 }

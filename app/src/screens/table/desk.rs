@@ -61,6 +61,8 @@ pub(super) struct Desk {
     pub(super) note: RwSignal<Option<Note>>,
     /// The sheet over the table.
     pub(super) open: RwSignal<Option<Open>>,
+    /// Whether the last that was touched was a key.
+    pub(super) by_key: StoredValue<bool>,
     /// Where the viewer's last played card lay on the screen, for its flight.
     pub(super) launch: RwSignal<Option<(f64, f64)>>,
     /// The latest news.
@@ -110,6 +112,7 @@ impl Desk {
             resting: RwSignal::new(false),
             note: RwSignal::new(None),
             open: RwSignal::new(None),
+            by_key: StoredValue::new(false),
             launch: RwSignal::new(None),
             news,
             acted_on: StoredValue::new(None),

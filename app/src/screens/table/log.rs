@@ -92,7 +92,7 @@ pub(super) fn LogSheet(desk: Desk, log: Signal<Log>, on_close: Callback<()>) -> 
     };
     view! {
         <Sheet title=Signal::stored("This round".to_owned()) on_close>
-            <ol class="log" role="log" aria-label="This round" tabindex="0">
+            <div role="log" aria-label="This round" tabindex="0"><ol class="log">
                 <Show when=more>
                     <li>
                         <button type="button" class="button quiet" on:click=move |_| most.update(|most| *most += AT_ONCE)>"What was before"</button>
@@ -100,7 +100,7 @@ pub(super) fn LogSheet(desk: Desk, log: Signal<Log>, on_close: Callback<()>) -> 
                 </Show>
                 {move || lines().into_iter().map(entry).collect_view()}
                 <li node_ref=end class="log-end">{move || if log.with(Log::is_empty) { "Nothing has happened yet." } else { "That is where we are." }}</li>
-            </ol>
+            </ol></div>
         </Sheet>
     }
 }

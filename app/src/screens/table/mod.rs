@@ -25,6 +25,7 @@ mod happened;
 mod headline;
 mod heaps;
 mod hold;
+mod keys;
 mod lately;
 mod log;
 mod look;
@@ -129,8 +130,13 @@ pub fn Table(
     let desk = Desk::new(view, names, mix, news, on_action);
     let sort = RwSignal::new(taste.get_untracked().sort);
     let sits = desk.part(|view| view.viewer.is_some());
+    keys::follow(desk);
     view! {
-        <main class="table" class:watching=move || !sits.get()>
+        <main
+            class="table" class:watching=move || !sits.get()
+            on:keydown=move |key| keys::typed(desk, &key) on:pointerdown=move |_| desk.by_key.set_value(false)
+            on:click=move |_| keys::pressed(desk)
+        >
             <header class="table-head">
                 {head.run()}
                 {(!shown).then(|| view! {

@@ -7,12 +7,17 @@ use super::{
     faster::faster,
     headline::headline,
     order::Sort,
+    tray::read_out,
     why::refused,
     words::{Cast, Line, Piece},
 };
 use crate::art::{SuitMark, suit_class};
 use engine::View;
 use leptos::prelude::*;
+use std::time::Duration;
+
+/// So long must what is chosen stand before it is read out.
+const SETTLES: Duration = Duration::from_millis(400);
 
 /// A line of words, cards and suits; each card and suit beside its shape.
 #[component]
@@ -75,13 +80,16 @@ pub(super) fn Says(
         let seconds = patience.get().filter(|_| own || mine.get())?;
         Some((since, seconds))
     });
+    let chosen = settled(memo(move || read_out(desk)));
     view! {
         <div class="says">
             // A new one for each question, so that it runs anew.
             <For each=move || open.get() key=|open| *open let:open>
                 <span class="countdown" aria-hidden="true" style=format!("--open: {}s", open.1)></span>
             </For>
-            <div class="lines" role="status">
+            // Only what has changed is read out: what happened, what is asked, or what chosen cards come to.
+            <div class="lines" role="status" aria-atomic="false">
+                <span class="visually-hidden">{move || view! { <LineView line=chosen.get() /> }}</span>
                 {move || match note.get() {
                     Some(note) => view! { <Refused desk note /> }.into_any(),
                     None => view! {
@@ -104,6 +112,20 @@ pub(super) fn Says(
             </Show>
         </div>
     }
+}
+
+/// The same, once it has stood for a moment: who taps quickly hears only the last of it.
+fn settled(line: Memo<Line>) -> ReadSignal<Line> {
+    let (said, say) = signal(Line::new());
+    Effect::new(move |before: Option<Option<TimeoutHandle>>| {
+        let line = line.get();
+        if let Some(Some(timer)) = before {
+            timer.clear();
+        }
+        // The table may have gone meanwhile.
+        set_timeout_with_handle(move || drop(say.try_set(line)), SETTLES).ok()
+    });
+    said
 }
 
 /// Why something could not be done, and where to read more.

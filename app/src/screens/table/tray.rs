@@ -11,7 +11,7 @@ use super::{
 };
 use crate::art::CardFace;
 use engine::{Action, Deck, Face, View};
-use leptos::{ev, prelude::*, wasm_bindgen::JsCast, web_sys};
+use leptos::{ev, prelude::*};
 
 /// What several cards are laid as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,6 +52,18 @@ impl Shape {
 fn is_open(outlook: &Outlook) -> bool {
     let gift = matches!(outlook.deeds.first(), Some(Action::Give(_)));
     outlook.goes_on() && (outlook.laid.len() > 1 || !outlook.more.is_empty() || gift)
+}
+
+/// What is read out of the chosen cards: one that is lifted, or what several come to.
+pub(super) fn read_out(desk: Desk) -> Line {
+    let any_order = desk.any_order.get();
+    desk.said(|view, cast| {
+        desk.outlook.with(|outlook| match outlook.laid.as_slice() {
+            [] => Line::new(),
+            [only] if !is_open(outlook) => vec![cast.card(*only), words(" chosen.")],
+            _ => sum_up(outlook, Shape::of(outlook, any_order), view, cast),
+        })
+    })
 }
 
 /// The tray, while cards are being put together.
@@ -102,7 +114,6 @@ fn Ways(desk: Desk, shape: Memo<Shape>) -> impl IntoView {
         if acts.get_untracked() {
             launch(&click, desk);
             desk.lay(None);
-            to_hand(&click);
         }
     };
     let lay_all = move |click: ev::MouseEvent| {
@@ -111,16 +122,12 @@ fn Ways(desk: Desk, shape: Memo<Shape>) -> impl IntoView {
             lay(click);
         }
     };
-    let put_back = move |click: ev::MouseEvent| {
-        desk.put_back();
-        to_hand(&click);
-    };
     let word = move || match shape.get() {
         Shape::Gift => "Give",
         _ => "Play",
     };
     view! {
-        <button type="button" class="button quiet tray-back" on:click=put_back>
+        <button type="button" class="button quiet tray-back" on:click=move |_| desk.put_back()>
             <span aria-hidden="true">"✕"</span><span class="visually-hidden">"Put back"</span>
         </button>
         <button
@@ -135,16 +142,6 @@ fn Ways(desk: Desk, shape: Memo<Shape>) -> impl IntoView {
         >
             {word}
         </button>
-    }
-}
-
-/// Who pressed a key goes on in the hand, for the tray is gone then.
-fn to_hand(click: &ev::MouseEvent) {
-    let by_key = click.detail() == 0;
-    let card = document().query_selector("#hand [tabindex='0']");
-    let card = card.ok().flatten().filter(|_| by_key);
-    if let Some(card) = card.and_then(|card| card.dyn_into::<web_sys::HtmlElement>().ok()) {
-        let _ = card.focus();
     }
 }
 

@@ -1,0 +1,79 @@
+//! Who plays by keyboard. What a key pressed is often gone the moment after, and the focus with it: then one goes on in
+//! the hand, or among the players where one of them is to be chosen.
+
+use super::{
+    choice::Step,
+    desk::{Desk, memo},
+};
+use engine::Action;
+use leptos::{ev, prelude::*, wasm_bindgen::JsCast, web_sys};
+
+/// Cards first, then a hand to take up, then what is always there.
+const HAND: [&str; 3] = ["#hand [tabindex='0']", "#hand button", ".slot"];
+
+/// Puts the focus on the first element that one of these selectors finds.
+fn focus(selectors: &[&str]) {
+    let find = |selector: &&str| document().query_selector(selector).ok().flatten();
+    let found = selectors.iter().find_map(find);
+    if let Some(element) = found.and_then(|found| found.dyn_into::<web_sys::HtmlElement>().ok()) {
+        let _ = element.focus();
+    }
+}
+
+/// Whether nothing has the focus any more.
+fn is_lost() -> bool {
+    document()
+        .active_element()
+        .is_none_or(|active| active.tag_name() == "BODY")
+}
+
+/// Whether a player is to be tapped.
+fn aims(desk: Desk) -> bool {
+    let picks = |action: &Action| matches!(action, Action::Pick(_) | Action::PickTwo(..));
+    matches!(desk.step(), Some(Step::Seat(_)))
+        || desk.catching.get()
+        || desk.aims.trading.get()
+        || desk.view.with(|view| view.actions.iter().any(picks))
+}
+
+/// Looks after the focus, as long as it was a key that was touched last.
+pub(super) fn follow(desk: Desk) {
+    let aims = memo(move || aims(desk));
+    Effect::new(move |aimed: Option<bool>| {
+        let aims = aims.get();
+        desk.view.track();
+        desk.choice.track();
+        let from = aimed.unwrap_or_default();
+        if desk.by_key.get_value() {
+            // Once the table is drawn as it stands now.
+            request_animation_frame(move || match (from, aims) {
+                (false, true) => focus(&[".pod.aimed"]),
+                (true, false) => focus(&HAND),
+                _ if is_lost() => focus(&HAND),
+                _ => {}
+            });
+        }
+        aims
+    });
+}
+
+/// A key was pressed somewhere on the table. Escape takes back whatever is being asked and need not be answered.
+pub(super) fn typed(desk: Desk, key: &ev::KeyboardEvent) {
+    desk.by_key.set_value(true);
+    if key.key() == "Escape" {
+        desk.choice.set(None);
+        desk.catching.set(false);
+        desk.aims.put_back();
+    }
+}
+
+/// A button was pressed: if it went away by that, the hand comes next.
+pub(super) fn pressed(desk: Desk) {
+    if desk.by_key.get_value() {
+        request_animation_frame(|| {
+            if is_lost() {
+                focus(&HAND);
+            }
+        });
+    }
+}

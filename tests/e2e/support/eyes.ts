@@ -1,0 +1,133 @@
+// What can be seen of a page, and touched. It runs in the page, so it stands by itself.
+
+/** Whatever is too small to tap, covered, cut off, below a notch, or makes the page scroll sideways. */
+export function eyes({ safe: [safeTop, safeRight, safeBottom, safeLeft] }: { safe: [number, number, number, number] }): string[] {
+  /** The least width and height of what is tapped, in CSS pixels; half a pixel is forgiven. */
+  const THUMB = 43.5;
+  /** What lies over the table on purpose, for as long as it is asked, and what it may cover. */
+  const OVER = '.picker, .aim, .tray, .feelings, .saying, .reach';
+  const found = new Set<string>();
+  const shown = (node: Element) => `<${node.tagName.toLowerCase()} ${node.id || node.className?.toString()}> ${(node.getAttribute('aria-label') ?? node.textContent ?? '').trim().slice(0, 40)}`;
+  const dialogs = document.querySelectorAll('dialog[open]');
+  const root = dialogs[dialogs.length - 1] ?? document.body;
+  const page = document.scrollingElement!;
+
+  for (const box of [document.documentElement, ...document.querySelectorAll('main, dialog[open]')]) {
+    if (box.scrollWidth > box.clientWidth) found.add(`${box.tagName} scrolls sideways: ${box.scrollWidth} > ${box.clientWidth}`);
+  }
+
+  const seen = (node: Element) => node.checkVisibility({ visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true })
+    && getComputedStyle(node).clipPath !== 'inset(50%)' && !node.closest('.visually-hidden, .air, .feelings-shown, .sprite, [hidden]');
+  /** Whether it, or what it is on, scrolls by itself: then only what is inside that box counts. */
+  const scrollers = (node: Element) => {
+    const all: Element[] = [];
+    for (let up = node.parentElement; up && up !== document.documentElement && up !== document.body; up = up.parentElement) {
+      if (/auto|scroll/.test(getComputedStyle(up).overflow)) all.push(up);
+    }
+    return all;
+  };
+  /** Scrolls to it: as a browser does for what gets the focus, or as somebody does who reads. */
+  const bring = (node: Element, block: 'nearest' | 'center') => node.scrollIntoView({ block, inline: 'center', behavior: 'instant' });
+  /** Whether something is painted here that hides what lies under it. */
+  const paints = (node: Element, x: number, y: number) => {
+    const style = getComputedStyle(node);
+    const solid = (colour: string) => !/, 0\)$|\/ 0\)$|transparent/.test(colour);
+    if (Number(style.opacity) < 0.2) return false;
+    if (solid(style.backgroundColor) || style.backgroundImage !== 'none') return true;
+    if (node instanceof SVGGeometryElement) return true;
+    return [...node.childNodes].some((child) => child.nodeType === Node.TEXT_NODE && child.textContent!.trim() && rects(child).some((r) => x >= r.left && x <= r.right && y >= r.top && y <= r.bottom));
+  };
+  const rects = (node: Node) => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return [...range.getClientRects()].filter((r) => r.width > 1 && r.height > 1);
+  };
+  /** What lies over this node at this point; `undefined` if nothing, `null` if the node is not there at all. */
+  const cover = (node: Element, x: number, y: number): Element | null | undefined => {
+    const stack = document.elementsFromPoint(x, y);
+    const at = stack.findIndex((other) => other === node || node.contains(other));
+    const above = at < 0 ? stack : stack.slice(0, at);
+    const over = above.find((other) => !other.contains(node) && paints(other, x, y));
+    if (over) return over;
+    return at < 0 ? null : undefined;
+  };
+  const forgiven = (node: Element, over: Element) => {
+    const layer = over.closest(OVER);
+    // What is said over all screens can be tapped away.
+    if (layer?.matches('.saying')) return true;
+    return layer !== null && !layer.contains(node) && node.closest('.felt, .says, .table-head') !== null && !node.closest('.aimed');
+  };
+
+  // What can be pointed at is found by pointing; so for now nothing is looked through.
+  const glass = new CSSStyleSheet();
+  glass.replaceSync('main *, dialog *, .saying, .saying * { pointer-events: auto !important } .air, .air *, .feelings-shown, .feelings-shown * { pointer-events: none !important }');
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, glass];
+  const places = [page, ...document.querySelectorAll('*')].filter((box) => box.scrollTop || box.scrollLeft).map((box) => [box, box.scrollTop, box.scrollLeft] as const);
+
+  for (const element of root.querySelectorAll('button, a[href], input, select, textarea, summary')) {
+    if (!seen(element) && !element.closest('.option')) continue;
+    const target = element.closest('label') ?? element;
+    if (!seen(target)) continue;
+    bring(target, 'nearest');
+    const box = target.getBoundingClientRect();
+    const after = getComputedStyle(target, '::after');
+    const [width, height] = [[box.width, after.width], [box.height, after.height]].map(([own, more]) => Math.max(own as number, after.content === 'none' || after.content === 'normal' ? 0 : parseFloat(more as string) || 0));
+    if (Math.min(width, height) < THUMB) found.add(`${Math.round(width)} x ${Math.round(height)}, too small: ${shown(target)}`);
+    const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+    const over = cover(target, x, y);
+    if (over === null) found.add(`out of reach at ${Math.round(x)},${Math.round(y)}: ${shown(target)}`);
+    else if (over && !forgiven(target, over)) found.add(`covered by ${shown(over)}: ${shown(target)}`);
+  }
+
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+    const parent = text.parentElement!;
+    if (!text.textContent!.trim() || parent.closest('option, svg, script, style') || !seen(parent)) continue;
+    bring(parent, 'center');
+    const clips = scrollers(parent).map((box) => box.getBoundingClientRect());
+    const ellipsis = (() => {
+      for (let up: Element | null = parent; up && up !== root; up = up.parentElement) if (getComputedStyle(up).textOverflow === 'ellipsis') return true;
+      return false;
+    })();
+    for (const r of rects(text)) {
+      for (const x of ellipsis ? [r.left + 3] : [r.left + 3, (r.left + r.right) / 2, r.right - 3]) {
+        const y = (r.top + r.bottom) / 2;
+        if (clips.some((c) => x < c.left || x > c.right || y < c.top || y > c.bottom)) continue;
+        if (x < 0 || x > innerWidth) { found.add(`beside the window at ${Math.round(x)}: “${text.textContent!.trim().slice(0, 40)}”`); continue; }
+        if (y < 0 || y > innerHeight) continue;
+        const over = cover(parent, x, y);
+        if (over === null) found.add(`cut off at ${Math.round(x)},${Math.round(y)}: “${text.textContent!.trim().slice(0, 60)}”`);
+        else if (over && !forgiven(parent, over)) found.add(`${shown(over)} lies over “${text.textContent!.trim().slice(0, 40)}”`);
+      }
+    }
+  }
+
+  // A notch may hide what scrolls, as long as it can be brought out from there.
+  const edge = (at: 'start' | 'end') => {
+    for (const box of [page, root]) box.scrollTop = at === 'start' ? 0 : box.scrollHeight;
+    for (const element of root.querySelectorAll('button, a[href], input, select, summary, h1, h2, p, li')) {
+      if (!seen(element) || element.closest('.picks')) continue;
+      const r = element.getBoundingClientRect();
+      if (r.width === 0 || scrollers(element).some((box) => box !== root)) continue;
+      if (r.left < safeLeft - 1 || r.right > innerWidth - safeRight + 1) found.add(`beside the notch: ${shown(element)} ${Math.round(r.left)}–${Math.round(r.right)}`);
+      if (at === 'start' && r.top < safeTop - 1) found.add(`under the notch: ${shown(element)} ${Math.round(r.top)}`);
+      if (at === 'end' && r.bottom > innerHeight - safeBottom + 1) found.add(`under the lower edge: ${shown(element)} ${Math.round(r.bottom)} of ${innerHeight}`);
+    }
+  };
+  edge('start');
+  edge('end');
+
+  // The table is seen whole: nothing of it has to be scrolled for, unless letters are very large.
+  const large = parseFloat(getComputedStyle(document.documentElement).fontSize) > 24;
+  if (document.querySelector('main.table') && root === document.body && page.scrollHeight > innerHeight + 1) {
+    page.scrollTop = 0;
+    const hand = document.querySelector('#hand')?.getBoundingClientRect();
+    if (!large) found.add(`the table is higher than the window: ${page.scrollHeight} > ${innerHeight}`);
+    else if (hand && document.querySelector('#hand .held') && hand.top > innerHeight - 60) found.add(`the hand begins below the window: ${Math.round(hand.top)} of ${innerHeight}`);
+  }
+
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== glass);
+  page.scrollTop = 0;
+  for (const [box, top, left] of places) { box.scrollTop = top; box.scrollLeft = left; }
+  return [...found];
+}
