@@ -39,7 +39,7 @@ pub(super) fn History() -> impl IntoView {
             <Show when=move || !empty() fallback=|| view! { <p class="lead">"Nothing was played on this phone yet."</p> }>
                 <p class="small">"It is kept on this phone only."</p>
                 <div class="scroll" tabindex="0" role="region" aria-label="Your rounds by game">
-                    <table class="scores">
+                    <table class="scores figures">
                         <thead><tr>
                             <th scope="col">"Your rounds"</th><th scope="col">"Won"</th><th scope="col">"Caught others"</th>
                             <th scope="col">"Were caught"</th><th scope="col">"Most drawn"</th><th scope="col">"Quickest win"</th>
