@@ -148,7 +148,8 @@ for (const [what, breaks] of [
 ] as const) {
   test(`a browser that ${what} says that it cannot try the rules, and plays them`, async ({ browser, serve }) => {
     const site = await serve();
-    const ana = await arrive(browser, 'Ana', 79);
+    // The app's own worker would answer before the page could be stopped.
+    const ana = await arrive(browser, 'Ana', 79, undefined, { serviceWorkers: 'block' });
     await breaks(ana);
     await ana.page.goto(site.url);
     await ana.page.getByRole('textbox', { name: 'Your name' }).fill('Ana');

@@ -48,7 +48,10 @@ async function hold(touches: Touches, who: string, person: Person): Promise<void
 async function turn(touches: Touches, who: string, person: Person): Promise<void> {
   const { page } = person;
   const colours = page.getByRole('group', { name: 'Choose a colour' });
-  if (await colours.count() > 0) {
+  const whom = page.getByRole('group', { name: 'With whom? Tap a player.' });
+  if (await whom.count() > 0) {
+    await touches.of(`${who}: choose a player`, page, () => person.button(/^Choose /).first().tap());
+  } else if (await colours.count() > 0) {
     await touches.of(`${who}: choose a colour`, page, () => colours.getByRole('button').first().tap());
   } else if (await person.playable().count() > 0) {
     const [label] = await person.playable().evaluateAll((all) => all.map((card) => card.getAttribute('aria-label') ?? ''));

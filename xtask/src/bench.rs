@@ -16,7 +16,7 @@ pub(crate) fn run_all(tools: &Toolbox) -> anyhow::Result<()> {
     speed(tools, "bytes")?;
     println!("\nThe engine in wasm, optimised for size as in the app, run by node:");
     speed_in_wasm(tools)?;
-    println!("\nFour phones in Chromium:");
+    println!("\nPhones in Chromium:");
     latency(tools)
 }
 
@@ -41,7 +41,7 @@ fn speed_in_wasm(tools: &Toolbox) -> anyhow::Result<()> {
     run(tools.command("node").arg(folder.join("bench/bench.js")))
 }
 
-/// Milliseconds from a tap to every screen that shows it.
+/// Milliseconds from a tap to every screen that shows it, and from a touch to the next frame at a table of ten.
 fn latency(tools: &Toolbox) -> anyhow::Result<()> {
     run(browser::playwright(tools)?.args(["--config", "bench.config.ts"]))
 }
