@@ -1,0 +1,62 @@
+// A tap that was meant for what a button was a moment ago, before somebody else changed it, does nothing.
+import { agree, arrive, goHome, hostWith, joinByLink, start } from './support/party.ts';
+import type { Person } from './support/person.ts';
+import { expect, test } from './support/test.ts';
+
+const NUMBER = /^\w+ \d,.* playable, /;
+
+/** Everybody has a hand, and anybody may begin. */
+async function open(people: Person[]): Promise<void> {
+  const [dealer] = await asked(people, /^You deal/);
+  await dealer.page.getByRole('button', { name: /^Deal/ }).first().tap();
+  for (const [at, person] of people.slice(1).entries()) await person.button(new RegExp(`^Take hand ${at + 1}\\b`)).tap();
+  for (const person of people) await expect(person.says()).toContainText('Open start', { timeout: 15_000 });
+}
+
+/** Those who are asked so. */
+async function asked(people: Person[], words: RegExp): Promise<Person[]> {
+  const found: Person[] = [];
+  await expect.poll(async () => {
+    found.length = 0;
+    for (const person of people) if (words.test(await person.says().getByRole('paragraph').last().innerText())) found.push(person);
+    return found.length;
+  }).toBeGreaterThan(0);
+  return found;
+}
+
+test('a button that somebody else changed waits a moment, an unchanged one does not', async ({ browser, site }) => {
+  const people = await Promise.all(['Ana', 'Ben', 'Cem'].map((name, seat) => arrive(browser, name, 60 + seat)));
+  const [ana, ben, cem] = people;
+  await hostWith(ana, site.url, 'newno');
+  await agree(ana, { 'Where several are asked at once': 'no limit' });
+  for (const guest of [ben, cem]) await joinByLink(guest, ana);
+  await start(ana, ben, cem);
+  await open(people);
+  const holders = await Promise.all(people.map((person) => person.button(NUMBER).count()));
+  const first = people[holders.findIndex((count) => count > 0)];
+  const [second, third] = people.filter((person) => person !== first);
+
+  // Nothing has changed for the third: the tap counts at once, though no clock moves.
+  await third.page.clock.install();
+  await third.page.clock.pauseAt(Date.now() + 1000);
+  await third.button('Not me').tap();
+  await expect(third.says()).not.toContainText('or say “not me”');
+
+  // For the second the question becomes another one, and the button means something else by now.
+  await second.page.clock.install();
+  await second.page.clock.pauseAt(Date.now() + 1000);
+  const card = first.button(NUMBER).first();
+  await card.tap();
+  await card.tap();
+  await expect(second.says()).toContainText('Open who follows');
+  const notMe = second.button('Not me');
+  await expect(notMe).toHaveAttribute('aria-disabled', 'true');
+  await notMe.tap({ force: true });
+  await expect(first.says()).toContainText(`${second.name}`);
+  await second.page.clock.runFor(250);
+  await expect(notMe).not.toHaveAttribute('aria-disabled');
+  await expect(second.says()).toContainText('Open who follows');
+  await notMe.tap();
+  await expect(second.says()).not.toContainText('Open who follows');
+  await goHome(people);
+});
