@@ -1,6 +1,6 @@
 //! Whatever goes wrong on the way, the game goes on, and nothing that was acknowledged is lost.
 
-use tests::storm;
+use tests::storm::{self, fault::Fault};
 
 /// Games played unless the environment asks for others.
 const GAMES: u64 = 10_000;
@@ -9,4 +9,8 @@ const GAMES: u64 = 10_000;
 fn whatever_goes_wrong_the_game_goes_on() {
     let report = storm::play_many(GAMES);
     println!("{report}");
+    for fault in Fault::ALL {
+        let most = report.healing.percentile(fault, 95).unwrap_or_default();
+        assert!(most <= 5000, "{fault}: 95 of 100 are back after {most} ms");
+    }
 }

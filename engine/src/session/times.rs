@@ -14,6 +14,9 @@ use crate::{
     seat::Seat,
 };
 
+/// The least time before somebody who is away is answered for, in milliseconds: a round that nobody plays may have no end,
+/// and must not go on for ever within one moment.
+const ANSWER: u64 = 100;
 /// A second, in milliseconds.
 const SECOND: u64 = 1000;
 
@@ -84,7 +87,7 @@ impl Host {
             (Kind::Person, Presence::Lost | Presence::Gone) => {
                 let since = self.waits.lost_since(player.id).unwrap_or_default();
                 let grace = since + SECOND * u64::from(pace.grace);
-                let thought = course.asked_at() + u64::from(pace.thinking.0);
+                let thought = course.asked_at() + u64::from(pace.thinking.0).max(ANSWER);
                 let away = thought.max(grace);
                 let own = own.and_then(|seconds| pace.times.allowed(seconds));
                 Some(own.map(after).map_or(away, |own| own.min(away)))

@@ -9,12 +9,14 @@
 
 pub mod dice;
 pub mod fault;
+pub mod fuzz;
 pub mod healing;
 pub mod pages;
 pub mod peace;
 pub mod people;
 pub mod phone;
 pub mod plan;
+pub mod stranger;
 pub mod strike;
 pub mod wire;
 pub mod witness;
@@ -36,6 +38,8 @@ pub struct Report {
     pub done: usize,
     /// Virtual time, in milliseconds.
     pub time: u64,
+    /// Frames of strangers.
+    pub mischief: u64,
     /// How long phones took to come back.
     pub healing: Healing,
 }
@@ -46,18 +50,31 @@ impl Report {
         self.faults += other.faults;
         self.done += other.done;
         self.time += other.time;
+        self.mischief += other.mischief;
         self.healing.add(&other.healing);
     }
 }
 
+/// Who is there beside friends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Company {
+    /// Nobody.
+    Friends,
+    /// Somebody who means harm.
+    Strangers,
+}
+
 /// Plays the game of that seed.
-pub fn play(seed: u64, traced: bool) -> Report {
+pub fn play(seed: u64, company: Company, traced: bool) -> Report {
     let told = Told(seed);
     let plan = Plan::new(seed);
     if traced {
         println!("{plan:#?}");
     }
     let mut world = World::new(plan, traced);
+    if company == Company::Strangers {
+        world.mischief();
+    }
     world.play();
     drop(told);
     Report {
@@ -65,6 +82,7 @@ pub fn play(seed: u64, traced: bool) -> Report {
         faults: world.plan.strikes.len(),
         done: world.witness.counts().0,
         time: world.now,
+        mischief: world.strangers.sent,
         healing: world.healing,
     }
 }
@@ -74,9 +92,18 @@ pub fn play(seed: u64, traced: bool) -> Report {
 /// # Panics
 /// If something is not as it must be; the seed is printed.
 pub fn play_many(usual: u64) -> Report {
+    play_all(usual, Company::Friends)
+}
+
+/// The same, and somebody is there who means harm.
+pub fn play_many_among_strangers(usual: u64) -> Report {
+    play_all(usual, Company::Strangers)
+}
+
+fn play_all(usual: u64, company: Company) -> Report {
     let given = |name| env::var(name).ok()?.parse::<u64>().ok();
     if let Some(seed) = given("STORM_SEED") {
-        return play(seed, true);
+        return play(seed, company, true);
     }
     let games = given("STORM_GAMES").unwrap_or(usual);
     let from = given("STORM_FROM").unwrap_or_default();
@@ -84,7 +111,7 @@ pub fn play_many(usual: u64) -> Report {
     let share = |thread: u64| {
         let mut report = Report::default();
         for seed in (from + thread..from + games).step_by(threads as usize) {
-            report.add(&play(seed, false));
+            report.add(&play(seed, company, false));
         }
         report
     };
@@ -125,12 +152,14 @@ impl std::fmt::Display for Report {
             faults,
             done,
             time,
+            mischief,
             healing,
         } = self;
         let hours = time / 3_600_000;
         writeln!(
             f,
-            "{games} games of {hours} hours in all, {faults} faults, {done} actions of people\n{healing}"
+            "{games} games of {hours} hours in all, {faults} faults, {done} actions of people, \
+             {mischief} frames of strangers\n{healing}"
         )
     }
 }

@@ -2,6 +2,7 @@
 
 use super::{
     phone::{Phone, Power},
+    stranger::is_strange,
     wire::{End, Wire},
     world::{Happening, World},
 };
@@ -68,6 +69,8 @@ impl World {
     fn carry_out(&mut self, output: HostOutput) {
         match output {
             HostOutput::Persist(bytes) => drop(self.store(bytes)),
+            HostOutput::Send(link, frame) if is_strange(link) => self.strangers.hear(&frame),
+            HostOutput::Close(link) if is_strange(link) => self.strangers.drop_link(link),
             HostOutput::Send(link, frame) => {
                 if let Some(wire) = self.wire_of(link) {
                     self.send(wire, End::Guest, frame);

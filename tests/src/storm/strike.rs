@@ -118,6 +118,7 @@ impl World {
     pub fn host_dies(&mut self, had_time: bool) {
         let phone = self.desk.phone;
         self.desk.host = None;
+        self.strangers.lose_all();
         for wire in 0..self.wires.len() {
             match had_time {
                 true => self.close(wire, End::Host),

@@ -5,6 +5,7 @@ use super::{
     healing::Healing,
     phone::{Phone, Power, claims},
     plan::Plan,
+    stranger::Strangers,
     wire::{End, Promise, Wire},
     witness::Witness,
 };
@@ -41,6 +42,8 @@ pub enum Happening {
     Strike(usize),
     /// It is over.
     Over(usize),
+    /// A stranger does something.
+    Mischief,
 }
 
 /// A moment of the agenda; what is entered first happens first.
@@ -100,6 +103,10 @@ pub struct World {
     pub desk: Desk,
     /// All links there ever were.
     pub wires: Vec<Wire>,
+    /// Those who mean harm.
+    pub strangers: Strangers,
+    /// Every frame, if somebody listens.
+    pub tap: Option<Vec<(End, Vec<u8>)>>,
     /// What must never be.
     pub witness: Witness,
     /// How long it takes phones to come back.
@@ -142,6 +149,8 @@ impl World {
                 alarm: 0,
             },
             wires: Vec::new(),
+            strangers: Strangers::default(),
+            tap: None,
             witness: Witness::default(),
             healing: Healing::default(),
             calm: false,
@@ -207,17 +216,13 @@ impl World {
             );
         }
         (self.calm, self.enough) = (true, true);
-        let deadline = self.now + 2 * STUCK;
-        while let Some(missing) = self.unsettled() {
-            step(self);
-            assert!(self.now < deadline, "not everybody comes back: {missing}");
-        }
+        self.settle(step);
         // What is under way arrives.
         let end = self.now + QUIET;
         while self.now < end {
             step(self);
         }
-        assert_eq!(self.unsettled(), None, "everybody sees the same");
+        self.settle(step);
         let host = self.desk.host.take();
         self.witness.conclude(host.as_ref(), &self.phones);
         self.desk.host = host;
@@ -236,6 +241,7 @@ impl World {
             Happening::Look(phone) => return self.look(*phone),
             Happening::Strike(at) => return self.strike(*at),
             Happening::Over(at) => return self.over(*at),
+            Happening::Mischief => return self.mischief(),
         };
         match self.phones[page].power {
             Power::On => self.on_page(happening),
@@ -264,6 +270,15 @@ impl World {
         }
     }
 
+    /// Lets things happen until everybody is back.
+    fn settle(&mut self, step: impl Fn(&mut World)) {
+        let deadline = self.now + 2 * STUCK;
+        while let Some(missing) = self.unsettled() {
+            step(self);
+            assert!(self.now < deadline, "not everybody comes back: {missing}");
+        }
+    }
+
     /// Whether links of this phone carry frames now.
     pub fn has_network(&self, phone: usize) -> bool {
         phone == self.desk.phone
@@ -273,6 +288,12 @@ impl World {
     /// A frame goes out to this end.
     pub fn send(&mut self, wire: usize, to: End, frame: Vec<u8>) {
         let phone = self.wires[wire].phone;
+        if let Some(tap) = &mut self.tap {
+            tap.push((to, frame.clone()));
+        }
+        if to == End::Host && self.strangers.sent > 0 {
+            self.strangers.overhear(&frame, &mut self.dice);
+        }
         if phone == self.desk.phone {
             return self.later(0, Happening::Frame(wire, to, frame));
         }

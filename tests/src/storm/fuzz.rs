@@ -1,0 +1,193 @@
+//! Host, guest and decoders as wholes, fed with anything at all in any order.
+
+use super::{
+    dice::Dice,
+    people,
+    phone::claims,
+    plan::Plan,
+    stranger::{garbage, spoilt, strange_message},
+    wire::End,
+    world::{World, new_host},
+};
+use engine::{
+    session::{
+        Guest, GuestEvent, GuestOutput, Host, HostEvent, HostOutput, LinkId, Millis, Purpose, Wish,
+        codec::{self, Wire},
+        message::{FromGuest, FromHost, Numbered},
+    },
+    transcript::Transcript,
+};
+
+/// Frames and stored tables of an honest game, to be spoilt.
+#[derive(Debug)]
+pub struct Tap {
+    plan: Plan,
+    to_host: Vec<Vec<u8>>,
+    to_guest: Vec<Vec<u8>>,
+    stored: Vec<Vec<u8>>,
+}
+
+impl Tap {
+    /// What is heard in the game of that seed.
+    pub fn new(seed: u64) -> Tap {
+        let mut world = World::new(Plan::new(seed), false);
+        world.tap = Some(Vec::new());
+        world.play();
+        let frames = world.tap.take().unwrap_or_default();
+        let to = |end: End| {
+            let worth = |frame: &[u8]| end == End::Host || is_telling(frame);
+            let frames = frames
+                .iter()
+                .filter(|(to, frame)| *to == end && worth(frame));
+            frames.map(|(_, frame)| frame.clone()).collect()
+        };
+        Tap {
+            to_host: to(End::Host),
+            to_guest: to(End::Guest),
+            stored: world.desk.stored.into_iter().collect(),
+            plan: world.plan,
+        }
+    }
+
+    /// Feeds a host with anything. What it says keeps to its bounds, and what it stores can be taken up.
+    ///
+    /// # Panics
+    /// If that is not so.
+    pub fn feed_host(&self, seed: u64) {
+        let mut dice = Dice::new(seed);
+        let key = claims(0, 0, 1, Purpose::Play);
+        let phones = [super::phone::Phone::new(key)];
+        let mut host = new_host(&self.plan, &phones, &mut dice);
+        let mut now = 0;
+        let mut stored = None;
+        for _ in 0..400 {
+            now += dice.between(0, 700) * u64::from(dice.chance(5000));
+            now += 86_400_000 * u64::from(dice.chance(20));
+            let link = LinkId(1 + dice.below(6) as u32);
+            let event = match dice.below(20) {
+                0 | 1 => HostEvent::Opened(link),
+                2 => HostEvent::Closed(link),
+                3 => HostEvent::Tick,
+                4 if dice.chance(1000) => HostEvent::Suspend,
+                5 if dice.chance(3000) => HostEvent::NotStored,
+                6..=8 => HostEvent::Frame(link, encode(&strange_message(&mut dice))),
+                9 if dice.chance(2000) => HostEvent::Frame(link, garbage(&mut dice)),
+                10..=13 => HostEvent::Frame(link, dice.pick(&self.to_host).clone()),
+                _ => HostEvent::Frame(link, spoilt(&self.to_host, &mut dice)),
+            };
+            for output in host.handle(Millis(now), event) {
+                match output {
+                    HostOutput::Send(_, frame) => {
+                        let read = codec::decode::<Numbered>(&frame);
+                        assert!(read.is_ok(), "the host keeps to its bounds: {read:?}");
+                    }
+                    HostOutput::Persist(bytes) => stored = Some(bytes),
+                    _ => {}
+                }
+            }
+        }
+        if let Some(bytes) = stored {
+            let resumed = Host::resume(&bytes, Millis(now));
+            assert!(
+                resumed.is_ok(),
+                "what was stored is taken up: {:?}",
+                resumed.err()
+            );
+        }
+    }
+
+    /// Feeds a guest with anything. What it shows can be looked up, and what it says keeps to its bounds.
+    ///
+    /// # Panics
+    /// If that is not so.
+    pub fn feed_guest(&self, seed: u64) {
+        let mut dice = Dice::new(seed);
+        let mut guest = Guest::new(claims(0, 0, 1, Purpose::Play));
+        let mut now = 0;
+        let mut at = dice.below(self.to_guest.len());
+        for _ in 0..300 {
+            now += dice.between(0, 900) * u64::from(dice.chance(3000));
+            let event = match dice.below(24) {
+                0 => GuestEvent::Opened,
+                1 if dice.chance(1000) => GuestEvent::Closed,
+                2 => GuestEvent::Tick,
+                3 if dice.chance(2000) => GuestEvent::Woke,
+                4..=6 => a_wish(&guest, &mut dice).map_or(GuestEvent::Tick, GuestEvent::Wish),
+                7 if dice.chance(3000) => GuestEvent::Frame(garbage(&mut dice)),
+                8..=16 => {
+                    at = (at + 1) % self.to_guest.len();
+                    GuestEvent::Frame(self.to_guest[at].clone())
+                }
+                17 => GuestEvent::Frame(dice.pick(&self.to_guest).clone()),
+                _ => GuestEvent::Frame(spoilt(&self.to_guest, &mut dice)),
+            };
+            for output in guest.handle(Millis(now), event) {
+                if let GuestOutput::Send(frame) = output {
+                    let read = codec::decode::<FromGuest>(&frame);
+                    assert!(read.is_ok(), "the guest keeps to its bounds: {read:?}");
+                }
+            }
+            for view in guest.views() {
+                let seats = view.seats.len();
+                let known = view.order.iter().chain(view.viewer.iter());
+                assert!(known.into_iter().all(|seat| seat.index() < seats));
+            }
+        }
+    }
+
+    /// Feeds every decoder with what was heard and stored, spoilt. What can be read is written again and read alike.
+    pub fn feed_decoders(&self, seed: u64) {
+        let mut dice = Dice::new(seed);
+        for frames in [&self.to_host, &self.to_guest] {
+            let frame = spoilt(frames, &mut dice);
+            reads_back::<FromGuest>(&frame);
+            reads_back::<Numbered>(&frame);
+        }
+        if !self.stored.is_empty() {
+            let stored = spoilt(&self.stored, &mut dice);
+            let _ = Host::resume(&stored, Millis(0));
+            if let Ok(transcript) = Transcript::decode(&stored) {
+                let _ = transcript.replay();
+            }
+        }
+    }
+}
+
+/// Something that somebody may do by what the screen shows.
+fn a_wish(guest: &Guest, dice: &mut Dice) -> Option<Wish> {
+    let views = guest.views();
+    let view = views.get(dice.below(views.len().max(1)))?;
+    let action = match view.actions.is_empty() {
+        true => return None,
+        false => people::at_random(view, true, dice)?,
+    };
+    Some(Wish::Act {
+        seat: view.viewer?,
+        seen: view.tick,
+        action,
+    })
+}
+
+fn encode(message: &FromGuest) -> Vec<u8> {
+    codec::encode(message).unwrap_or_default()
+}
+
+fn reads_back<T: Wire + PartialEq + core::fmt::Debug>(frame: &[u8]) {
+    let Ok(message) = codec::decode::<T>(frame) else {
+        return;
+    };
+    if let Ok(written) = codec::encode(&message) {
+        assert_eq!(codec::decode::<T>(&written), Ok(message));
+    }
+}
+
+/// Whether a frame of the host is worth keeping: pongs come in their thousands.
+pub fn is_telling(frame: &[u8]) -> bool {
+    !matches!(
+        codec::decode(frame),
+        Ok(Numbered {
+            message: FromHost::Pong(_),
+            ..
+        })
+    )
+}

@@ -1,0 +1,361 @@
+//! Somebody who came to do harm: frames that make no sense or no good, names that play tricks, floods.
+
+use super::{
+    dice::Dice,
+    world::{Happening, World},
+};
+use engine::{
+    Action, Seat, Suit,
+    bot::Strength,
+    session::{
+        Claim, Command, Edit, Epoch, HostEvent, LinkId, PlayerId, Purpose, Reaction, SeatKey,
+        Verdict,
+        codec::{self, MAX_FRAME, PROTOCOL},
+        message::{Act, FromGuest, FromHost, Numbered},
+    },
+};
+use std::collections::BTreeSet;
+
+/// Links of strangers are numbered from here.
+const FIRST: u32 = 1_000_000;
+/// Keys that strangers come with: others should find a place too.
+const KEYS: usize = 3;
+/// Frames of honest phones that are remembered, to be sent again or spoilt.
+const REMEMBERED: usize = 24;
+/// Frames in a flood.
+const FLOOD: usize = 200;
+
+/// Parts of names that play tricks.
+const TRICKS: [&str; 16] = [
+    "Ana",
+    "\u{202e}gnihton",
+    "\u{200b}\u{200d}\u{2060}",
+    "\u{0}\u{7}\u{1b}[2J",
+    "<script>alert(1)</script>",
+    "<b onmouseover=x>",
+    "&lt;\"'`",
+    "\u{2066}\u{2067}\u{2068}\u{2069}",
+    "a\u{301}\u{302}\u{303}\u{304}\u{305}\u{306}\u{307}\u{308}",
+    "\u{e0041}\u{e0042}",
+    "\u{fdfd}\u{fdfd}",
+    "\u{1f468}\u{200d}\u{1f469}\u{200d}\u{1f467}",
+    "\u{5d0}\u{5d1}",
+    "\u{3164}\u{115f}\u{2800}",
+    "P00",
+    "          ",
+];
+
+/// What strangers are at.
+#[derive(Debug, Default)]
+pub struct Strangers {
+    /// Links that they have open.
+    open: BTreeSet<LinkId>,
+    opened: u32,
+    /// Whether they were given a reason for that.
+    sent_away: bool,
+    /// Frames of honest phones.
+    overheard: Vec<Vec<u8>>,
+    /// Frames that they sent.
+    pub sent: u64,
+    /// Links that were closed on them.
+    pub dropped: u64,
+}
+
+/// Whether the link is a stranger's.
+pub fn is_strange(link: LinkId) -> bool {
+    link.0 >= FIRST
+}
+
+impl Strangers {
+    /// An honest phone sends something. Greetings hold secrets, which nobody else can know.
+    pub fn overhear(&mut self, frame: &[u8], dice: &mut Dice) {
+        if matches!(codec::decode(frame), Ok(FromGuest::Hello(_))) {
+            return;
+        }
+        match self.overheard.len() {
+            REMEMBERED => self.overheard[dice.below(REMEMBERED)] = frame.to_vec(),
+            _ => self.overheard.push(frame.to_vec()),
+        }
+    }
+
+    /// The host tells a stranger something: nothing that is for players.
+    pub fn hear(&mut self, frame: &[u8]) {
+        match codec::decode(frame).map(|numbered: Numbered| numbered.message) {
+            Ok(FromHost::Farewell(_)) => self.sent_away = true,
+            Ok(FromHost::Update(update)) => {
+                assert_eq!(update.viewer(), None, "a stranger sees a hand");
+                let told = update.told.iter();
+                assert!(told.flat_map(|told| &told.cards).next().is_none());
+            }
+            Ok(FromHost::Verdict { verdict, .. }) => {
+                assert_ne!(verdict, Verdict::Done, "a stranger has played");
+            }
+            Ok(_) => {}
+            Err(error) => panic!("the host goes beyond its own bounds: {error}"),
+        }
+    }
+
+    /// The host's page is gone, and all links with it.
+    pub fn lose_all(&mut self) {
+        self.open.clear();
+    }
+
+    /// The host closes a link of theirs.
+    pub fn drop_link(&mut self, link: LinkId) {
+        self.dropped += u64::from(self.open.remove(&link));
+    }
+}
+
+impl World {
+    /// A stranger does something.
+    pub fn mischief(&mut self) {
+        let pause = self.dice.between(30, 400);
+        self.later(pause, Happening::Mischief);
+        let playing = self
+            .desk
+            .host
+            .as_ref()
+            .is_some_and(|host| host.table().is_playing());
+        if !playing || self.calm || !self.phones[self.desk.phone].is_on() {
+            return;
+        }
+        // What was due anyway is nobody's doing.
+        self.at_host(HostEvent::Tick);
+        let before = self.table_of_friends();
+        let kind = self.dice.below(12);
+        self.trace(|| format!("mischief {kind}"));
+        match kind {
+            0 => self.strange_close(),
+            1..=3 => self.strange_open(),
+            4 => {
+                for _ in 0..FLOOD {
+                    self.strange_frame();
+                }
+            }
+            5 => self.strange_words_of_a_friend(),
+            _ => self.strange_frame(),
+        }
+        if self.desk.host.is_some() {
+            assert_eq!(self.table_of_friends(), before, "strangers change nothing");
+        }
+        self.names_are_clean();
+    }
+
+    /// What strangers must not change.
+    fn table_of_friends(&self) -> Option<String> {
+        let host = self.desk.host.as_ref()?;
+        let table = host.table();
+        let seated = table.players.iter().filter(|player| player.seat.is_some());
+        let seated: Vec<_> = seated.collect();
+        let log = host.transcript().map(|transcript| transcript.log.len());
+        Some(format!(
+            "{:?} {:?} {seated:?} {log:?}",
+            table.mix, table.pace
+        ))
+    }
+
+    fn names_are_clean(&self) {
+        let Some(host) = &self.desk.host else { return };
+        let players = &host.table().players;
+        for (at, player) in players.iter().enumerate() {
+            let name = player.name.as_str();
+            let is_odd = |c: char| {
+                c.is_control()
+                    || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}')
+            };
+            assert!(!name.chars().any(is_odd), "{name:?} plays tricks");
+            assert!(
+                (1..=16).contains(&name.chars().count()),
+                "{name:?} has a bad length"
+            );
+            let twin = players[..at]
+                .iter()
+                .any(|other| other.name.is_like(&player.name));
+            assert!(!twin, "two are called {name:?}");
+        }
+    }
+
+    fn strange_open(&mut self) {
+        if self.desk.host.is_none() {
+            return;
+        }
+        let link = LinkId(FIRST + self.strangers.opened);
+        self.strangers.opened += 1;
+        self.strangers.open.insert(link);
+        self.at_host(HostEvent::Opened(link));
+        if self.dice.chance(6000) {
+            let claims = strange_claims(&mut self.dice);
+            self.strange_send(link, encode(&FromGuest::Hello(claims)));
+        }
+    }
+
+    fn strange_close(&mut self) {
+        if let Some(link) = self.strangers.open.pop_first() {
+            self.at_host(HostEvent::Closed(link));
+        }
+    }
+
+    fn any_strange_link(&mut self) -> Option<LinkId> {
+        let open = self.strangers.open.len();
+        let at = self.dice.below(open.max(1));
+        self.strangers.open.iter().nth(at).copied()
+    }
+
+    fn strange_frame(&mut self) {
+        let Some(link) = self.any_strange_link() else {
+            return self.strange_open();
+        };
+        let frame = match self.dice.below(3) {
+            0 => garbage(&mut self.dice),
+            1 => spoilt(&self.strangers.overheard, &mut self.dice),
+            _ => encode(&strange_message(&mut self.dice)),
+        };
+        self.strange_send(link, frame);
+    }
+
+    /// Whoever sends what makes no sense is dropped, and told why.
+    fn strange_send(&mut self, link: LinkId, frame: Vec<u8>) {
+        let senseless = codec::decode::<FromGuest>(&frame).is_err();
+        self.trace(|| format!("{link:?} sends {:?}", codec::decode::<FromGuest>(&frame)));
+        self.strangers.sent_away = false;
+        self.strangers.sent += 1;
+        self.at_host(HostEvent::Frame(link, frame));
+        let alive = self.desk.host.is_some() && !self.desk.is_unsafe();
+        if senseless && alive {
+            assert!(
+                !self.strangers.open.contains(&link),
+                "nonsense is no reason to part"
+            );
+            assert!(
+                self.strangers.sent_away,
+                "nobody is sent away without a reason"
+            );
+        }
+    }
+
+    /// Somebody at the table is no friend: well-formed messages about others, by an honest phone's link.
+    fn strange_words_of_a_friend(&mut self) {
+        let at = self.dice.below(self.phones.len());
+        let Some(wire) = self.phones[at]
+            .wire
+            .filter(|_| at != self.desk.phone && self.is_back(at))
+        else {
+            return;
+        };
+        let own: Vec<PlayerId> = self.phones[at].guest.players().collect();
+        let message = strange_message(&mut self.dice);
+        let about = match &message {
+            FromGuest::Edit(player, _) | FromGuest::React(player, _) => Some(*player),
+            FromGuest::Act(act) => Some(act.player),
+            FromGuest::Command(_) | FromGuest::Resync | FromGuest::Ping(_) => None,
+            _ => return,
+        };
+        if about.is_none_or(|player| !own.contains(&player)) {
+            let link = self.wires[wire].link;
+            self.trace(|| format!("phone {at} is no friend: {message:?}"));
+            self.at_host(HostEvent::Frame(link, encode(&message)));
+        }
+    }
+}
+
+fn encode(message: &FromGuest) -> Vec<u8> {
+    codec::encode(message).unwrap_or_default()
+}
+
+fn strange_claims(dice: &mut Dice) -> Vec<Claim> {
+    let count = 1 + dice.below(2);
+    let claim = |dice: &mut Dice| {
+        let parts = 1 + dice.below(4);
+        let name: String = (0..parts).map(|_| *dice.pick(&TRICKS)).collect();
+        let key = [66 + dice.below(KEYS) as u8; 16];
+        Claim {
+            key: SeatKey::new(key),
+            name,
+            look: None,
+            purpose: Purpose::Play,
+        }
+    };
+    (0..count).map(|_| claim(dice)).collect()
+}
+
+/// A message as only somebody would send it who is up to something.
+pub fn strange_message(dice: &mut Dice) -> FromGuest {
+    let player = PlayerId(dice.below(14) as u16);
+    match dice.below(10) {
+        0 => FromGuest::Hello(strange_claims(dice)),
+        1 => FromGuest::Edit(
+            player,
+            match dice.below(3) {
+                0 => Edit::Leave,
+                1 => Edit::Ready(true),
+                _ => Edit::Name((*dice.pick(&TRICKS)).into()),
+            },
+        ),
+        2 => FromGuest::Command(match dice.below(6) {
+            0 => Command::Close,
+            1 => Command::Lobby,
+            2 => Command::Remove(player),
+            3 => Command::AddBot(Strength::Casual),
+            4 => Command::LastRound,
+            _ => Command::Start,
+        }),
+        3 => FromGuest::React(player, Reaction::Heart),
+        4 => FromGuest::Resync,
+        5 => FromGuest::Ping(u32::MAX),
+        6 if dice.chance(500) => FromGuest::Goodbye,
+        7 if dice.chance(500) => FromGuest::Away,
+        _ => FromGuest::Act(Act {
+            player,
+            epoch: Epoch(dice.below(3) as u32),
+            number: *dice.pick(&[0, 1, 2, 7, 40, u32::MAX]),
+            seen: *dice.pick(&[0, 3, 50, u32::MAX]),
+            action: match (dice.below(5), Seat::new(dice.below(16) as u8)) {
+                (0, Some(seat)) => Action::Catch(seat),
+                (1, _) => Action::Call,
+                (2, _) => Action::Name(*dice.pick(&Suit::ALL)),
+                (3, _) => Action::Keep,
+                _ => Action::Draw,
+            },
+        }),
+    }
+}
+
+/// Bytes without sense, some longer than any frame.
+pub fn garbage(dice: &mut Dice) -> Vec<u8> {
+    let length = match dice.below(12) {
+        0 => MAX_FRAME + 1 + dice.below(9),
+        1 => 200,
+        _ => dice.below(24),
+    };
+    let mut bytes: Vec<u8> = (0..length).map(|_| dice.below(256) as u8).collect();
+    if dice.chance(7000) {
+        let version = PROTOCOL.to_le_bytes();
+        bytes
+            .iter_mut()
+            .zip(version)
+            .for_each(|(byte, of)| *byte = of);
+    }
+    bytes
+}
+
+/// A frame of somebody else, as it was or spoilt.
+pub fn spoilt(frames: &[Vec<u8>], dice: &mut Dice) -> Vec<u8> {
+    if frames.is_empty() {
+        return garbage(dice);
+    }
+    let mut frame = dice.pick(frames).clone();
+    if frame.is_empty() {
+        return frame;
+    }
+    for _ in 0..dice.below(4) {
+        let at = dice.below(frame.len());
+        match dice.below(5) {
+            0 => frame[at] ^= 1 << dice.below(8),
+            1 => frame[at] = *dice.pick(&[0, 1, 127, 128, 250, 251, 252, 253, 254, 255]),
+            2 => frame.truncate(at + 1),
+            3 => frame.insert(at, dice.below(256) as u8),
+            _ => frame.extend_from_slice(&dice.pick(frames).clone()),
+        }
+    }
+    frame
+}

@@ -1,0 +1,48 @@
+//! Peers that mean harm: whatever they send, in whatever order, nothing falls over and nobody else is disturbed.
+//!
+//! `FUZZ=1000000 cargo test -p tests --test hostile` tries so many times, `FUZZ_FROM=…` others.
+
+use std::env;
+use tests::storm::{self, fuzz::Tap};
+
+/// Times that each is fed, unless the environment asks for more.
+const TIMES: u64 = 1500;
+/// Honest games whose frames are spoilt.
+const GAMES: u64 = 12;
+
+fn each(times: u64, mut feed: impl FnMut(&Tap, u64)) {
+    let given = |name| env::var(name).ok()?.parse::<u64>().ok();
+    let (from, times) = (
+        given("FUZZ_FROM").unwrap_or_default(),
+        given("FUZZ").unwrap_or(times),
+    );
+    for game in 0..GAMES {
+        let tap = Tap::new(game);
+        for seed in (from + game..from + times).step_by(GAMES as usize) {
+            println!("seed {seed} on frames of game {game}");
+            feed(&tap, seed);
+        }
+    }
+}
+
+#[test]
+fn a_host_takes_anything_in_any_order() {
+    each(TIMES, Tap::feed_host);
+}
+
+#[test]
+fn a_guest_takes_anything_in_any_order() {
+    each(TIMES, Tap::feed_guest);
+}
+
+#[test]
+fn decoders_take_anything() {
+    each(100 * TIMES, Tap::feed_decoders);
+}
+
+#[test]
+fn strangers_neither_disturb_a_table_nor_learn_anything() {
+    let report = storm::play_many_among_strangers(600);
+    println!("{report}");
+    assert!(report.mischief > 1000, "strangers were there");
+}
