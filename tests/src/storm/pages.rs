@@ -37,6 +37,9 @@ impl World {
                 output => self.carry_out(output),
             }
         }
+        if let Some(host) = self.desk.host.as_ref().filter(|_| self.desk.is_unsafe()) {
+            self.witness.not_stored(host);
+        }
         if let Some(strike) = torn {
             safe = true;
             self.trace(|| String::from("the host's page dies"));

@@ -13,7 +13,7 @@ use engine::{
     },
 };
 use std::{
-    collections::{BTreeMap, HashMap},
+    collections::{BTreeMap, BTreeSet, HashMap},
     sync::Arc,
 };
 
@@ -44,6 +44,10 @@ pub struct Witness {
     public: HashMap<(Epoch, u32), View>,
     /// What is on record of every round.
     logs: BTreeMap<Epoch, Vec<Input>>,
+    /// What is on no record yet, since the host cannot store it.
+    unstored: BTreeMap<Epoch, Vec<Input>>,
+    /// Rounds of which something was undone that nobody was told to be safe.
+    undone: BTreeSet<Epoch>,
     sent: Vec<Sent>,
 }
 
@@ -56,8 +60,21 @@ impl Witness {
         )
     }
 
+    /// The host goes on without storing.
+    pub fn not_stored(&mut self, host: &Host) {
+        if let Some(transcript) = host.transcript() {
+            let epoch = host.table().epoch;
+            self.unstored.insert(epoch, transcript.log.clone());
+        }
+    }
+
     /// The host has stored its table.
     pub fn stored(&mut self, host: &Host, now: u64) {
+        if !self.unstored.is_empty() {
+            self.progress = now;
+        }
+        // A round that was played to its end meanwhile is in the scores.
+        self.logs.append(&mut self.unstored);
         let Some(transcript) = host.transcript() else {
             return;
         };
@@ -73,7 +90,8 @@ impl Witness {
         if unsafe_before {
             // What nobody was told to be safe is undone.
             let epoch = host.table().epoch;
-            self.public.retain(|(of, _), _| *of < epoch);
+            self.undone.extend([epoch, Epoch(epoch.0 + 1)]);
+            self.unstored.clear();
         }
         if let Some(transcript) = host.transcript() {
             let known = self.logs.get(&host.table().epoch);
@@ -161,6 +179,9 @@ impl Witness {
             );
         }
         self.is_complete(view);
+        if self.undone.contains(&epoch) {
+            return;
+        }
         let public = public(view);
         let same = self
             .public

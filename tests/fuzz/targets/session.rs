@@ -1,0 +1,147 @@
+//! A host and its guests as wholes, linked as they are, with anything else put between them in any order: nothing falls
+//! over, what they say keeps to its bounds, and what the host stores can be taken up.
+#![no_main]
+
+use engine::session::{
+    Claim, Command, Edit, Entropy, Guest, GuestEvent, GuestOutput, Host, HostConfig, HostEvent,
+    HostOutput, LinkId, Millis, Purpose, SeatKey, Wish,
+    codec::{self, PROTOCOL},
+    message::{FromGuest, Numbered},
+};
+use libfuzzer_sys::fuzz_target;
+
+/// Phones at the table; the first is the host's.
+const PHONES: usize = 3;
+/// Frames handed on without a pause.
+const MOST: usize = 400;
+
+/// A table in the making.
+struct Room {
+    now: Millis,
+    host: Host,
+    stored: Option<Vec<u8>>,
+    guests: Vec<Guest>,
+    /// Frames under way, and to whom: a guest, or the host from that guest.
+    under_way: Vec<(usize, bool, Vec<u8>)>,
+}
+
+fuzz_target!(|bytes: &[u8]| {
+    let mut room = Room::new();
+    let mut rest = bytes;
+    while let Some((&byte, after)) = rest.split_first() {
+        rest = after;
+        let (kind, at) = (byte >> 3, usize::from(byte & 7) % PHONES);
+        match kind {
+            0..4 => room.to_host(HostEvent::Opened(link(at))),
+            4 => room.to_host(HostEvent::Closed(link(at))),
+            5 => room.to_host(HostEvent::NotStored),
+            6 => room.to_host(HostEvent::Tick),
+            7..10 => room.to_guest(at, GuestEvent::Opened),
+            10 => room.to_guest(at, GuestEvent::Closed),
+            11 => room.to_guest(at, GuestEvent::Woke),
+            12 => room.now = room.now + 40 * u64::from(byte),
+            13 => room.to_guest(at, GuestEvent::Tick),
+            14..20 => room.wish(at, byte),
+            20..24 => room.to_host(HostEvent::Frame(link(at), frame(&mut rest))),
+            24..28 => room.to_guest(at, GuestEvent::Frame(frame(&mut rest))),
+            _ => room.hand_on(),
+        }
+    }
+    if let Some(stored) = room.stored {
+        assert!(Host::resume(&stored, room.now).is_ok());
+    }
+});
+
+fn link(at: usize) -> LinkId {
+    LinkId(at as u32 + 1)
+}
+
+fn key(at: usize) -> SeatKey {
+    SeatKey::new([at as u8 + 1; 16])
+}
+
+/// Bytes of this version.
+fn frame(rest: &mut &[u8]) -> Vec<u8> {
+    let length = rest.first().copied().map_or(0, usize::from).min(rest.len());
+    let (body, after) = rest.split_at(length);
+    *rest = after;
+    PROTOCOL.to_le_bytes().iter().chain(body).copied().collect()
+}
+
+impl Room {
+    fn new() -> Room {
+        let guest = |at: usize| {
+            Guest::new(vec![Claim {
+                key: key(at),
+                name: format!("P{at}"),
+                look: None,
+                purpose: Purpose::Play,
+            }])
+        };
+        Room {
+            now: Millis(0),
+            host: Host::new(HostConfig::new(key(0)), Entropy::new([5; 32])),
+            stored: None,
+            guests: (0..PHONES).map(guest).collect(),
+            under_way: Vec::new(),
+        }
+    }
+
+    fn to_host(&mut self, event: HostEvent) {
+        for output in self.host.handle(self.now, event) {
+            match output {
+                HostOutput::Persist(bytes) => self.stored = Some(bytes),
+                HostOutput::Send(to, frame) => {
+                    assert!(codec::decode::<Numbered>(&frame).is_ok());
+                    self.under_way.push((to.0 as usize - 1, false, frame));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn to_guest(&mut self, at: usize, event: GuestEvent) {
+        for output in self.guests[at].handle(self.now, event) {
+            if let GuestOutput::Send(frame) = output {
+                assert!(codec::decode::<FromGuest>(&frame).is_ok());
+                self.under_way.push((at, true, frame));
+            }
+        }
+    }
+
+    /// Everything under way arrives.
+    fn hand_on(&mut self) {
+        for _ in 0..MOST {
+            if self.under_way.is_empty() {
+                return;
+            }
+            match self.under_way.remove(0) {
+                (at, true, frame) => self.to_host(HostEvent::Frame(link(at), frame)),
+                (at, false, frame) => self.to_guest(at, GuestEvent::Frame(frame)),
+            }
+        }
+    }
+
+    /// Somebody wants what the screen offers.
+    fn wish(&mut self, at: usize, byte: u8) {
+        let guest = &self.guests[at];
+        let player = guest.players().next();
+        let views = guest.views().first();
+        let action = views.and_then(|view| {
+            let action = view.actions.get(usize::from(byte) % view.actions.len().max(1))?;
+            Some(Wish::Act {
+                seat: view.viewer?,
+                seen: view.tick,
+                action: *action,
+            })
+        });
+        let ready = player.map(|player| Wish::Edit(player, Edit::Ready(true)));
+        let wish = action.or(match byte & 1 {
+            0 => ready,
+            _ => Some(Wish::Command(Command::Start)),
+        });
+        if let Some(wish) = wish {
+            self.to_guest(at, GuestEvent::Wish(wish));
+        }
+    }
+}
