@@ -71,8 +71,8 @@ impl Host {
         self.untold = false;
         self.lines
             .send_all(&FromHost::Table(Box::new(self.table.clone())));
-        self.tell(&events);
-        self.plan_bots();
+        // A round may be over with the deal.
+        self.after(&events);
     }
 
     /// Back to the lobby, whatever was going on.
