@@ -199,6 +199,10 @@ impl Desk {
         self.note.set(None);
         let tick = self.view.with_untracked(|view| view.tick);
         self.acted_on.set_value(Some(tick));
+        // A card that was promised stays in the hand for now, but is not held up any more.
+        if matches!(action, Action::GiveTo(..)) {
+            self.chosen.set(Vec::new());
+        }
         self.on_action.run(action);
     }
 
