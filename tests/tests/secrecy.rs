@@ -164,6 +164,10 @@ enum Compared {
 fn compare(table: &Table, other: &Layout, viewer: Option<Seat>, watched: &Watched) -> Compared {
     let mut game = other.game(table);
     let first = look(&mut game, viewer);
+    // Small hands may be gone with the deal, as the first card is played like any other (GRA-9); the end shows them all.
+    if game.outcome().is_some() {
+        return Compared::Shown;
+    }
     if first != watched.seen[0] {
         assert!(
             shown(table, &first, &watched.seen[0]),
@@ -272,6 +276,9 @@ fn mixing_hidden_cards_changes_nothing_that_a_viewer_sees() {
         let seats = usize::from(table.setup.seats);
         let viewer = Seat::first(seats).nth(chance.below(seats + 1));
         let layout = Layout::deal(table, &mut chance);
+        if layout.game(table).outcome().is_some() {
+            return;
+        }
         let watched = watch(table, &layout, viewer, &mut chance);
         for _ in 0..4 {
             let other = layout.mix(FaceSet::ALL.minus(watched.known), &mut chance);
