@@ -20,7 +20,7 @@ test('what the host sets is what the guests see', async ({ browser, site }) => {
     await expect(guests.getByRole('checkbox').nth(i)).not.toBeChecked();
   }
   const lists = guests.getByRole('combobox');
-  expect(await lists.count()).toBe(6);
+  expect(await lists.count()).toBe(7);
   for (let i = 0; i < await lists.count(); i++) {
     const list = hosts.getByRole('combobox').nth(i);
     for (const option of await list.getByRole('option').evaluateAll((all) => all.map((o) => (o as HTMLOptionElement).value))) {
