@@ -3,8 +3,10 @@
 use super::{
     action::{Action, Cards, Illegal, Play, Reason},
     agenda::{Ask, Step},
+    choose::Fate,
     clause::{self, Cx, Way},
     game::Game,
+    ruleset::Effect,
     run::Run,
     several::Orders,
 };
@@ -263,7 +265,9 @@ impl Game {
                 Some(Ask::Swap(_)) => self.refuse(Reason::MustChoose),
                 Some(Ask::Pull(_)) => self.refuse(Reason::Pulling),
                 Some(Ask::PickUp) => self.refuse(Reason::HandsPassing),
-                Some(ask) => self.stopped(seat, ask.way().unwrap_or(Way::Jump), face, at),
+                Some(ask) => self.asked_else(ask).unwrap_or_else(|| {
+                    self.stopped(seat, ask.way().unwrap_or(Way::Jump), face, at)
+                }),
             })
     }
 
@@ -298,8 +302,32 @@ impl Game {
             (None, Way::Turn | Way::Series | Way::Rein) => self.refuse(Reason::NoMatch),
             (None, Way::Backfire) => self.refuse(Reason::NothingToSendBack),
             (None, Way::Jump | Way::Cancel) => self.refuse(Reason::NotYourTurn),
-            (None, Way::Answer) => self.refuse(Reason::NoStacking),
+            (None, Way::Answer) if self.draws(face) => self.refuse(Reason::NoStacking),
+            (None, Way::Answer) => self.refuse(Reason::FacingTotal),
         }
+    }
+
+    /// Whether the card makes others draw.
+    fn draws(&self, face: Face) -> bool {
+        let mut effects = self.rules.effects_of(face, Way::Turn);
+        effects.any(|effect| matches!(effect, Effect::Draw(_)))
+    }
+
+    /// Why a card waits for an answer that is no card, with the rule that asks for that answer, if there is one.
+    fn asked_else(&self, ask: Ask) -> Option<Illegal> {
+        let (reason, asks) = match ask {
+            Ask::Choose(choice) => match choice.fate {
+                Fate::Draws(_) => (Reason::MustChoose, Reason::NotToBeHit),
+                Fate::Robbed => (Reason::MustChoose, Reason::NotToBeRobbed),
+                Fate::Parts => (Reason::MustChoose, Reason::NotToPart),
+            },
+            Ask::Part => (Reason::NotYourTurn, Reason::NotToPart),
+            Ask::Offer(..) => (Reason::NotYourTurn, Reason::NotOffered),
+            Ask::Set => (Reason::NotYourTurn, Reason::NoSet),
+            _ => return None,
+        };
+        let rule = self.refuse(asks).rule;
+        Some(Illegal { reason, rule })
     }
 
     /// Whether the last card is laid and only its cost is still open: nothing else counts any more (DIG-12).

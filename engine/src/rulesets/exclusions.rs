@@ -11,11 +11,20 @@ type Exclusion = (House, RulesetId, &'static str);
 /// For single house rules; what is not listed here changes something that the ruleset does not have.
 const EXCLUSIONS: &[Exclusion] = &[
     (
+        House::DrawFour,
+        Grand,
+        "Bluff and challenge always belong to it there: it is neither barred nor free.",
+    ),
+    (
         House::JumpIn,
         Twist,
         "With four packs somebody always holds the very same card: nobody would ever get a turn.",
     ),
-    (House::JumpIn, Unu, "A single pack has no two cards alike."),
+    (
+        House::JumpIn,
+        Unu,
+        "Everybody waits for their turn there: only a missed call is spoken of in between (UNU-32).",
+    ),
     (
         House::JumpIn,
         Grand,

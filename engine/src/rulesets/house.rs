@@ -1,6 +1,6 @@
 //! House rules that more than one ruleset may take: each alters a ruleset.
 
-use super::{classic::same_rank, houses::House, mix::Mix, newno};
+use super::{classic::same_rank, houses::House, mix::Mix, newno, twist};
 use crate::{
     card::{FaceSet, WILD_DRAW_FOUR},
     rules::{
@@ -45,7 +45,7 @@ fn alter(ruleset: &mut Ruleset, mix: &Mix, house: House) {
         (House::MorePacks, packs) => ruleset.packs = ruleset.packs.max(packs), // TWI-1
         (House::FrenchDeck, 1) => newno::with_french_packs(ruleset), // NEW-6, after the packs
         (House::HandSize, cards) => ruleset.hand = cards,            // CLA-4, UNU-4, GRA-4, TWI-6
-        (House::Teams, _) => ruleset.teams = mix.teams(),            // TWI-3
+        (House::Teams, _) => twist::with_teams(ruleset, mix.teams()), // TWI-3
         _ => {}
     }
 }

@@ -96,7 +96,7 @@ pub static HOUSES: [HouseSpec; 29] = [
         key: "catch-penalty",
         name: "Penalty for a missed call",
         about: "So many cards for whoever forgets to say that one is left.",
-        rules: &[cla(48), twi(28), jun(31)],
+        rules: &[cla(48), twi(28), jun(31), gra(60), gra(61)],
         values: Values::Range(1, 10),
         of: &[(Classic, 2), (Twist, 1), (Jungle, 2), (Grand, 2)],
     },

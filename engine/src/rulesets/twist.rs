@@ -57,7 +57,7 @@ pub fn ruleset(seats: usize) -> Ruleset {
         effects: vec![
             On::laid(twi(17), FaceSet::rank(ACE), &[Effect::Reverse]), // TWI-36
             On::laid(twi(18), FaceSet::rank(TWO), &[Effect::Draw(2)]),
-            On::laid(twi(20), FaceSet::rank(SEVEN), &[Effect::Ally]), // TWI-19
+            On::laid(twi(19), FaceSet::rank(SEVEN), &[Effect::Ally]),
             On::laid(twi(21), FaceSet::rank(JACK), &[Effect::Name]),
             On::laid(twi(22), JOKERS, &[Effect::Draw(5)]),
         ],
@@ -148,5 +148,13 @@ fn cites(reason: Reason) -> RuleId {
         Reason::LastCard => twi(34),
         // Cards that are not held, piles and players that are not there, and what this game does not know.
         _ => dig(3),
+    }
+}
+/// TWI-3, TWI-20: in teams a seven goes by another rule.
+pub(super) fn with_teams(ruleset: &mut Ruleset, teams: Option<u8>) {
+    ruleset.teams = teams;
+    let sevens = ruleset.effects.iter_mut().filter(|on| on.rule == twi(19));
+    for on in sevens.filter(|_| teams.is_some()) {
+        on.rule = twi(20);
     }
 }
