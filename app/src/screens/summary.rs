@@ -21,7 +21,14 @@ pub(super) fn summary(mix: &Mix) -> String {
 /// The cards among so many players: "2 packs, 7 cards each".
 pub(super) fn dealt(mix: &Mix, seats: usize) -> String {
     let rules = rulesets::build(mix, seats);
-    let packs = count(rules.packs.into(), "pack");
+    let packs = match mix.is_on(House::FrenchDeck) {
+        // NEW-6
+        true => format!(
+            "{} of two ordinary ones each",
+            count((rules.packs / 2).into(), "pack")
+        ),
+        false => count(rules.packs.into(), "pack"),
+    };
     match rules.deal {
         Deal::Each => format!("{packs}, {} cards each", rules.hand),
         Deal::Claimed { least, most, .. } => {
@@ -157,6 +164,11 @@ mod tests {
         assert_eq!(
             dealt(&newno.with(House::Packs, 1), 10),
             "1 pack; the dealer chooses 2 to 9 cards each, 7 as a rule"
+        );
+        let french = newno.with(House::FrenchDeck, 1).with(House::Packs, 2);
+        assert_eq!(
+            dealt(&french, 4),
+            "2 packs of two ordinary ones each; the dealer chooses 2 to 20 cards each, 7 as a rule"
         );
         let more = classic.with(House::HandSize, 10);
         assert_eq!(dealt(&more, 4), "1 pack, 10 cards each");

@@ -8,6 +8,7 @@ use engine::{
         aftermath::{Backfire, Reach, Side, Whom},
         clause::{Kind, Way, Ways},
         leaving::Hit,
+        rule::{Book, cla, gra, jun, newno, twi, unu},
         ruleset::{Effect, Exchange, On, Ruleset, Scoring},
     },
 };
@@ -29,7 +30,8 @@ fn fact(text: impl Into<String>, rule: RuleId) -> Fact {
 /// All that a card does, among so many players.
 pub(super) fn does(rules: &Ruleset, face: Face, players: usize) -> Vec<Fact> {
     let mut facts: Vec<Fact> = Vec::new();
-    for on in rules.effects.iter().filter(|on| on.faces.has(face)) {
+    let laid = |on: &&On| on.faces.has(face) && !in_rein_alone(on);
+    for on in rules.effects.iter().filter(laid) {
         let texts = on
             .effects
             .iter()
@@ -43,6 +45,7 @@ pub(super) fn does(rules: &Ruleset, face: Face, players: usize) -> Vec<Fact> {
             rule: None,
         });
     }
+    facts.extend(in_rein(rules, face));
     if let Some(rule) = rules.fits_on_all(face) {
         facts.push(fact("It fits on every card.", rule));
     }
@@ -65,11 +68,29 @@ fn when(on: &On) -> &'static str {
         ""
     } else if on.ways.has(Way::Jump) {
         "Laid out of turn: "
-    } else if on.ways.has(Way::Cancel) {
-        "Laid to call one off: "
     } else {
-        "In free rein: "
+        "Laid to call one off: "
     }
+}
+
+/// Whether it says what goes on in free rein, whatever the card.
+fn in_rein_alone(on: &On) -> bool {
+    on.ways.has(Way::Rein) && !on.ways.has(Way::Turn)
+}
+
+/// What a card that does something does, or does not, in free rein (UNU-24, UNU-25).
+fn in_rein(rules: &Ruleset, face: Face) -> Option<Fact> {
+    let goes_on = rules.effects.iter().find(|on| in_rein_alone(on))?;
+    if !goes_on.faces.has(face) {
+        return Some(fact("In free rein it only ends that.", goes_on.rule));
+    }
+    rules.effects_of(face, Way::Turn).next()?;
+    let mut does = rules.effects_of(face, Way::Rein);
+    let text = match does.any(|effect| effect != Effect::Rein) {
+        true => "In free rein it does the same.",
+        false => "In free rein it does nothing.",
+    };
+    Some(fact(text, unu(25)))
 }
 
 fn effect_of(effect: Effect, rules: &Ruleset, face: Face, players: usize) -> String {
@@ -229,10 +250,16 @@ fn other_way(way: Way, rules: &Ruleset, face: Face) -> &'static str {
 fn worth(rules: &Ruleset, face: Face) -> Option<Fact> {
     let points = (rules.value)(face);
     let counts = rules.scoring != Scoring::Rounds && points > 0;
-    counts.then(|| Fact {
-        text: format!("Left in a hand at the end it counts {points}."),
-        rule: None,
-    })
+    // Every refusal cites the game's own book.
+    let rule = match (rules.cites)(Reason::NotYourTurn).book {
+        Book::Jun => jun(35),
+        Book::Twi => twi(31),
+        Book::New => newno(49),
+        Book::Gra => gra(73),
+        _ => cla(55),
+    };
+    let text = format!("Left in a hand at the end it counts {points}.");
+    counts.then(|| fact(text, rule))
 }
 
 #[cfg(test)]
@@ -258,17 +285,17 @@ mod tests {
     fn a_card_does_what_the_options_make_of_it() {
         assert_eq!(
             told("classic", 4, "r7"),
-            "A plain card: it does nothing but fit. Left in a hand at the end it counts 7."
+            "A plain card: it does nothing but fit. Left in a hand at the end it counts 7. CLA-55"
         );
         assert_eq!(
             told("classic+seven-zero+jump-in", 4, "r7"),
             "You swap hands with a player you choose. CLA-62 \
              Out of turn it may be laid right on the very same card. CLA-34 \
-             Left in a hand at the end it counts 7."
+             Left in a hand at the end it counts 7. CLA-55"
         );
         assert_eq!(
             told("classic", 2, "gS"),
-            "It is your turn again. CLA-26 Left in a hand at the end it counts 20."
+            "It is your turn again. CLA-26 Left in a hand at the end it counts 20. CLA-55"
         );
         assert!(
             told("classic", 4, "b+2")
@@ -282,12 +309,27 @@ mod tests {
         assert_eq!(
             told("unu", 3, "h2"),
             "The next player takes 2 cards, and has a turn all the same. UNU-21 \
-             In free rein: You lay one card after the other, until you draw or lay another seven. UNU-24 \
+             In free rein it does nothing. UNU-25 \
              It may be part of a series: a run in the suit to follow, lowest first. UNU-16"
         );
         assert!(told("newno", 4, "rS").contains("Skips that lie on each other add up. NEW-36"));
         assert!(told("jungle", 4, "r1").starts_with("You may trade hands with one player"));
-        assert!(told("twist+teams=2", 4, "h7").starts_with("The next of your team goes on"));
+        assert!(told("twist", 4, "h7").starts_with("The next player misses a turn. TWI-19"));
+        assert!(
+            told("twist+teams=2", 4, "h7").starts_with(
+                "The next of your team goes on; everybody between misses a turn. TWI-20"
+            )
+        );
+        assert_eq!(
+            told("twist", 4, "h7").split("counts ").nth(1),
+            Some("5. TWI-31")
+        );
+        assert!(told("unu", 4, "h8").contains("In free rein it does the same. UNU-25"));
+        assert!(told("unu", 4, "h7").contains("In free rein it only ends that. UNU-24"));
+        assert!(
+            told("unu", 4, "h9")
+                .starts_with("A plain card: it does nothing but fit. It may be part")
+        );
         assert!(told("grand", 4, "r9").contains("change seats with whoever laid that. GRA-42 Everybody passes all their Nines to the right, openly. GRA-45"));
         assert!(told("grand+sevens-to-nines=own", 4, "r7").starts_with("You pass all your Sevens"));
     }
