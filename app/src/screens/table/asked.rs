@@ -5,7 +5,7 @@ use super::{
     words::{Cast, Line, capital, cards, kind, list, words},
 };
 use engine::{
-    Action, Direction, Face, Seat, View,
+    Action, Direction, Face, House, RulesetId, Seat, View,
     card::JACK,
     rules::{
         choose::Fate,
@@ -41,6 +41,10 @@ fn of_others(view: &View, prompt: Prompt, cast: Cast) -> String {
     let s = if several { "" } else { "s" };
     match prompt.asked {
         Asked::Turn => format!("{who} is on turn{}.", afterwards(view, cast)),
+        Asked::Drawn if cast.mix.is_on(House::ForcedPlay) => format!(
+            "{who} has to play the card just drawn, if it fits{}.",
+            afterwards(view, cast)
+        ),
         Asked::Drawn => format!(
             "{who} may play the card just drawn{}.",
             afterwards(view, cast)
@@ -52,6 +56,9 @@ fn of_others(view: &View, prompt: Prompt, cast: Cast) -> String {
         Asked::Name => format!("{who} names a {}.", kind(cast.deck)),
         Asked::Race(leg) => race(leg, &cast.list(prompt.seats.iter(), "or")),
         Asked::Rein => format!("Free rein for {who}{}.", afterwards(view, cast)),
+        Asked::Pick if swaps_own(view, prompt) => {
+            format!("{who} chooses whom to swap hands with.")
+        }
         Asked::Pick => format!("{who} chooses whose hands to swap."),
         Asked::PickUp => format!("{who} take{s} up the new hand; all wait."),
         Asked::Size => format!("{who} says how many cards everybody gets."),
@@ -60,7 +67,7 @@ fn of_others(view: &View, prompt: Prompt, cast: Cast) -> String {
         Asked::Aim(Fate::Draws(each)) => format!("{who} says who draws {}.", cards(each)),
         Asked::Aim(Fate::Robbed) => format!("{who} says whose card to take."),
         Asked::Aim(Fate::Parts) => format!("{who} says who gives a card away."),
-        Asked::Owed => owed(view, prompt, &who),
+        Asked::Owed => owed(view, prompt, &who, cast),
         Asked::Pull => format!(
             "{who} draws {} more, from the stock{}.",
             due(view, prompt.seats.iter()),
@@ -108,10 +115,26 @@ fn race(leg: Leg, who: &str) -> String {
 }
 
 /// "Ben must draw 2 cards, or send that back."
-fn owed(view: &View, prompt: Prompt, who: &str) -> String {
+fn owed(view: &View, prompt: Prompt, who: &str, cast: Cast) -> String {
     let each = if prompt.seats.len() > 1 { " each" } else { "" };
     let due = cards(due(view, prompt.seats.iter()));
-    format!("{who} must draw {due}{each}, or send that back.")
+    let back = match cast.calls_off() {
+        true => "call that off",
+        false => "send that back",
+    };
+    format!("{who} must draw {due}{each}, or {back}.")
+}
+
+/// Whether who is asked laid the only seven, or the first: only a jumper swaps the hands of two others (NEW-42).
+fn swaps_own(view: &View, prompt: Prompt) -> bool {
+    let Some((top, below)) = view.piles.first().and_then(|pile| pile.top.split_last()) else {
+        return true;
+    };
+    let jumped_on = below.iter().rev().take_while(|laid| laid.face == top.face);
+    jumped_on.last().is_none_or(|first| {
+        let first = first.by.filter(|by| prompt.seats.has(*by));
+        first.is_some() && first != top.by
+    })
 }
 
 /// Cards due from each of these.
@@ -164,7 +187,7 @@ fn coming(view: &View, on: Seat, cast: Cast) -> Vec<String> {
 }
 
 /// The neighbour in the direction of play, once there is one.
-fn after(view: &View, seat: Seat) -> Option<Seat> {
+pub(super) fn after(view: &View, seat: Seat) -> Option<Seat> {
     let at = view.order.iter().position(|s| *s == seat)?;
     let count = view.order.len();
     let to = match view.direction? {
@@ -179,12 +202,14 @@ fn besides(view: &View, prompt: Prompt, cast: Cast) -> Line {
     let asked = cast.me.is_some_and(|me| prompt.seats.has(me));
     let mut line = Line::new();
     let lays: Vec<Face> = lays(view).collect();
-    if let Some((first, more)) = lays.split_first().filter(|_| !asked) {
+    // Whoever takes up a hand may lay an equal 0 instead (NEW-43).
+    let beside = !asked || prompt.asked == Asked::PickUp;
+    if let Some((first, more)) = lays.split_first().filter(|_| beside) {
         line.extend([words(" You may lay "), cast.card(*first)]);
         if let [second, ..] = more {
             line.extend([words(" or "), cast.card(*second)]);
         }
-        line.push(words(" before the next card."));
+        line.push(words(format!(" before {}.", closes(prompt, cast))));
     }
     if view
         .actions
@@ -197,6 +222,20 @@ fn besides(view: &View, prompt: Prompt, cast: Cast) -> Line {
         line.push(words(" Take up your new hand."));
     }
     line
+}
+
+/// What ends the chance to lay a card out of turn.
+fn closes(prompt: Prompt, cast: Cast) -> String {
+    match (cast.mix.ruleset, prompt.asked) {
+        // NEW-38, NEW-39, NEW-42, NEW-43
+        (_, Asked::Name) => format!("the {} is named", kind(cast.deck)),
+        (_, Asked::Pick) => "a player is chosen".into(),
+        (_, Asked::PickUp) => "anybody takes up a hand".into(),
+        // NEW-33: a draw does not end it. CLA-61: nor does taking what is due.
+        (RulesetId::Newno, _) | (RulesetId::Classic, Asked::Total(_)) => "the next card".into(),
+        // CLA-61, JUN-19, JUN-22, JUN-25
+        _ => "anybody lays or draws".into(),
+    }
 }
 
 /// Kinds of card that the reader may lay alone.
@@ -224,11 +263,11 @@ fn asked_of_me(view: &View, prompt: Prompt, cast: Cast) -> Line {
         Asked::Total(total) => format!("{} for you: {}.", cards(total), ways_out(view, "answer")),
         Asked::Owed => {
             let due = due(view, cast.me.into_iter());
-            format!(
-                "{} for you: {}.",
-                cards(due),
-                ways_out(view, "send it back")
-            )
+            let back = match cast.calls_off() {
+                true => "call it off",
+                false => "send it back",
+            };
+            format!("{} for you: {}.", cards(due), ways_out(view, back))
         }
         Asked::Name if prompt.seats.len() > 1 => format!("Whoever is first names the {kind}!"),
         Asked::Name => format!("Name the {kind} to follow."),
@@ -334,7 +373,7 @@ fn your_turn(start: &'static str, view: &View, cast: Cast) -> Line {
 }
 
 /// "red, or any 7"; "any card" where no suit is to be followed.
-pub(super) fn what_fits(piles: &[PileView], cast: Cast) -> Line {
+fn what_fits(piles: &[PileView], cast: Cast) -> Line {
     let mut line = Line::new();
     for (i, pile) in piles.iter().enumerate() {
         match i {
@@ -354,7 +393,7 @@ pub(super) fn what_fits(piles: &[PileView], cast: Cast) -> Line {
 }
 
 /// The rank that fits on a pile besides its suit, looked for under jokers that are looked through.
-fn rank_to_fit(pile: &PileView) -> Option<u8> {
+pub(super) fn rank_to_fit(pile: &PileView) -> Option<u8> {
     let top = pile.top.last()?;
     let through = top.face.is_wild() && top.named.is_none();
     let base = match through {

@@ -170,6 +170,7 @@ impl Desk {
                         names,
                         me: view.viewer,
                         deck: self.deck.get(),
+                        mix: self.mix.get(),
                     },
                 )
             })

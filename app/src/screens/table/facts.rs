@@ -166,6 +166,7 @@ mod tests {
             names: &names,
             me: view.viewer,
             deck: Deck::Colour,
+            mix: engine::Mix::plain(engine::RulesetId::Classic),
         };
         Facts::of(&view, seat(of)).told(cast).join(", ")
     }

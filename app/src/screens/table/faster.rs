@@ -34,6 +34,7 @@ mod tests {
             names: &names,
             me: Seat::new(0),
             deck: Deck::Colour,
+            mix: engine::Mix::plain(engine::RulesetId::Classic),
         };
         let said = |millis| {
             let first = Seat::new(1).expect("a seat");

@@ -1,9 +1,12 @@
 //! What would happen if a card were played now, as far as that is certain: it is tried in rounds made up from the view,
 //! and what comes out the same in all of them is told.
 
-use super::words::{Cast, capital, cards, kind, text};
+use super::{
+    happened::side,
+    words::{Cast, capital, cards, kind, text},
+};
 use engine::{
-    Action, Cause, Direction, Face, Game, Input, News, Play, Seed, View,
+    Action, Cause, Face, Game, House, Input, News, Play, Seed, View,
     rng::Rng,
     rules::{
         ruleset::Ruleset,
@@ -130,8 +133,7 @@ fn would(news: &News, cast: Cast) -> Option<String> {
     };
     Some(match news {
         News::Skipped(seat) => verb(*seat, "miss a turn", "misses a turn"),
-        News::Direction(Direction::Clockwise) => "play goes to the left".into(),
-        News::Direction(Direction::Counterclockwise) => "play goes to the right".into(),
+        News::Direction(direction) => format!("play goes to the {}", side(*direction)),
         News::Drew {
             seat,
             count,
@@ -141,7 +143,8 @@ fn would(news: &News, cast: Cast) -> Option<String> {
             &format!("draw {}", cards(*count)),
             &format!("draws {}", cards(*count)),
         ),
-        News::Rotated(_) | News::PassedOn(_) => "every hand moves on".into(),
+        News::Rotated(direction) => format!("every hand moves to the {}", side(*direction)),
+        News::PassedOn(_) => "every hand moves on".into(),
         News::Swapped(a, b) => format!("{} and {} swap hands", cast.object(*a), cast.object(*b)),
         News::ChangedSeats(a, b) => {
             format!("{} and {} change seats", cast.object(*a), cast.object(*b))
@@ -163,13 +166,20 @@ fn then(view: &View, prompt: Prompt, cast: Cast) -> Option<String> {
     let each = if prompt.seats.len() > 1 { " each" } else { "" };
     Some(match prompt.asked {
         Asked::Turn if mine => "then it is your turn again".into(),
+        Asked::Drawn if mine && cast.mix.is_on(House::ForcedPlay) => {
+            "if it fits you must lay it, but for a Wild Draw Four".into()
+        }
         Asked::Drawn if mine => "you may lay it if it fits, or keep it".into(),
         Asked::Turn => format!("then it is {who}’s turn"),
         Asked::Total(total) => format!("{} for {who}", cards(total)),
         Asked::Owed => {
             let owes = |seat: engine::Seat| Some(view.seats.get(seat.index())?.owes);
             let due = prompt.seats.iter().filter_map(owes).max()?;
-            format!("{} for {who}{each}, if no Wild sends it back", cards(due))
+            let back = match cast.calls_off() {
+                true => "calls it off",
+                false => "sends it back",
+            };
+            format!("{} for {who}{each}, if no Wild {back}", cards(due))
         }
         Asked::Name if mine => format!("you name the {}", kind(cast.deck)),
         Asked::Rein => "you go on laying".into(),

@@ -1,9 +1,9 @@
 //! What just happened, in short, spoken, kind sentences.
 
-use super::words::{Cast, Line, cards, words};
+use super::words::{Cast, Line, Piece, cards, words};
 use engine::{
-    Cause, Direction, End, Face, News, No, Seat, Suit, Told,
-    card::SKIP,
+    Cause, Direction, End, Face, News, No, RulesetId, Seat, Suit, Told,
+    card::{KING, SKIP},
     rules::{action::Cards, clause::Way, rule::Book},
 };
 
@@ -21,7 +21,7 @@ pub(super) fn happened(told: &Told, cast: Cast) -> Line {
             rule,
             ..
         } => {
-            let verb = verb(*way, cards.top(), rule.book);
+            let verb = verb(*way, cards.top(), rule.book, cast);
             laid(*seat, verb, cards, *suit, cast)
         }
         News::Drew { seat, count, cause } => drew(*seat, *count, *cause, seen, cast),
@@ -70,9 +70,8 @@ fn plain(news: &News, cast: Cast) -> Option<String> {
         }
         News::Declined(seat, no) => declined(*seat, *no, cast),
         News::Forced(seat) => format!("All said “not me”: it is up to {}.", whom(seat)),
-        News::Skipped(seat) => format!("{} missed a turn.", who(seat)),
-        News::Direction(Direction::Clockwise) => "Now it goes to the left.".into(),
-        News::Direction(Direction::Counterclockwise) => "Now it goes to the right.".into(),
+        News::Skipped(seat) => skip(&who(seat), cast.is_me(*seat), cast),
+        News::Direction(direction) => format!("Now it goes to the {}.", side(*direction)),
         News::Called(seat) if cast.is_me(*seat) => "You said it: one left!".into(),
         News::Called(seat) => format!("{}: “One left!”", who(seat)),
         News::Caught { seat, by } => format!("{} caught {}.", who(by), whom(seat)),
@@ -81,7 +80,7 @@ fn plain(news: &News, cast: Cast) -> Option<String> {
         }
         News::Challenged { by, of, guilty } => {
             let verdict = if *guilty { "rightly" } else { "wrongly" };
-            format!("{} challenged {}, {verdict}.", who(by), whom(of))
+            format!("{} challenged {} {verdict}.", who(by), whom(of))
         }
         News::Reshuffled { .. } => "The pile was shuffled into a new stock.".into(),
         News::Lost(seat) => format!("{} lost the connection.", who(seat)),
@@ -102,12 +101,21 @@ fn plain(news: &News, cast: Cast) -> Option<String> {
     })
 }
 
+/// "Ben missed a turn." Where a Skip may still be handed on, nothing is missed yet (JUN-25).
+pub(super) fn skip(who: &str, are: bool, cast: Cast) -> String {
+    match (cast.mix.ruleset, are) {
+        (RulesetId::Jungle, true) => format!("{who} are skipped."),
+        (RulesetId::Jungle, false) => format!("{who} is skipped."),
+        _ => format!("{who} missed a turn."),
+    }
+}
+
 /// What somebody said no to.
 fn declined(seat: Seat, no: No, cast: Cast) -> String {
     let who = cast.subject(seat);
     match no {
         No::Race => format!("{who} said “not me”."),
-        No::Swap => format!("{who} swapped no hands."),
+        No::Swap => format!("{who} left the hands as they are."),
         No::Gift(to) => format!("{who} gave {} nothing.", cast.object(to)),
         No::TakeBack => format!("{who} let the Reverse stand."),
     }
@@ -119,7 +127,16 @@ fn changed(news: &News, cast: Cast) -> Option<String> {
     let whom = |seat: &Seat| cast.object(*seat);
     Some(match news {
         News::Swapped(a, b) => format!("{} swapped hands with {}.", who(a), whom(b)),
-        News::Rotated(_) => "Every hand moved on by one seat.".into(),
+        News::Rotated(direction) => {
+            let against = match cast.mix.ruleset {
+                RulesetId::Jungle => ", against play",
+                _ => "",
+            };
+            format!(
+                "Every hand moved one seat to the {}{against}.",
+                side(*direction)
+            )
+        }
         News::PassedOn(1) => "Every hand moved on and lies face down.".into(),
         News::PassedOn(seats) => format!("Every hand moved on by {seats} seats."),
         News::PickedUp(seat) => format!("{} took up the hand.", who(seat)),
@@ -135,6 +152,14 @@ fn changed(news: &News, cast: Cast) -> Option<String> {
         News::Lap(seat) => format!("{} walks once round the table.", who(seat)),
         _ => return None,
     })
+}
+
+/// Left is clockwise (DIG-13).
+pub(super) fn side(direction: Direction) -> &'static str {
+    match direction {
+        Direction::Clockwise => "left",
+        Direction::Counterclockwise => "right",
+    }
 }
 
 /// "Ana passed Red 7 and Blue 7 on to you."
@@ -154,13 +179,14 @@ fn turned(face: Face, returned: bool, cast: Cast) -> Line {
 }
 
 /// What laying a card in this way is called in this game.
-fn verb(way: Way, top: Face, book: Book) -> &'static str {
+fn verb(way: Way, top: Face, book: Book, cast: Cast) -> &'static str {
     match way {
         Way::Jump if book == Book::Jun => "matched with ",
         Way::Jump => "jumped in with ",
         Way::Answer => "answered with ",
         Way::Cancel if top.rank() == Some(SKIP) => "handed the Skip on with ",
         Way::Cancel => "called it off with ",
+        Way::Backfire if cast.calls_off() => "called it off with ",
         Way::Backfire => "sent it back with ",
         Way::Turn | Way::Series | Way::Rein => "played ",
     }
@@ -172,6 +198,46 @@ fn laid(seat: Seat, verb: &str, cards: &Cards, suit: Option<Suit>, cast: Cast) -
         line.extend([words(" and said "), cast.suit(suit)]);
     }
     line.push(words("."));
+    line
+}
+
+/// "You drew Red 7 and Blue 3, and missed the turn."
+pub(super) fn drawn_for_the_turn(told: &Told, cast: Cast) -> Line {
+    let mut line = happened(told, cast);
+    match line.pop() {
+        Some(Piece::Words(drew)) if line.is_empty() => {
+            let drew = drew.trim_end_matches('.');
+            line.push(words(format!("{drew} and missed the turn.")));
+        }
+        _ => line.push(words(", and missed the turn.")),
+    }
+    line
+}
+
+/// A card laid, and what it opens or ends for its player: in Unu a king gives another turn, a seven begins free rein, and
+/// another one ends it.
+pub(super) fn laid_and_goes_on(told: &Told, cast: Cast) -> Line {
+    let mut line = happened(told, cast);
+    let News::Laid { cards, way, .. } = &told.news else {
+        return line;
+    };
+    if cast.mix.ruleset != RulesetId::Unu {
+        return line;
+    }
+    let king = cards.faces().iter().any(|face| face.rank() == Some(KING));
+    let more = match (way, cards.top().rank()) {
+        (Way::Rein, Some(7)) => ", and free rein ends.",
+        (Way::Rein, _) => return line,
+        (_, Some(7)) => ", for a free rein.",
+        _ if king => ", and goes again.",
+        _ => return line,
+    };
+    line.pop();
+    let me = matches!(&told.news, News::Laid { seat, .. } if cast.is_me(*seat));
+    line.push(words(match more {
+        ", and goes again." if me => ", and go again.",
+        more => more,
+    }));
     line
 }
 
@@ -221,7 +287,16 @@ pub(super) mod tests {
     pub(in super::super) fn told(deck: Deck, news: &[News]) -> String {
         let names = ["Ana", "Ben", "Cem", "Dia"].map(String::from);
         let (names, me) = (&names[..], Some(seat(0)));
-        text(&headline(&batch(news), Cast { names, me, deck }))
+        text(&headline(
+            &batch(news),
+            Cast {
+                names,
+                me,
+                deck,
+                mix: engine::Mix::plain(engine::RulesetId::Classic),
+            },
+            &[],
+        ))
     }
 
     pub(in super::super) fn laid(list: &str, suit: Option<Suit>, way: Way, rule: RuleId) -> News {
@@ -302,13 +377,17 @@ pub(super) mod tests {
             names: &names,
             me: Some(seat(0)),
             deck: Deck::Colour,
+            mix: engine::Mix::plain(engine::RulesetId::Classic),
         };
         let faces = ["r7", "b3"].map(|face| face.parse().expect("a face"));
         let told = Told {
-            news: drew(0, 2, Cause::Total),
+            news: drew(0, 2, Cause::Caught),
             cards: faces.to_vec(),
         };
-        assert_eq!(text(&headline(&[told], cast)), "You drew Red 7 and Blue 3.");
+        assert_eq!(
+            text(&headline(&[told], cast, &[])),
+            "You drew Red 7 and Blue 3."
+        );
         let robbed = Told {
             news: News::Robbed {
                 by: seat(1),
@@ -316,6 +395,9 @@ pub(super) mod tests {
             },
             cards: faces[..1].to_vec(),
         };
-        assert_eq!(text(&headline(&[robbed], cast)), "Ben took Red 7 from you.");
+        assert_eq!(
+            text(&headline(&[robbed], cast, &[])),
+            "Ben took Red 7 from you."
+        );
     }
 }

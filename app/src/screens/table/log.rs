@@ -148,6 +148,7 @@ mod tests {
             names: &[],
             me: None,
             deck: engine::Deck::Colour,
+            mix: engine::Mix::plain(engine::RulesetId::Classic),
         };
         let changes: Vec<bool> = log.lines(cast, 3).into_iter().map(|(new, _)| new).collect();
         assert_eq!(changes, [true, true, false]);

@@ -2,7 +2,7 @@
 
 use super::words::Cast;
 use engine::{
-    Deck, Game, Input, RulesetId, Seat, Told, View,
+    Deck, Game, Input, Mix, RulesetId, Seat, Told, View,
     rules::ruleset::Ruleset,
     script::{self, Deed, Says, Table},
 };
@@ -14,13 +14,13 @@ pub(super) struct Scene {
     pub(super) told: Vec<Told>,
     pub(super) deck: Deck,
     pub(super) rules: Arc<Ruleset>,
-    ruleset: RulesetId,
+    mix: Mix,
 }
 
 /// What this seat sees after the inputs of a script, and what is played. The title may be left out.
 pub(super) fn view(text: &str, seat: char) -> (View, RulesetId) {
     let scene = scene(text, seat);
-    (scene.view, scene.ruleset)
+    (scene.view, scene.mix.ruleset)
 }
 
 /// The end of a script as this seat sees it. The title may be left out.
@@ -61,7 +61,7 @@ pub(super) fn scene(text: &str, seat: char) -> Scene {
         told,
         deck: game.ruleset().deck,
         rules: game.ruleset().clone(),
-        ruleset: mix.ruleset,
+        mix,
     }
 }
 
@@ -78,5 +78,6 @@ pub(super) fn cast<'a>(names: &'a [String], scene: &Scene) -> Cast<'a> {
         names,
         me: scene.view.viewer,
         deck: scene.deck,
+        mix: scene.mix,
     }
 }

@@ -5,7 +5,7 @@ use super::{
     asked::asked,
     desk::{Desk, Note, Open, memo},
     faster::faster,
-    headline::headline,
+    headline::{headline, lines_beside},
     order::Sort,
     tray::read_out,
     why::refused,
@@ -50,8 +50,16 @@ pub(super) fn Says(
     sort: RwSignal<Sort>,
     patience: Signal<Option<u16>>,
 ) -> impl IntoView {
-    let lately = memo(move || news.with(|batch| desk.said(|_, cast| headline(&batch.told, cast))));
     let question = memo(move || desk.said(asked));
+    // What brings no news, as a call that gets ready, wipes nothing away.
+    let lately = Memo::new(move |before: Option<&Line>| {
+        let told = |batch: &Batch| match (batch.told.is_empty(), before) {
+            (true, Some(before)) => before.clone(),
+            _ => question.with(|asked| desk.said(|_, cast| headline(&batch.told, cast, asked))),
+        };
+        news.with(told)
+    });
+    let roomy = move || question.with(|asked| lines_beside(asked) > 2);
     let note = memo(move || {
         desk.note.get().or_else(|| {
             let Denied { why, late } = denied.get()?;
@@ -93,7 +101,7 @@ pub(super) fn Says(
                 {move || match note.get() {
                     Some(note) => view! { <Refused desk note /> }.into_any(),
                     None => view! {
-                        <p class="happened">{move || view! { <LineView line=lately.get() /> }}</p>
+                        <p class="happened" class:roomy=roomy>{move || view! { <LineView line=lately.get() /> }}</p>
                         <p class="asked" class:mine=move || mine.get()>
                             {move || view! { <LineView line=question.get() /> }}
                             {move || time().map(|seconds| view! { " " <small>{seconds} " s"</small> })}

@@ -340,6 +340,7 @@ mod tests {
             names: &names,
             me: view.viewer,
             deck: rules.deck,
+            mix: engine::Mix::plain(engine::RulesetId::Classic),
         };
         let shape = Shape::of(&outlook, any_order);
         let [line, hint] = [

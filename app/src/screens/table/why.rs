@@ -1,10 +1,15 @@
 //! Why something could not be done, in one kind sentence each. The rule's id is shown beside it.
 
 use super::{
-    asked::what_fits,
+    asked::{after, rank_to_fit},
+    order::rank_word,
     words::{Cast, Line, cards, kind, words},
 };
-use engine::{Face, Illegal, Reason, View, rules::view::Asked};
+use engine::{
+    Deck, Face, House, Illegal, Reason, RulesetId, Seat, View,
+    card::{REVERSE, SKIP},
+    rules::view::{Asked, PileView},
+};
 
 /// Why something could not be done with this card, or at all.
 pub fn refused(view: &View, why: Illegal, face: Option<Face>, cast: Cast) -> Line {
@@ -15,8 +20,8 @@ pub fn refused(view: &View, why: Illegal, face: Option<Face>, cast: Cast) -> Lin
         .filter(|prompt| cast.me.is_some_and(|me| prompt.seats.has(me)));
     let text = match (why.reason, asked.map(|prompt| prompt.asked)) {
         (Reason::NoMatch, _) => {
-            let mut line = vec![card, words(" does not fit: it takes ")];
-            line.extend(what_fits(&view.piles, cast));
+            let mut line = vec![card, words(" does not fit: ")];
+            line.extend(taken(&view.piles, cast));
             line.push(words("."));
             return line;
         }
@@ -36,20 +41,25 @@ pub fn refused(view: &View, why: Illegal, face: Option<Face>, cast: Cast) -> Lin
             return vec![card, words(due)];
         }
         (Reason::NotIdentical, None) => {
-            return vec![
-                words("Not your turn, and "),
-                card,
-                words(" is not the very same card."),
-            ];
+            let not = match answer(view, cast) {
+                Some(rank) => format!(
+                    " is neither the very same card nor a {}.",
+                    rank_word(cast.deck, rank)
+                ),
+                None => " is not the very same card.".into(),
+            };
+            return vec![words("Not your turn, and "), card, words(not)];
         }
         (Reason::NotIdentical, Some(_)) => return vec![card, words(" is not the very same card.")],
         (Reason::NotHeld, _) => return vec![card, words(" is not in your hand any more.")],
-        (Reason::NothingToSendBack, Some(Asked::Owed)) => {
-            "Only a Wild sends these cards back.".into()
-        }
-        (Reason::NothingToSendBack, None) => {
-            "Not yet: out of turn a Wild only sends back what you must draw.".into()
-        }
+        (Reason::NothingToSendBack, Some(Asked::Owed)) => match cast.calls_off() {
+            true => "Only a Wild calls these cards off.".into(),
+            false => "Only a Wild sends these cards back.".into(),
+        },
+        (Reason::NothingToSendBack, None) => match cast.calls_off() {
+            true => "Not yet: out of turn a Wild only calls off what you must draw.".into(),
+            false => "Not yet: out of turn a Wild only sends back what you must draw.".into(),
+        },
         (Reason::NothingToTakeBack, None) => {
             "Not yet: out of turn a Reverse only takes back what took your turn.".into()
         }
@@ -69,6 +79,62 @@ pub fn refused(view: &View, why: Illegal, face: Option<Face>, cast: Cast) -> Lin
     vec![words(text)]
 }
 
+/// "the pile takes red, any 7 or a wild"; of two: "left takes …; right takes …".
+fn taken(piles: &[PileView], cast: Cast) -> Line {
+    let mut line = Line::new();
+    for (at, pile) in piles.iter().enumerate() {
+        line.push(words(match at {
+            0 if piles.len() == 1 => "the pile takes ",
+            0 => "left takes ",
+            _ => "; right takes ",
+        }));
+        let Some(suit) = pile.suit else {
+            line.push(words("any card"));
+            continue;
+        };
+        let mut others: Vec<String> = rank_to_fit(pile)
+            .map(|rank| format!("any {}", rank_word(cast.deck, rank)))
+            .into_iter()
+            .collect();
+        for wild in wilds(cast) {
+            if !others.iter().any(|other| other == wild) {
+                others.push((*wild).to_owned());
+            }
+        }
+        line.push(cast.suit(suit));
+        let last = others.pop();
+        for other in others {
+            line.push(words(format!(", {other}")));
+        }
+        line.extend(last.map(|last| words(format!(" or {last}"))));
+    }
+    line
+}
+
+/// What fits on everything.
+fn wilds(cast: Cast) -> &'static [&'static str] {
+    match (cast.mix.ruleset, cast.deck) {
+        (RulesetId::Unu, _) if cast.mix.is_on(House::WildEights) => &["any 8"],
+        (RulesetId::Unu, _) => &[],
+        (RulesetId::Twist, _) => &["any jack", "a joker"],
+        (_, Deck::FrenchWithJokers) => &["a joker"],
+        _ => &["a wild"],
+    }
+}
+
+/// What the reader could lay instead, whatever its colour: whom a Skip or a Reverse on top took the turn from (JUN-22,
+/// JUN-25).
+fn answer(view: &View, cast: Cast) -> Option<u8> {
+    let me = cast.me.filter(|_| cast.mix.ruleset == RulesetId::Jungle)?;
+    let top = view.piles.first()?.top.last()?;
+    let by: Seat = top.by?;
+    match top.face.rank()? {
+        SKIP if after(view, by) == Some(me) => Some(SKIP),
+        REVERSE if after(view, me) == Some(by) => Some(REVERSE),
+        _ => None,
+    }
+}
+
 /// The sentence where it is about what is named; `kind` says what that is in this deck.
 fn about_suits(reason: Reason, kind: &str) -> Option<String> {
     Some(match reason {
@@ -82,7 +148,10 @@ fn about_suits(reason: Reason, kind: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{positions::scene, words::text};
+    use super::super::{
+        positions::{cast, names, scene},
+        words::text,
+    };
     use super::*;
     use engine::{Deck, rules::rule::cla};
 
@@ -96,6 +165,7 @@ mod tests {
             names: &names,
             me: None,
             deck,
+            mix: engine::Mix::plain(engine::RulesetId::Classic),
         };
         let scene = scene(
             "rules classic   seats A B   turn B\npile r5\nA g2 g3 | B r1 r2",
@@ -112,7 +182,7 @@ mod tests {
         );
         assert_eq!(
             said(Deck::Colour, Reason::NoMatch, "g2"),
-            "Green 2 does not fit: it takes red or any 5."
+            "Green 2 does not fit: the pile takes red, any 5 or a wild."
         );
         assert_eq!(
             said(Deck::Colour, Reason::NotYourTurn, "g2"),
@@ -130,5 +200,79 @@ mod tests {
             said(Deck::French, Reason::MustName, ""),
             "Name a suit first."
         );
+    }
+
+    /// What this seat reads when it tries this card at the end of a script.
+    fn tried(script: &str, seat: char, face: &str) -> String {
+        let names = names();
+        let scene = scene(script, seat);
+        let face = face.parse().expect("a face");
+        let refusals = &scene.view.refusals;
+        let refusal = refusals.iter().find(|refusal| refusal.face == face);
+        let why = refusal.expect("a refusal").why;
+        let said = text(&refused(&scene.view, why, Some(face), cast(&names, &scene)));
+        format!("{said} {}", why.rule)
+    }
+
+    #[test]
+    fn each_game_says_what_the_pile_takes() {
+        let grand = "rules grand   seats A B C   turn A\npile b7   pile gS   stock g1 g2 g3\n\
+                     A r5 y3 y5 | B W r2 | C y7 r1";
+        assert_eq!(
+            tried(grand, 'A', "r5"),
+            "Red 5 does not fit: left takes blue, any 7 or a wild; right takes green, any Skip or a wild. GRA-16"
+        );
+        let unu = "rules unu   seats A B   turn A\npile hJ   stock c3\nA c9 s3 | B cT dJ";
+        assert_eq!(
+            tried(unu, 'A', "c9"),
+            "9 of Clubs does not fit: the pile takes hearts or any jack. UNU-11"
+        );
+        let twist = "rules twist   seats A B C   turn A\npile h9   stock c3\n\
+                     A c3 s3 | B c2 s4 | C s5 s6";
+        assert!(
+            tried(twist, 'A', "c3")
+                .ends_with("the pile takes hearts, any 9, any jack or a joker. TWI-13")
+        );
+    }
+
+    #[test]
+    fn without_stacking_only_draw_cards_hear_of_it() {
+        let due = "rules classic   seats A B   turn A\npile r5   stock c3 g1 g2\n\
+                   A r+2 b3 b4 | B r7 y+2 b1\n> A plays r+2";
+        let due = due.replace("c3 ", "");
+        assert_eq!(
+            tried(&due, 'B', "r7"),
+            "Red 7 is no answer to the 2 cards that are due. CLA-38"
+        );
+        assert_eq!(
+            tried(&due, 'B', "y+2"),
+            "No stacking here: first come the cards for you. CLA-38"
+        );
+    }
+
+    #[test]
+    fn who_is_asked_in_grand_is_sent_to_the_rule_that_asks() {
+        let picks = "rules grand   seats A B C   turn A\npile b7   pile g4   stock g1 g2 g3 y1\n\
+                     A b4 y3 y5 | B W r2 | C y7 r1\n> A plays b4";
+        assert_eq!(tried(picks, 'A', "y3"), "First choose a player. GRA-40");
+        let threes = "rules grand   seats A B C   turn A\npile b7   pile g4   stock g1 g2 g3 y1\n\
+                      A b3 y3 y5 | B W r2 y3 | C y7 r1\n> A plays b3";
+        assert_eq!(
+            tried(threes, 'B', "r2"),
+            "First answer what you are asked. GRA-39"
+        );
+    }
+
+    #[test]
+    fn whom_a_skip_or_a_reverse_took_the_turn_from_hears_the_whole_of_the_right() {
+        let skip = "rules jungle   seats A B C   turn A\npile r5   stock g1 g2 g3\n\
+                    A rS b3 b4 | B y3 y4 | C y1 y2\n> A plays rS";
+        assert_eq!(
+            tried(skip, 'B', "y3"),
+            "Not your turn, and Yellow 3 is neither the very same card nor a Skip. JUN-17"
+        );
+        let reverse = "rules jungle   seats A B C   turn A\npile r5   stock g1 g2 g3\n\
+                       A rR b3 b4 | B y3 y4 | C y1 y2\n> A plays rR";
+        assert!(tried(reverse, 'B', "y3").contains("nor a Reverse."));
     }
 }

@@ -2,7 +2,7 @@
 
 use super::order::rank_word;
 use engine::few;
-use engine::{Deck, Face, Seat, Suit};
+use engine::{Deck, Face, House, Mix, RulesetId, Seat, Suit};
 
 /// A part of a sentence. Cards and suits come with their shape wherever they are shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,6 +27,8 @@ pub struct Cast<'a> {
     pub me: Option<Seat>,
     /// What is played with.
     pub deck: Deck,
+    /// What is played.
+    pub mix: Mix,
 }
 
 impl Cast<'_> {
@@ -38,6 +40,16 @@ impl Cast<'_> {
             Some(name) if !name.is_empty() => format!("\u{2068}{name}\u{2069}"),
             _ => format!("Seat {}", seat.index() + 1),
         }
+    }
+
+    /// Whether a Wild laid instead of drawing only calls the draw off (GRA-48).
+    pub(super) fn calls_off(&self) -> bool {
+        self.mix.is_on(House::Backfire)
+    }
+
+    /// Whether whoever draws what is due has no turn besides: where it is not told on its own.
+    pub(super) fn due_is_the_turn(&self) -> bool {
+        !matches!(self.mix.ruleset, RulesetId::Unu | RulesetId::Grand)
     }
 
     pub(super) fn is_me(&self, seat: Seat) -> bool {
@@ -205,6 +217,7 @@ mod tests {
                 names: &names,
                 me: None,
                 deck,
+                mix: engine::Mix::plain(engine::RulesetId::Classic),
             };
             text(&cast.row(&faces))
         };
@@ -231,6 +244,7 @@ mod tests {
             names: &names,
             me: Seat::new(0),
             deck: Deck::Colour,
+            mix: engine::Mix::plain(engine::RulesetId::Classic),
         };
         let said = |count| cast.list(Seat::first(count), "and");
         assert_eq!(said(1), "you");
