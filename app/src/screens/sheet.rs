@@ -59,6 +59,14 @@ pub(super) fn Sheet(
             dialog.close();
         }
     };
+    // A finger that was down before the sheet came up has touched nothing on it when it is taken off. Keys begin nowhere.
+    let began = StoredValue::new(false);
+    let only_begun = move |click: leptos::ev::MouseEvent| {
+        if !counts(began.get_value(), click.detail()) {
+            click.stop_propagation();
+            click.prevent_default();
+        }
+    };
     let beside = move |event: leptos::ev::MouseEvent| {
         let hit = event.target().map(JsValue::from);
         if hit == dialog.get_untracked().map(JsValue::from) {
@@ -66,7 +74,10 @@ pub(super) fn Sheet(
         }
     };
     view! {
-        <dialog class="over" node_ref=dialog aria-label=title on:close=move |_| on_close.run(()) on:click=beside>
+        <dialog
+            class="over" node_ref=dialog aria-label=title on:close=move |_| on_close.run(()) on:click=beside
+            on:pointerdown:capture=move |_| began.set_value(true) on:click:capture=only_begun
+        >
             <div class="over-in">
                 <header class="over-head">
                     <h2>{title}</h2>
@@ -76,5 +87,22 @@ pub(super) fn Sheet(
             </div>
             {said}
         </dialog>
+    }
+}
+
+/// Whether a click on a sheet counts: fingers and mice, whose clicks are numbered from 1, must have gone down on it.
+fn counts(began: bool, number: i32) -> bool {
+    began || number == 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::counts;
+
+    #[test]
+    fn a_finger_taken_off_touches_nothing_of_what_came_up_under_it() {
+        assert!(!counts(false, 1), "the end of a hold");
+        assert!(counts(true, 1), "a tap on the sheet");
+        assert!(counts(false, 0), "the Enter key");
     }
 }
