@@ -10,6 +10,8 @@ mod agreed;
 mod app;
 #[cfg(target_arch = "wasm32")]
 mod avatar;
+#[cfg(any(target_arch = "wasm32", test))]
+mod choices;
 #[cfg(target_arch = "wasm32")]
 mod code;
 #[cfg(target_arch = "wasm32")]

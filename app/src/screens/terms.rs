@@ -115,38 +115,8 @@ pub(super) fn word(spec: &HouseSpec, value: u8) -> String {
     }
 }
 
-/// Minutes to choose from; none plays for points.
-const MINUTES: [u8; 9] = [0, 10, 15, 20, 30, 45, 60, 90, 120];
-
-/// Every value to choose from, and its word among so many players.
-pub(super) fn choices(spec: &HouseSpec, mix: &Mix, seats: usize) -> Vec<(u8, String)> {
-    let values: Vec<u8> = match spec.values {
-        Values::Switch => vec![0, 1],
-        Values::Ways(ways) => (0..).zip(ways).map(|(value, _)| value).collect(),
-        Values::Range(least, most) => (least..=most).collect(),
-    };
-    let offered = |value: &u8| {
-        let sensible = match spec.house {
-            House::Minutes => MINUTES.contains(value),
-            House::HandSize => *value <= mix.largest_hand(seated(mix, seats)),
-            _ => true,
-        };
-        sensible || mix.value(spec.house) == *value
-    };
-    let named = |value: u8| match (spec.house, value) {
-        (House::Packs, 0) => {
-            format!("usual: {}", suiting(mix, seats))
-        }
-        (House::Teams, 0) => "everybody alone".to_owned(),
-        (House::Teams, _) => teams(usize::from(value) + 1, seats),
-        _ => word(spec, value),
-    };
-    let values = values.into_iter().filter(offered);
-    values.map(|value| (value, named(value))).collect()
-}
-
 /// "2 teams of 3", where that comes out even.
-fn teams(teams: usize, seats: usize) -> String {
+pub(super) fn teams(teams: usize, seats: usize) -> String {
     match (seats % teams, seats / teams) {
         (0, members @ 2..) => format!("{teams} teams of {members}"),
         _ => format!("{teams} teams"),
@@ -165,7 +135,7 @@ pub(super) fn built(mix: &Mix, seats: usize) -> Ruleset {
 }
 
 /// Packs that suit so many players, as one would choose them: some games take two for each.
-fn suiting(mix: &Mix, seats: usize) -> u8 {
+pub(super) fn suiting(mix: &Mix, seats: usize) -> u8 {
     let packs = |chosen| built(&mix.with(House::Packs, chosen), seats).packs;
     let usual = packs(0);
     (1..=usual)
@@ -271,6 +241,7 @@ pub(super) fn absent(ruleset: RulesetId) -> Vec<(&'static str, Vec<&'static str>
 
 #[cfg(test)]
 mod tests {
+    use super::super::choices::choices;
     use super::*;
 
     fn mix(code: &str) -> Mix {
@@ -289,13 +260,33 @@ mod tests {
     fn teams_are_offered_as_they_come_out() {
         let words: Vec<String> = choices(House::Teams.spec(), &mix("twist"), 6)
             .into_iter()
-            .map(|(_, word)| word)
+            .map(|(_, word, may)| match may {
+                true => word,
+                false => format!("({word})"),
+            })
             .take(4)
             .collect();
         assert_eq!(
             words,
-            ["everybody alone", "2 teams of 3", "3 teams of 2", "4 teams"]
+            [
+                "everybody alone",
+                "2 teams of 3",
+                "3 teams of 2",
+                "(4 teams: uneven among 6)"
+            ]
         );
+    }
+
+    #[test]
+    fn teams_that_do_not_come_out_even_cannot_be_chosen_but_while_somebody_is_awaited() {
+        let open = |seats| {
+            let choices = choices(House::Teams.spec(), &mix("twist"), seats);
+            let open = choices.into_iter().filter(|(.., may)| *may);
+            open.map(|(value, ..)| value).collect::<Vec<_>>()
+        };
+        assert_eq!(open(4), [0, 1]);
+        assert_eq!(open(6), [0, 1, 2]);
+        assert_eq!(open(3).len(), 8);
     }
 
     #[test]
@@ -323,7 +314,7 @@ mod tests {
     fn hands_are_offered_as_far_as_the_cards_reach() {
         let most = |code: &str, seats| {
             let choices = choices(House::HandSize.spec(), &mix(code), seats);
-            choices.last().map(|(_, word)| word.clone())
+            choices.last().map(|(_, word, _)| word.clone())
         };
         assert_eq!(most("classic", 4).as_deref(), Some("20 cards"));
         assert_eq!(most("classic+packs=1", 10).as_deref(), Some("9 cards"));
@@ -372,8 +363,8 @@ mod tests {
             for (ruleset, usual) in spec.of {
                 let plain = Mix::plain(*ruleset);
                 let choices = choices(spec, &plain, 4);
-                assert!(choices.iter().any(|(value, _)| value == usual));
-                for (value, word) in choices {
+                assert!(choices.iter().any(|(value, ..)| value == usual));
+                for (value, word, _) in choices {
                     assert!(!word.is_empty() && !told(spec, value).is_empty());
                 }
             }

@@ -3,8 +3,9 @@ use engine::rulesets::houses::{HouseSpec, Values};
 use engine::{Mix, RulesetId};
 use leptos::prelude::*;
 
+use super::super::choices::choices;
 use super::super::summary::{suggested, summary};
-use super::super::terms::{Group, absent, choices, objection, word};
+use super::super::terms::{Group, absent, objection, word};
 use super::game::{agree, agreed, seats};
 use super::pace::PaceOf;
 use super::presets::{Keep, PassRulesOn};
@@ -134,8 +135,14 @@ fn Control(
             .map(|mix| choices(spec, &mix, seats.get()))
             .unwrap_or_default()
     });
-    let option = move |(number, word): (u8, String)| {
-        view! { <option value=number.to_string() selected=move || value.get() == number>{word}</option> }
+    // What is chosen already can stay so, and says what speaks against it.
+    let option = move |(number, word, may): (u8, String, bool)| {
+        view! {
+            <option
+                value=number.to_string() selected=move || value.get() == number
+                prop:disabled=move || !may && value.get() != number
+            >{word}</option>
+        }
     };
     view! {
         <select

@@ -1,12 +1,14 @@
 //! The screens of the results: on a phone, and for everybody.
 use engine::session::Table;
+use engine::{Mix, RulesetId};
 use leptos::prelude::*;
 
 use super::super::menu::Menu;
 use super::super::parts::Heading;
-use super::super::play::Connection;
+use super::super::play::{Connection, names};
 use super::super::reactions::{React, Shown};
 use super::super::screen::Tools;
+use super::super::table::RoundLog;
 use super::next::Next;
 use super::over::{Over, over};
 use super::standing::{Rounds, Standing};
@@ -23,6 +25,7 @@ fn use_over() -> Memo<Option<Over>> {
 #[component]
 pub(in crate::screens) fn Results() -> impl IntoView {
     let menu = RwSignal::new(false);
+    let log = RwSignal::new(false);
     let over = use_over();
     view! {
         <main class="screen results">
@@ -30,13 +33,44 @@ pub(in crate::screens) fn Results() -> impl IntoView {
                 <button type="button" class="button quiet" on:click=move |_| menu.set(true)>"Menu"</button>
                 <Connection />
                 <React viewer=None />
+                <button type="button" class="button quiet" on:click=move |_| log.set(true)>"Log"</button>
             </header>
             <Told over />
             {move || over.get().map(|over| view! { <Standing over=over.clone() /> <Rounds over /> })}
             <Next over />
             <Show when=move || menu.get()><Menu on_close=Callback::new(move |()| menu.set(false)) /></Show>
+            <Show when=move || log.get()><LastRound on_close=Callback::new(move |()| log.set(false)) /></Show>
         </main>
         <Shown />
+    }
+}
+
+/// The round that is over, in sentences, as the player on this phone was told it; where several share it, as everybody was.
+#[component]
+fn LastRound(on_close: Callback<()>) -> impl IntoView {
+    let session = use_session();
+    let mix = move || {
+        session
+            .table
+            .with(|table| table.as_ref().map(|table| table.mix))
+            .unwrap_or(Mix::plain(RulesetId::Classic))
+    };
+    let told = move || {
+        session.told.with(|all| match all.as_slice() {
+            [only] => (only.viewer, only.log.clone()),
+            all => {
+                let log = all.first().map(|first| first.log.clone());
+                (None, log.unwrap_or_default().public())
+            }
+        })
+    };
+    let told = Memo::new(move |_| told());
+    view! {
+        <RoundLog
+            names=Signal::derive(move || names(session)) mix=Signal::derive(mix)
+            me=Signal::derive(move || told.with(|(me, _)| *me))
+            log=Signal::derive(move || told.with(|(_, log)| log.clone())) on_close
+        />
     }
 }
 

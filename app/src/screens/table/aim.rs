@@ -100,6 +100,10 @@ fn is_asked(view: &View) -> bool {
 /// Others with a single card, whether they said so or not. Where a call that was missed stays missed, whoever had one
 /// stays among them until their turn is over, whatever they have drawn since.
 fn last_cards(view: &View, before: Seats, stays: bool) -> Seats {
+    // After the last card nothing else counts (DIG-12).
+    if view.outcome.is_some() {
+        return Seats::NONE;
+    }
     let turn = view.prompt.filter(|_| stays).map(|prompt| prompt.seats);
     let kept = turn.map_or(Seats::NONE, |turn| turn.and(before));
     let others = view.order.iter().copied();
@@ -211,6 +215,17 @@ mod tests {
         others
             .map(|seat| tap(view, *seat, None, false, lately, first))
             .collect()
+    }
+
+    #[test]
+    fn after_the_last_card_nobody_is_caught() {
+        let script = "
+            rules classic   seats A B C   turn B
+            pile r5   stock g1 g2
+            A y1 y2 | B r3 | C g6
+            > B plays r3";
+        let (view, _) = view(script, 'A');
+        assert_eq!(taps(&view, None), [Tap::Look, Tap::Look]);
     }
 
     #[test]

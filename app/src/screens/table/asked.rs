@@ -2,16 +2,16 @@
 
 use super::{
     order::rank_word,
+    takes::what_fits,
     words::{Cast, Line, capital, cards, kind, list, words},
 };
 use engine::{
     Action, Direction, Face, House, RulesetId, Seat, View,
-    card::JACK,
     rules::{
         choose::Fate,
         leaving::Hit,
         race::Leg,
-        view::{Asked, PileView, Prompt},
+        view::{Asked, Prompt},
     },
 };
 
@@ -370,40 +370,4 @@ fn your_turn(start: &'static str, view: &View, cast: Cast) -> Line {
         false => format!(". {}.", capital(&format!("then {}", coming.join(", ")))),
     }));
     line
-}
-
-/// "red, or any 7"; "any card" where no suit is to be followed.
-fn what_fits(piles: &[PileView], cast: Cast) -> Line {
-    let mut line = Line::new();
-    for (i, pile) in piles.iter().enumerate() {
-        match i {
-            0 if piles.len() == 1 => {}
-            0 => line.push(words("left ")),
-            _ => line.push(words("; right ")),
-        }
-        match pile.suit {
-            Some(suit) => line.push(cast.suit(suit)),
-            None => line.push(words("any card")),
-        }
-        if let Some(rank) = pile.suit.and_then(|_| rank_to_fit(pile)) {
-            line.push(words(format!(" or any {}", rank_word(cast.deck, rank))));
-        }
-    }
-    line
-}
-
-/// The rank that fits on a pile besides its suit, looked for under jokers that are looked through.
-pub(super) fn rank_to_fit(pile: &PileView) -> Option<u8> {
-    let top = pile.top.last()?;
-    let through = top.face.is_wild() && top.named.is_none();
-    let base = match through {
-        true => pile.top.iter().rev().find(|laid| !laid.face.is_wild())?,
-        false => top,
-    };
-    match base.face.rank()? {
-        JACK => Some(JACK),
-        // A suit named within a series binds, but for eights (UNU-27).
-        _ if base.named.is_some() => Some(8),
-        rank => Some(rank),
-    }
 }

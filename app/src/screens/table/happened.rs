@@ -1,9 +1,9 @@
 //! What just happened, in short, spoken, kind sentences.
 
-use super::words::{Cast, Line, Piece, cards, words};
+use super::words::{Cast, Line, cards, words};
 use engine::{
     Cause, Direction, End, Face, News, No, RulesetId, Seat, Suit, Told,
-    card::{KING, SKIP},
+    card::SKIP,
     rules::{action::Cards, clause::Way, rule::Book},
 };
 
@@ -198,46 +198,6 @@ fn laid(seat: Seat, verb: &str, cards: &Cards, suit: Option<Suit>, cast: Cast) -
         line.extend([words(" and said "), cast.suit(suit)]);
     }
     line.push(words("."));
-    line
-}
-
-/// "You drew Red 7 and Blue 3, and missed the turn."
-pub(super) fn drawn_for_the_turn(told: &Told, cast: Cast) -> Line {
-    let mut line = happened(told, cast);
-    match line.pop() {
-        Some(Piece::Words(drew)) if line.is_empty() => {
-            let drew = drew.trim_end_matches('.');
-            line.push(words(format!("{drew} and missed the turn.")));
-        }
-        _ => line.push(words(", and missed the turn.")),
-    }
-    line
-}
-
-/// A card laid, and what it opens or ends for its player: in Unu a king gives another turn, a seven begins free rein, and
-/// another one ends it.
-pub(super) fn laid_and_goes_on(told: &Told, cast: Cast) -> Line {
-    let mut line = happened(told, cast);
-    let News::Laid { cards, way, .. } = &told.news else {
-        return line;
-    };
-    if cast.mix.ruleset != RulesetId::Unu {
-        return line;
-    }
-    let king = cards.faces().iter().any(|face| face.rank() == Some(KING));
-    let more = match (way, cards.top().rank()) {
-        (Way::Rein, Some(7)) => ", and free rein ends.",
-        (Way::Rein, _) => return line,
-        (_, Some(7)) => ", for a free rein.",
-        _ if king => ", and goes again.",
-        _ => return line,
-    };
-    line.pop();
-    let me = matches!(&told.news, News::Laid { seat, .. } if cast.is_me(*seat));
-    line.push(words(match more {
-        ", and goes again." if me => ", and go again.",
-        more => more,
-    }));
     line
 }
 

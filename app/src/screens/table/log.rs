@@ -7,7 +7,7 @@ use super::{
     words::{Cast, Line},
 };
 use crate::screens::sheet::Sheet;
-use engine::{News, Seat, Told};
+use engine::{Mix, News, Seat, Told, rulesets};
 use leptos::{html, prelude::*};
 
 /// As many inputs of a round are remembered; older ones are forgotten first.
@@ -42,11 +42,35 @@ impl Log {
         self.batches.is_empty()
     }
 
+    /// The same without what one viewer alone saw.
+    pub fn public(mut self) -> Log {
+        for told in self.batches.iter_mut().flatten() {
+            told.cards.clear();
+        }
+        self
+    }
+
+    /// The last so many inputs; hands taken up one after the other are one.
+    fn last(&self, most: usize) -> Vec<Vec<Told>> {
+        let from = self.batches.len().saturating_sub(most);
+        let takes_up = |batch: &[Told]| batch.iter().all(is_pick_up);
+        let mut last: Vec<Vec<Told>> = Vec::new();
+        for batch in &self.batches[from..] {
+            match last.last_mut() {
+                Some(before) if takes_up(batch) && before.last().is_some_and(is_pick_up) => {
+                    before.extend_from_slice(batch);
+                }
+                _ => last.push(batch.clone()),
+            }
+        }
+        last
+    }
+
     /// The last so many inputs, each with whether somebody else begins to act.
     fn lines(&self, cast: Cast, most: usize) -> Vec<(bool, Vec<Line>)> {
         let mut last = None;
-        let from = self.batches.len().saturating_sub(most);
-        let told = self.batches[from..].iter().map(|batch| {
+        let batches = self.last(most);
+        let told = batches.iter().map(|batch| {
             let by = batch.first().and_then(|told| actor(&told.news));
             let changes = by.is_some() && by != last;
             last = by.or(last);
@@ -54,6 +78,10 @@ impl Log {
         });
         told.filter(|(_, lines)| !lines.is_empty()).collect()
     }
+}
+
+fn is_pick_up(told: &Told) -> bool {
+    matches!(told.news, News::PickedUp(_))
 }
 
 /// Who did it.
@@ -71,9 +99,30 @@ pub(super) fn actor(news: &News) -> Option<Seat> {
     }
 }
 
-/// The log over the table, its end in sight.
+/// The log over the table.
 #[component]
 pub(super) fn LogSheet(desk: Desk, log: Signal<Log>, on_close: Callback<()>) -> impl IntoView {
+    let me = desk.part(|view| view.viewer);
+    view! { <RoundLog names=desk.names mix=desk.mix me log on_close /> }
+}
+
+/// A round in sentences on a sheet, its end in sight.
+#[component]
+pub fn RoundLog(
+    /// Names by seat.
+    #[prop(into)]
+    names: Signal<Vec<String>>,
+    /// What was played.
+    #[prop(into)]
+    mix: Signal<Mix>,
+    /// Who reads it.
+    #[prop(into)]
+    me: Signal<Option<Seat>>,
+    /// What they were told.
+    log: Signal<Log>,
+    /// It was closed.
+    on_close: Callback<()>,
+) -> impl IntoView {
     let end = NodeRef::<html::Li>::new();
     Effect::new(move || {
         log.track();
@@ -82,7 +131,18 @@ pub(super) fn LogSheet(desk: Desk, log: Signal<Log>, on_close: Callback<()>) -> 
         }
     });
     let most = RwSignal::new(AT_ONCE);
-    let lines = move || desk.said(|_, cast| log.with(|log| log.lines(cast, most.get())));
+    let lines = move || {
+        let mix = mix.get();
+        names.with(|names| {
+            let cast = Cast {
+                names,
+                me: me.get(),
+                deck: rulesets::build(&mix, *mix.players().start()).deck,
+                mix,
+            };
+            log.with(|log| log.lines(cast, most.get()))
+        })
+    };
     let more = move || log.with(|log| log.batches.len() > most.get());
     let entry = |(changes, lines): (bool, Vec<Line>)| {
         let lines = lines
@@ -136,6 +196,32 @@ mod tests {
         let dealer = Seat::FIRST;
         log.add(&batch(News::Dealt { dealer, each: 7 }));
         assert_eq!(log.batches.len(), 1);
+    }
+
+    #[test]
+    fn hands_taken_up_one_after_the_other_are_told_once() {
+        let mut log = Log::default();
+        log.add(&batch(drew(0)));
+        for index in [1, 0, 2] {
+            log.add(&batch(News::PickedUp(Seat::new(index).expect("a seat"))));
+        }
+        let names = ["Ana", "Ben", "Cem"].map(String::from);
+        let cast = Cast {
+            names: &names,
+            me: Seat::new(0),
+            deck: engine::Deck::Colour,
+            mix: engine::Mix::plain(engine::RulesetId::Newno),
+        };
+        let told: Vec<String> = log
+            .lines(cast, 9)
+            .into_iter()
+            .flat_map(|(_, lines)| lines)
+            .map(|line| super::super::words::text(&line))
+            .collect();
+        assert_eq!(
+            told,
+            ["You drew 1 card.", "Ben, Cem and you took up the hands."]
+        );
     }
 
     #[test]

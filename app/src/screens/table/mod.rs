@@ -44,6 +44,8 @@ mod sentences;
 mod sight;
 mod size;
 mod slots;
+mod takes;
+mod together;
 mod tokens;
 mod touch;
 mod tray;
@@ -53,6 +55,8 @@ pub mod words;
 #[cfg(target_arch = "wasm32")]
 pub(super) use air::moves;
 pub use log::Log;
+#[cfg(target_arch = "wasm32")]
+pub(super) use log::RoundLog;
 pub use order::Sort;
 pub use says::LineView;
 

@@ -162,6 +162,19 @@ mod tests {
     }
 
     #[test]
+    fn after_the_round_nothing_can_be_pressed() {
+        let script = "
+            rules classic   seats A B C   turn A
+            pile r5   stock g1 g2
+            A r1 | B b3 | C g6 g7
+            > A calls
+            > A plays r1";
+        assert_eq!(bar(script, 'B'), "(Challenge) · (Draw)");
+        let (over, _) = view(script, 'B');
+        assert!(over.actions.is_empty(), "{:?}", over.actions);
+    }
+
+    #[test]
     fn games_without_answers_have_no_word_for_them() {
         assert_eq!(idle(RulesetId::Unu), None);
         let script = "

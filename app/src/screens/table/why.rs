@@ -1,14 +1,15 @@
 //! Why something could not be done, in one kind sentence each. The rule's id is shown beside it.
 
 use super::{
-    asked::{after, rank_to_fit},
+    asked::after,
     order::rank_word,
+    takes::taken,
     words::{Cast, Line, cards, kind, words},
 };
 use engine::{
-    Deck, Face, House, Illegal, Reason, RulesetId, Seat, View,
+    Face, Illegal, Reason, RulesetId, Seat, View,
     card::{REVERSE, SKIP},
-    rules::view::{Asked, PileView},
+    rules::view::Asked,
 };
 
 /// Why something could not be done with this card, or at all.
@@ -77,49 +78,6 @@ pub fn refused(view: &View, why: Illegal, face: Option<Face>, cast: Cast) -> Lin
         (reason, _) => about_suits(reason, kind).unwrap_or_else(|| reason.words().into()),
     };
     vec![words(text)]
-}
-
-/// "the pile takes red, any 7 or a wild"; of two: "left takes …; right takes …".
-fn taken(piles: &[PileView], cast: Cast) -> Line {
-    let mut line = Line::new();
-    for (at, pile) in piles.iter().enumerate() {
-        line.push(words(match at {
-            0 if piles.len() == 1 => "the pile takes ",
-            0 => "left takes ",
-            _ => "; right takes ",
-        }));
-        let Some(suit) = pile.suit else {
-            line.push(words("any card"));
-            continue;
-        };
-        let mut others: Vec<String> = rank_to_fit(pile)
-            .map(|rank| format!("any {}", rank_word(cast.deck, rank)))
-            .into_iter()
-            .collect();
-        for wild in wilds(cast) {
-            if !others.iter().any(|other| other == wild) {
-                others.push((*wild).to_owned());
-            }
-        }
-        line.push(cast.suit(suit));
-        let last = others.pop();
-        for other in others {
-            line.push(words(format!(", {other}")));
-        }
-        line.extend(last.map(|last| words(format!(" or {last}"))));
-    }
-    line
-}
-
-/// What fits on everything.
-fn wilds(cast: Cast) -> &'static [&'static str] {
-    match (cast.mix.ruleset, cast.deck) {
-        (RulesetId::Unu, _) if cast.mix.is_on(House::WildEights) => &["any 8"],
-        (RulesetId::Unu, _) => &[],
-        (RulesetId::Twist, _) => &["any jack", "a joker"],
-        (_, Deck::FrenchWithJokers) => &["a joker"],
-        _ => &["a wild"],
-    }
 }
 
 /// What the reader could lay instead, whatever its colour: whom a Skip or a Reverse on top took the turn from (JUN-22,
