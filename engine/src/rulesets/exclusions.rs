@@ -200,6 +200,17 @@ mod tests {
     }
 
     #[test]
+    fn what_a_game_has_but_cannot_be_set_is_not_said_to_be_missing() {
+        let why = House::DrawFour.spec().why_not(Grand);
+        assert_eq!(
+            why,
+            Some("Bluff and challenge always belong to it there: it is neither barred nor free.")
+        );
+        let jump = House::JumpIn.spec().why_not(Unu).unwrap_or_default();
+        assert!(jump.ends_with("(UNU-32)."), "{jump}");
+    }
+
+    #[test]
     fn everything_that_has_no_place_says_why() {
         for spec in &HOUSES {
             for ruleset in RULESETS.iter().map(|ruleset| ruleset.id) {

@@ -131,6 +131,25 @@ mod tests {
             told(&[caught, drew(1, 2, Cause::Caught)]),
             "You caught Ben: 2 cards."
         );
+        let caught = News::Caught {
+            seat: seat(0),
+            by: seat(1),
+        };
+        let mine = |count: u16, cards: &str| {
+            let mut batch = batch(&[caught.clone(), drew(0, count, Cause::Caught)]);
+            let cards = cards.split(' ').filter_map(|face| face.parse().ok());
+            batch[1].cards = cards.collect();
+            let names = ["Ana", "Ben"].map(String::from);
+            let cast = Cast {
+                names: &names,
+                me: Some(seat(0)),
+                deck: Deck::Colour,
+                mix: engine::Mix::plain(engine::RulesetId::Classic),
+            };
+            text(&headline(&batch, cast, &[]))
+        };
+        assert_eq!(mine(2, "r5 W"), "Ben caught you: you drew Red 5 and Wild.");
+        assert_eq!(mine(0, ""), "Ben caught you: nothing.");
         assert_eq!(
             told(&[
                 drew(1, 1, Cause::Challenge),

@@ -62,11 +62,22 @@ fn caught(by: Seat, seat: Seat, how: &str, drew: &Told, cast: Cast) -> (Line, us
     };
     let mut line = vec![words(caught)];
     match seen {
-        [_] | [_, _] | [_, _, _] => line.extend(cast.row(seen)),
-        _ => line.push(words(cards(*count))),
+        [_] | [_, _] | [_, _, _] => {
+            line.push(words("you drew "));
+            line.extend(cast.row(seen));
+        }
+        _ => line.push(words(some(*count))),
     }
     line.push(words("."));
     (line, 2)
+}
+
+/// "2 cards", or "nothing" where nothing was left to draw.
+fn some(count: u16) -> String {
+    match count {
+        0 => "nothing".into(),
+        count => cards(count),
+    }
 }
 
 /// "Ben challenged you wrongly, drew 6 cards and missed the turn."
@@ -90,7 +101,7 @@ fn challenged(batch: &[Told], ends: bool, cast: Cast) -> (Line, usize) {
     else {
         return (Line::new(), 1);
     };
-    let (who, whom, count) = (cast.subject(*by), cast.object(*of), cards(*count));
+    let (who, whom, count) = (cast.subject(*by), cast.object(*of), some(*count));
     let skipped = rest.first().map(|told| &told.news) == Some(&News::Skipped(*by));
     let text = match (guilty, skipped || cast.due_is_the_turn() && !ends) {
         (true, _) => {
