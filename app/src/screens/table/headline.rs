@@ -184,6 +184,20 @@ mod tests {
         let names = ["Ana", "Ben"].map(String::from);
         let cast = Cast {
             names: &names,
+            me: Some(seat(0)),
+            deck: Deck::Colour,
+            mix: engine::Mix::plain(engine::RulesetId::Classic),
+        };
+        // Beside a question of two lines: what befell the reader, which way it goes, and then who.
+        let question = [words(
+            "Your turn: nothing fits, so draw. Then Ben misses a turn.",
+        )];
+        assert_eq!(
+            text(&headline(&batch(&news), cast, &question)),
+            "Ben: “One left!” Now it goes to the left. You missed a turn."
+        );
+        let cast = Cast {
+            names: &names,
             me: None,
             deck: Deck::Colour,
             mix: engine::Mix::plain(engine::RulesetId::Classic),

@@ -199,6 +199,16 @@ mod tests {
     }
 
     #[test]
+    fn what_one_alone_saw_is_not_read_back_to_all() {
+        let mut log = Log::default();
+        let mut seen = batch(drew(1));
+        seen[0].cards = vec!["r5".parse().expect("a face")];
+        log.add(&seen);
+        assert_eq!(log.clone().public().batches, [batch(drew(1))]);
+        assert_eq!(log.batches, [seen]);
+    }
+
+    #[test]
     fn hands_taken_up_one_after_the_other_are_told_once() {
         let mut log = Log::default();
         log.add(&batch(drew(0)));

@@ -228,6 +228,36 @@ fn a_free_rein_in_unu_begins_and_ends() {
 }
 
 #[test]
+fn whom_a_skip_passes_over_in_jungle_has_missed_nothing_yet() {
+    let said = said(
+        "rules jungle   seats A B C   turn A\npile r5   stock g1 g2 g3\n\
+         A rS b3 b4 | B gS y4 | C r1 r2\n> A plays rS",
+    );
+    assert_eq!(
+        said[1],
+        "Ana played Red Skip. You are skipped. Cem is on turn, then Ana. You may lay Green Skip before anybody lays or draws."
+    );
+    assert_eq!(
+        said[2],
+        "Ana played Red Skip. Ben is skipped. Your turn: red or any Skip."
+    );
+}
+
+#[test]
+fn what_waited_for_the_reader_is_told_when_it_comes() {
+    let said = said(
+        "rules unu   seats A B C D   turn A\npile hJ   stock c8 d9 dT cJ\n\
+         A hQ hK hA h2 s3 s4 | B c9 cT | C s5 s6 | D c3 c4\n> A plays hQ hK hA h2\n> A draws",
+    );
+    // D, the next to the right, is passed over; C takes two.
+    assert_eq!(
+        said[2],
+        "Ana drew 1 card. You drew 9 and 10 of Diamonds. Your turn: nothing fits, so draw."
+    );
+    assert!(said[1].contains("Cem drew 2 cards."), "{}", said[1]);
+}
+
+#[test]
 fn jungles_zero_goes_against_the_way_play_goes() {
     let said = said(
         "rules jungle   seats A B C   turn A\npile r5   stock g1 g2 g3\n\
@@ -265,6 +295,20 @@ fn a_chance_out_of_turn_ends_as_its_game_has_it() {
     let classic = "rules classic jump-in   seats A B C   turn A\npile r5   stock g1 g2\n\
                    A r6 b3 b4 | B y3 y4 | C r6 g2\n> A plays r6";
     assert_eq!(ends(classic, 2), "anybody lays or draws.");
+}
+
+#[test]
+fn once_a_hand_is_taken_up_no_card_of_the_old_one_can_be_laid() {
+    let passing = "rules newno packs=3   seats A B C D   turn A\npile r4   stock g1 g2\n\
+                   A r0 y1 y2 | B r0 b8 b9 | C b4 b6 | D r0 b3\n> A plays r0\n> B plays r0";
+    assert_eq!(
+        said(passing)[0],
+        "Ben jumped in with Red 0. Take up your new hand."
+    );
+    let dia = scene(&format!("{passing}\n> C picks up"), 'D').view;
+    assert!(dia.hand.is_empty(), "{:?}", dia.hand);
+    let plays = |action: &engine::Action| matches!(action, engine::Action::Play(_));
+    assert!(!dia.actions.iter().any(plays), "{:?}", dia.actions);
 }
 
 #[test]
