@@ -42,35 +42,42 @@ fn rank_to_fit(pile: &PileView) -> Option<u8> {
     }
 }
 
-/// "the pile takes red, any 7 or a wild"; of two: "left takes …; right takes …".
-pub(super) fn taken(piles: &[PileView], cast: Cast) -> Line {
+/// " does not fit: the pile takes red, any 7 or a wild."; of two piles, since that is long, ": left takes red or any 7, right
+/// blue or any Skip, both a wild."
+pub(super) fn fits_not(piles: &[PileView], cast: Cast) -> Line {
+    let wilds = wilds(cast);
     let mut line = Line::new();
     for (at, pile) in piles.iter().enumerate() {
         line.push(words(match at {
-            0 if piles.len() == 1 => "the pile takes ",
-            0 => "left takes ",
-            _ => "; right takes ",
+            0 if piles.len() == 1 => " does not fit: the pile takes ",
+            0 => ": left takes ",
+            _ => ", right ",
         }));
-        let Some(suit) = pile.suit else {
-            line.push(words("any card"));
-            continue;
-        };
-        let mut others: Vec<String> = rank_to_fit(pile)
-            .map(|rank| format!("any {}", rank_word(cast.deck, rank)))
-            .into_iter()
-            .collect();
-        for wild in wilds(cast) {
-            if !others.iter().any(|other| other == wild) {
-                others.push((*wild).to_owned());
-            }
-        }
-        line.push(cast.suit(suit));
-        let last = others.pop();
-        for other in others {
-            line.push(words(format!(", {other}")));
-        }
-        line.extend(last.map(|last| words(format!(" or {last}"))));
+        let others = if piles.len() == 1 { wilds } else { &[] };
+        line.extend(taken(pile, others, cast));
     }
+    match piles.len() {
+        0 => line.push(words(" does not fit")),
+        1 => {}
+        _ => line.extend(wilds.first().map(|wild| words(format!(", both {wild}")))),
+    }
+    line.push(words("."));
+    line
+}
+
+/// "red, any 7 or a wild", or "any card".
+fn taken(pile: &PileView, wilds: &[&str], cast: Cast) -> Line {
+    let Some(suit) = pile.suit else {
+        return vec![words("any card")];
+    };
+    let rank = rank_to_fit(pile).map(|rank| format!("any {}", rank_word(cast.deck, rank)));
+    let wilds = wilds.iter().map(|wild| (*wild).to_owned());
+    let others = wilds.filter(|wild| Some(wild) != rank.as_ref());
+    let mut others: Vec<String> = rank.iter().cloned().chain(others).collect();
+    let mut line = vec![cast.suit(suit)];
+    let last = others.pop();
+    line.extend(others.into_iter().map(|other| words(format!(", {other}"))));
+    line.extend(last.map(|last| words(format!(" or {last}"))));
     line
 }
 

@@ -3,8 +3,8 @@
 use super::{
     asked::after,
     order::rank_word,
-    takes::taken,
-    words::{Cast, Line, cards, kind, words},
+    takes::fits_not,
+    words::{Cast, Line, Piece, cards, kind, words},
 };
 use engine::{
     Face, Illegal, Reason, RulesetId, Seat, View,
@@ -21,9 +21,8 @@ pub fn refused(view: &View, why: Illegal, face: Option<Face>, cast: Cast) -> Lin
         .filter(|prompt| cast.me.is_some_and(|me| prompt.seats.has(me)));
     let text = match (why.reason, asked.map(|prompt| prompt.asked)) {
         (Reason::NoMatch, _) => {
-            let mut line = vec![card, words(" does not fit: ")];
-            line.extend(taken(&view.piles, cast));
-            line.push(words("."));
+            let mut line = vec![card];
+            line.extend(fits_not(&view.piles, cast));
             return line;
         }
         (Reason::HoldsSuit, _) => {
@@ -41,16 +40,7 @@ pub fn refused(view: &View, why: Illegal, face: Option<Face>, cast: Cast) -> Lin
             };
             return vec![card, words(due)];
         }
-        (Reason::NotIdentical, None) => {
-            let not = match answer(view, cast) {
-                Some(rank) => format!(
-                    " is neither the very same card nor a {}.",
-                    rank_word(cast.deck, rank)
-                ),
-                None => " is not the very same card.".into(),
-            };
-            return vec![words("Not your turn, and "), card, words(not)];
-        }
+        (Reason::NotIdentical, None) => return not_the_same(view, card, cast),
         (Reason::NotIdentical, Some(_)) => return vec![card, words(" is not the very same card.")],
         (Reason::NotHeld, _) => return vec![card, words(" is not in your hand any more.")],
         (Reason::NothingToSendBack, Some(Asked::Owed)) => match cast.calls_off() {
@@ -78,6 +68,18 @@ pub fn refused(view: &View, why: Illegal, face: Option<Face>, cast: Cast) -> Lin
         (reason, _) => about_suits(reason, kind).unwrap_or_else(|| reason.words().into()),
     };
     vec![words(text)]
+}
+
+/// Out of turn, this is not the very same card, nor one that could be laid instead.
+fn not_the_same(view: &View, card: Piece, cast: Cast) -> Line {
+    let not = match answer(view, cast) {
+        Some(rank) => format!(
+            " is neither the very same card nor a {}.",
+            rank_word(cast.deck, rank)
+        ),
+        None => " is not the very same card.".into(),
+    };
+    vec![words("Not your turn, and "), card, words(not)]
 }
 
 /// What the reader could lay instead, whatever its colour: whom a Skip or a Reverse on top took the turn from (JUN-22,
@@ -178,7 +180,7 @@ mod tests {
                      A r5 y3 y5 | B W r2 | C y7 r1";
         assert_eq!(
             tried(grand, 'A', "r5"),
-            "Red 5 does not fit: left takes blue, any 7 or a wild; right takes green, any Skip or a wild. GRA-16"
+            "Red 5: left takes blue or any 7, right green or any Skip, both a wild. GRA-16"
         );
         let unu = "rules unu   seats A B   turn A\npile hJ   stock c3\nA c9 s3 | B cT dJ";
         assert_eq!(
