@@ -65,7 +65,14 @@ impl Router {
     pub fn start() -> Self {
         let read = || Route::parse(&location().hash().unwrap_or_default());
         let route = RwSignal::new(read());
-        let _ = window_event_listener_untyped("hashchange", move |_| route.set(read()));
+        // Wherever this page itself goes to, it is told later once more. To draw that screen anew would lose what has been
+        // typed on it meanwhile.
+        let follow = move |read: Route| {
+            if route.with_untracked(|now| *now != read) {
+                route.set(read);
+            }
+        };
+        let _ = window_event_listener_untyped("hashchange", move |_| follow(read()));
         Self(route)
     }
 

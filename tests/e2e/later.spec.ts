@@ -43,3 +43,29 @@ test('what was chosen before one went back is not done later', async ({ page, si
   await expect(page.getByRole('button', { name: 'Back to the table' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Play alone' })).toBeVisible();
 });
+
+test('what is typed on a screen counts, however late the browser tells that one went there', async ({ page, site }) => {
+  await page.goto(site.url);
+  for (const way of ['Join a table', 'Use this screen as the table']) {
+    await page.evaluate(async (way) => {
+      const told = new Promise((resolve) => window.addEventListener('hashchange', resolve, { once: true }));
+      // As soon as the field is there, and so before the browser tells anything.
+      const typed = new Promise<void>((resolve) => {
+        new MutationObserver((_, watch) => {
+          const field = document.querySelector<HTMLInputElement>('form.paste input');
+          if (!field) return;
+          watch.disconnect();
+          field.value = 'an invitation';
+          field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+          resolve();
+        }).observe(document.body, { subtree: true, childList: true });
+      });
+      [...document.querySelectorAll('button')].find((button) => button.textContent === way)!.click();
+      await Promise.all([told, typed]);
+    }, way);
+    await expect(page.getByRole('textbox', { name: 'Or paste the invitation' })).toHaveValue('an invitation');
+    await expect(page.getByRole('button', { name: 'Use it' })).toBeEnabled();
+    await page.getByRole('button', { name: 'Back' }).tap();
+    await expect(page.getByRole('button', { name: way })).toBeVisible();
+  }
+});

@@ -184,14 +184,6 @@ async function aroundOnePhone(browser: Browser, url: string, phone: BrowserConte
   await goHome([ana]);
 }
 
-/** Pastes as somebody would who sees whether it is there: the rest of the program may come just now, and draw the page anew. */
-async function paste(person: Person, invitation: string): Promise<void> {
-  await expect(async () => {
-    await person.page.getByRole('textbox', { name: 'Or paste the invitation' }).fill(invitation);
-    await expect(person.button('Use it')).toBeEnabled({ timeout: 500 });
-  }).toPass();
-}
-
 /** A screen and a phone that look on, from the lobby to the results. */
 async function lookingOn(browser: Browser, url: string, phone: BrowserContextOptions, look: Look): Promise<void> {
   const ana = await arrive(browser, 'Ana', 31, {}, phone);
@@ -203,7 +195,7 @@ async function lookingOn(browser: Browser, url: string, phone: BrowserContextOpt
   const invitation = await link(ana);
   await screen.page.goto(url);
   await screen.button('Use this screen as the table').tap();
-  await paste(screen, invitation);
+  await screen.page.getByRole('textbox', { name: 'Or paste the invitation' }).fill(invitation);
   await screen.button('Use it').tap();
   await expect(screen.heading('Ana’s table')).toBeVisible();
   await look('a screen before the match', screen);
