@@ -23,18 +23,7 @@ pub(super) fn Pass(
     sitting: Memo<Vec<Option<Seat>>>,
 ) -> impl IntoView {
     let session = use_session();
-    let names = move || {
-        let seats = asked.get().iter();
-        let players = seats.filter_map(|seat| player(session, seat));
-        players
-            .map(|player| player.name.to_string())
-            .collect::<Vec<_>>()
-    };
-    let title = move || match names().as_slice() {
-        [] => "Whose cards?".to_owned(),
-        [next] => format!("Pass the phone to {next}"),
-        several => format!("{}: one after the other", listed(several)),
-    };
+    let title = move || title(session, asked.get());
     let what = move || {
         question(session)
             .filter(|_| asked.get().len() > 1)
@@ -48,18 +37,15 @@ pub(super) fn Pass(
             .collect::<Vec<_>>()
     };
     let take = move |seat: Seat| front.set(Some((seat, asked.get_untracked())));
-    let button = move |(seat, class): (Seat, &'static str)| {
-        player(session, seat).map(|player| {
-            view! {
-                <button type="button" class=class on:click=move |_| take(seat)>
-                    {format!("I am {}: show my cards", player.name)}
-                </button>
-            }
-        })
-    };
     let buttons = move |awaited: bool, class: &'static str| {
-        let seats = those(awaited).into_iter().map(|seat| (seat, class));
-        seats.map(button).collect_view()
+        let button = |seat: Seat| {
+            let player = player(session, seat)?;
+            let word = format!("I am {}: show my cards", player.name);
+            Some(
+                view! { <button type="button" class=class on:click=move |_| take(seat)>{word}</button> },
+            )
+        };
+        those(awaited).into_iter().map(button).collect_view()
     };
     let others = move || {
         let any = !those(false).is_empty();
@@ -85,6 +71,17 @@ pub(super) fn Pass(
             <Late front />
             {others}
         </main>
+    }
+}
+
+/// Who is to have the phone.
+fn title(session: Session, asked: Seats) -> String {
+    let players = asked.iter().filter_map(|seat| player(session, seat));
+    let names: Vec<String> = players.map(|player| player.name.to_string()).collect();
+    match names.as_slice() {
+        [] => "Whose cards?".to_owned(),
+        [next] => format!("Pass the phone to {next}"),
+        several => format!("{}: one after the other", listed(several)),
     }
 }
 

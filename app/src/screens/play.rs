@@ -10,8 +10,8 @@ use super::parts::Heading;
 use super::pass::Pass;
 use super::reactions::{React, Shown};
 use super::screen::{Score, Tools};
-use super::table::{Batch, Log, Table};
-use crate::session::{Session, use_session};
+use super::table::Table;
+use crate::session::{Session, Told, use_session};
 
 /// The round.
 #[component]
@@ -78,6 +78,38 @@ pub(super) fn names(session: Session) -> Vec<String> {
     })
 }
 
+/// What is played; plain Classic until that is known.
+pub(super) fn mix(session: Session) -> Mix {
+    session.table.with(|table| {
+        let agreed = table.as_ref().map(|table| table.mix);
+        agreed.unwrap_or(Mix::plain(RulesetId::Classic))
+    })
+}
+
+/// The view of this viewer. Between two rounds there is none for a moment: the last one stays.
+fn seen(session: Session, viewer: Option<Seat>) -> Memo<Option<View>> {
+    let find = move || {
+        session
+            .views
+            .with(|views| views.iter().find(|view| view.viewer == viewer).cloned())
+    };
+    let last = StoredValue::new(untrack(find));
+    Memo::new(move |_| {
+        if let Some(view) = find() {
+            last.set_value(Some(view));
+        }
+        last.get_value()
+    })
+}
+
+/// Something of what this viewer was told.
+fn of_told<T: Default>(session: Session, viewer: Option<Seat>, of: fn(&Told) -> T) -> T {
+    session.told.with(|told| {
+        let mine = told.iter().find(|told| told.viewer == viewer);
+        mine.map(of).unwrap_or_default()
+    })
+}
+
 /// The table for one viewer.
 #[component]
 fn Seated(
@@ -88,31 +120,9 @@ fn Seated(
     sitting: Memo<Vec<Option<Seat>>>,
 ) -> impl IntoView {
     let session = use_session();
-    let find = move || {
-        session
-            .views
-            .with(|views| views.iter().find(|view| view.viewer == viewer).cloned())
-    };
-    // Between two rounds there is no view for a moment: the last one stays on the screen.
-    let last = StoredValue::new(untrack(find));
-    let seen = Memo::new(move |_| {
-        if let Some(view) = find() {
-            last.set_value(Some(view));
-        }
-        last.get_value()
-    });
-    let news = Memo::new(move |_| {
-        session.told.with(|told| {
-            let mine = told.iter().find(|told| told.viewer == viewer);
-            mine.map_or_else(Batch::default, |told| told.batch.clone())
-        })
-    });
-    let log = move || {
-        session.told.with(|told| {
-            let mine = told.iter().find(|told| told.viewer == viewer);
-            mine.map_or_else(Log::default, |told| told.log.clone())
-        })
-    };
+    let seen = seen(session, viewer);
+    let news = Memo::new(move |_| of_told(session, viewer, |told| told.batch.clone()));
+    let log = move || of_told(session, viewer, |told| told.log.clone());
     let time = move || {
         let own = seen.with(|view| view.as_ref()?.prompt?.seconds);
         let shared = session.views.with(|views| views.len() > 1);
@@ -120,18 +130,10 @@ fn Seated(
         pace.time(own, shared)
     };
     let refused = move || {
-        session
-            .refused
-            .get()
-            .filter(|(seat, _)| Some(*seat) == viewer)
-            .map(|(_, why)| why)
+        let (seat, why) = session.refused.get()?;
+        (Some(seat) == viewer).then_some(why)
     };
-    let mix = Memo::new(move |_| {
-        let plain = Mix::plain(RulesetId::Classic);
-        session
-            .table
-            .with(|table| table.as_ref().map_or(plain, |table| table.mix))
-    });
+    let mix = Memo::new(move |_| mix(session));
     let act = Callback::new(move |action| {
         if let Some(seat) = viewer {
             session.act(seat, action);

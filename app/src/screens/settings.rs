@@ -43,74 +43,41 @@ pub(super) fn Settings() -> impl IntoView {
     }
 }
 
-/// One way to set something: its word, whether it is so, and what makes it so.
-type Way = (&'static str, fn(&Preferences) -> bool, fn(&mut Preferences));
+/// One way to set something: its word, and what makes it so.
+type Way = (&'static str, fn(&mut Preferences));
 
 const THEMES: [Way; 3] = [
-    (
-        "Like the phone",
-        |p| p.theme == Theme::Auto,
-        |p| p.theme = Theme::Auto,
-    ),
-    (
-        "Light",
-        |p| p.theme == Theme::Light,
-        |p| p.theme = Theme::Light,
-    ),
-    (
-        "Dark",
-        |p| p.theme == Theme::Dark,
-        |p| p.theme = Theme::Dark,
-    ),
+    ("Like the phone", |p| p.theme = Theme::Auto),
+    ("Light", |p| p.theme = Theme::Light),
+    ("Dark", |p| p.theme = Theme::Dark),
 ];
 
 const SUITS: [Way; 2] = [
-    (
-        "Four colours",
-        |p| p.suits == Suits::Four,
-        |p| p.suits = Suits::Four,
-    ),
-    (
-        "Red and black",
-        |p| p.suits == Suits::Two,
-        |p| p.suits = Suits::Two,
-    ),
+    ("Four colours", |p| p.suits = Suits::Four),
+    ("Red and black", |p| p.suits = Suits::Two),
 ];
 
 const TAPS: [Way; 2] = [
-    (
-        "Two taps",
-        |p| !p.taste.one_tap,
-        |p| p.taste.one_tap = false,
-    ),
-    ("One tap", |p| p.taste.one_tap, |p| p.taste.one_tap = true),
+    ("Two taps", |p| p.taste.one_tap = false),
+    ("One tap", |p| p.taste.one_tap = true),
 ];
 
 const SORTS: [Way; 2] = [
-    (
-        "By colour",
-        |p| p.taste.sort == Sort::Colour,
-        |p| p.taste.sort = Sort::Colour,
-    ),
-    (
-        "By number",
-        |p| p.taste.sort == Sort::Rank,
-        |p| p.taste.sort = Sort::Rank,
-    ),
+    ("By colour", |p| p.taste.sort = Sort::Colour),
+    ("By number", |p| p.taste.sort = Sort::Rank),
 ];
 
 const MOTIONS: [Way; 2] = [
-    (
-        "Like the phone",
-        |p| p.motion == Motion::Auto,
-        |p| p.motion = Motion::Auto,
-    ),
-    (
-        "As little as possible",
-        |p| p.motion == Motion::Reduced,
-        |p| p.motion = Motion::Reduced,
-    ),
+    ("Like the phone", |p| p.motion = Motion::Auto),
+    ("As little as possible", |p| p.motion = Motion::Reduced),
 ];
+
+/// Whether these are so already: to make them so changes nothing.
+fn are_so(preferences: &Preferences, set: fn(&mut Preferences)) -> bool {
+    let mut made = preferences.clone();
+    set(&mut made);
+    made == *preferences
+}
 
 /// One of a few ways.
 #[component]
@@ -120,10 +87,11 @@ fn Choice(
     ways: &'static [Way],
 ) -> impl IntoView {
     let preferences = use_session().preferences;
-    let option = move |&(word, is, set): &Way| {
+    let option = move |&(word, set): &Way| {
+        let so = move || preferences.with(|now| are_so(now, set));
         view! {
             <label class="option">
-                <input type="radio" name=legend prop:checked=move || preferences.with(is) on:change=move |_| change.run(set) />
+                <input type="radio" name=legend prop:checked=so on:change=move |_| change.run(set) />
                 <span>{word}</span>
             </label>
         }

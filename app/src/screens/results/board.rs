@@ -1,11 +1,10 @@
 //! The screens of the results: on a phone, and for everybody.
 use engine::session::Table;
-use engine::{Mix, RulesetId};
 use leptos::prelude::*;
 
 use super::super::menu::Menu;
 use super::super::parts::Heading;
-use super::super::play::{Connection, names};
+use super::super::play::{Connection, mix, names};
 use super::super::reactions::{React, Shown};
 use super::super::screen::Tools;
 use super::super::table::RoundLog;
@@ -49,12 +48,6 @@ pub(in crate::screens) fn Results() -> impl IntoView {
 #[component]
 fn LastRound(on_close: Callback<()>) -> impl IntoView {
     let session = use_session();
-    let mix = move || {
-        session
-            .table
-            .with(|table| table.as_ref().map(|table| table.mix))
-            .unwrap_or(Mix::plain(RulesetId::Classic))
-    };
     let told = move || {
         session.told.with(|all| match all.as_slice() {
             [only] => (only.viewer, only.log.clone()),
@@ -67,7 +60,7 @@ fn LastRound(on_close: Callback<()>) -> impl IntoView {
     let told = Memo::new(move |_| told());
     view! {
         <RoundLog
-            names=Signal::derive(move || names(session)) mix=Signal::derive(mix)
+            names=Signal::derive(move || names(session)) mix=Signal::derive(move || mix(session))
             me=Signal::derive(move || told.with(|(me, _)| *me))
             log=Signal::derive(move || told.with(|(_, log)| log.clone())) on_close
         />

@@ -78,23 +78,10 @@ pub(super) fn Says(
     // How long the table waits for the reader.
     let time = move || patience.get().filter(|_| mine.get());
     let sits = desk.part(|view| view.viewer.is_some());
-    // Everybody sees how long a question with a time of its own is open; patience is told to whom it is for.
-    let asked_at = desk.part(|view| {
-        let prompt = view.prompt?;
-        Some((prompt.since, prompt.seconds.is_some()))
-    });
-    let open = memo(move || {
-        let (since, own) = asked_at.get()?;
-        let seconds = patience.get().filter(|_| own || mine.get())?;
-        Some((since, seconds))
-    });
     let chosen = settled(memo(move || read_out(desk)));
     view! {
         <div class="says">
-            // A new one for each question, so that it runs anew.
-            <For each=move || open.get() key=|open| *open let:open>
-                <span class="countdown" aria-hidden="true" style=format!("--open: {}s", open.1)></span>
-            </For>
+            <Countdown desk mine patience />
             // Only what has changed is read out: what happened, what is asked, or what chosen cards come to.
             <div class="lines" role="status" aria-atomic="false">
                 <span class="visually-hidden">{move || view! { <LineView line=chosen.get() /> }}</span>
@@ -109,16 +96,42 @@ pub(super) fn Says(
                     }.into_any(),
                 }}
             </div>
-            <Show when=move || sits.get()>
-                <button
-                    type="button" class="button quiet sort"
-                    aria-label=move || format!("Hand sorted {}", sort.get().word(desk.deck.get()).to_lowercase())
-                    on:click=move |_| sort.update(|sort| *sort = sort.other())
-                >
-                    {move || sort.get().word(desk.deck.get())}
-                </button>
-            </Show>
+            <Show when=move || sits.get()><Sorting desk sort /></Show>
         </div>
+    }
+}
+
+/// How long a question is still open. Everybody sees it of one with a time of its own; patience is told to whom it is for.
+#[component]
+fn Countdown(desk: Desk, mine: Memo<bool>, patience: Signal<Option<u16>>) -> impl IntoView {
+    let asked_at = desk.part(|view| {
+        let prompt = view.prompt?;
+        Some((prompt.since, prompt.seconds.is_some()))
+    });
+    let open = memo(move || {
+        let (since, own) = asked_at.get()?;
+        let seconds = patience.get().filter(|_| own || mine.get())?;
+        Some((since, seconds))
+    });
+    view! {
+        // A new one for each question, so that it runs anew.
+        <For each=move || open.get() key=|open| *open let:open>
+            <span class="countdown" aria-hidden="true" style=format!("--open: {}s", open.1)></span>
+        </For>
+    }
+}
+
+/// What the hand is sorted by, and the way to the other.
+#[component]
+fn Sorting(desk: Desk, sort: RwSignal<Sort>) -> impl IntoView {
+    let word = move || sort.get().word(desk.deck.get());
+    view! {
+        <button
+            type="button" class="button quiet sort" aria-label=move || format!("Hand sorted {}", word().to_lowercase())
+            on:click=move |_| sort.update(|sort| *sort = sort.other())
+        >
+            {word}
+        </button>
     }
 }
 
