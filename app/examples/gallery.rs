@@ -27,7 +27,7 @@ use engine::{
 use leptos::prelude::*;
 use std::time::Duration;
 
-const NAMES: [&str; 10] = [
+const NAMES: [&str; 16] = [
     "Ana",
     "Ben",
     "Cem",
@@ -38,6 +38,12 @@ const NAMES: [&str; 10] = [
     "Henrietta-Maria",
     "Ida",
     "Jo",
+    "Kim",
+    "Leo",
+    "Mia",
+    "Noor",
+    "Olaf",
+    "Pia",
 ];
 
 fn main() {

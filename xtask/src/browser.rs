@@ -28,6 +28,11 @@ pub(crate) fn playwright(tools: &Toolbox) -> anyhow::Result<Command> {
     Ok(runner)
 }
 
+/// Takes the pictures of docs/screens anew.
+pub(crate) fn screens(tools: &Toolbox) -> anyhow::Result<()> {
+    run(playwright(tools)?.args(["--config", "screens.config.ts"]))
+}
+
 /// The path of a Chromium: the variable CHROMIUM, one on the system, or a newly installed one.
 fn need_chromium(tools: &Toolbox) -> anyhow::Result<PathBuf> {
     if let Some(path) = env::var_os("CHROMIUM") {

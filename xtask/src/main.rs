@@ -1,4 +1,4 @@
-//! The commands of the project: `cargo xtask serve` and `cargo xtask test`, and two smaller ones.
+//! The commands of the project: `cargo xtask serve` and `cargo xtask test`, and three smaller ones.
 
 mod app;
 mod bench;
@@ -34,5 +34,6 @@ fn run(command: Command) -> anyhow::Result<()> {
         Command::Test(stages) => test::run(&tools, &stages),
         Command::Build => app::build(&tools),
         Command::Bench => bench::run_all(&tools),
+        Command::Screens => browser::screens(&tools),
     }
 }

@@ -18,6 +18,7 @@ cargo xtask test     run every test
     fast             the same as: fmt clippy native
 cargo xtask build    build the release app into dist
 cargo xtask bench    print what a player downloads, and how fast the engine is
+cargo xtask screens  take the pictures of docs/screens anew
 
 What is missing is installed: pinned, into .tools and node_modules of this folder.
 ";
@@ -29,6 +30,7 @@ pub(crate) enum Command {
     Test(Vec<Stage>),
     Build,
     Bench,
+    Screens,
 }
 
 /// What to serve, and where.
@@ -65,6 +67,7 @@ pub(crate) fn parse(mut args: lexopt::Parser) -> anyhow::Result<Command> {
         "test" => stages(args).map(Command::Test),
         "build" => no_more(args, Command::Build),
         "bench" => no_more(args, Command::Bench),
+        "screens" => no_more(args, Command::Screens),
         "help" => no_more(args, Command::Help),
         other => bail!("There is no command {other}. Say: cargo xtask help"),
     }

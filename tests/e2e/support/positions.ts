@@ -113,6 +113,11 @@ A r8 g8 gR | ${others(10, { B: 'r8 b8 yS', D: 'y8 g8 b2' })}
 > A plays r8`, inputs: 1, viewer: 'C' },
   { name: 'Newno, how many cards', script: `rules newno   deal   ${sitting(4)}   dealer A   seed 2` },
   { name: 'Newno, hands on the table', script: NEWNO, inputs: 3 },
+  { name: 'Newno, a jump-in', script: `
+rules newno packs=2   ${sitting(6)}   turn E
+pile r4   stock g1 g2 g3 y8
+A y6 r6 r2 b6 b9 W | ${others(6, { E: 'r6 y4 b3' })}
+> E plays r6`, inputs: 1 },
   { name: 'Newno, who begins', script: `
 rules newno   ${sitting(4)}   ages A B C D
 stock r5 g1 g2 g3

@@ -1,0 +1,28 @@
+// What lies around the table, for docs/screens: the lobby, and the scores after some rounds.
+import { agree, arrive, goHome, host, joinByLink, next, play, start } from './support/party.ts';
+import { keep, take } from './support/sheet.ts';
+import { expect, test } from './support/test.ts';
+
+const ROUNDS = 3;
+
+test('the lobby and the scores', async ({ browser, site }) => {
+  test.setTimeout(240_000);
+  const [ana, ben] = await Promise.all(['Ana', 'Ben'].map((name, nth) => arrive(browser, name, 60 + nth)));
+  await host(ana, site.url);
+  await joinByLink(ben, ana);
+  for (let bots = 0; bots < 2; bots++) await ana.button('Add a bot').tap();
+  await agree(ana, { Bots: 'instant', Target: '500 points', 'Cards each': '5 cards', 'Seven-zero': true });
+  await ben.button('I’m ready').tap();
+  const lobby = await take(ana.page, 'The lobby: who plays, what is played, and who may join', 'light');
+  await start(ana);
+  for (let round = 1; ; round++) {
+    await play([ana, ben]);
+    for (const person of [ana, ben]) await expect(person.heading(/ wins? the (round|match)$/)).toBeVisible();
+    if (round === ROUNDS || await ana.heading(/ wins? the match$/).count() > 0) break;
+    for (const person of [ana, ben]) await person.button('Next round').tap();
+    await next([ana, ben]);
+  }
+  const scores = await take(ana.page, 'The scores after a round', 'dark');
+  await keep(ana.page, 'around', [lobby, scores]);
+  await goHome([ana, ben]);
+});
