@@ -5,8 +5,8 @@
 //! somebody call, somebody forget to, and somebody away.
 //!
 //! `#script/B/3/TEXT` shows a rule script, its text encoded for an address, after its first three inputs as the second
-//! seat sees it. `#script/B/3/play/TEXT` lets the others go on from there; with `#script/B/3/next/TEXT` every key pressed
-//! is the next input.
+//! seat sees it. `#script/B/3/play/TEXT` lets the others go on from there, `time` in the same place shows how long
+//! questions are open; with `#script/B/3/next/TEXT` every key pressed is the next input.
 
 #![allow(
     clippy::expect_used,
@@ -139,6 +139,7 @@ fn Scripted(told: ToldScript) -> impl IntoView {
     match told.then.as_str() {
         "play" => scene.goes_on(),
         "next" => scene.goes_on_with(future.to_vec()),
+        "time" => scene.timed.set(true),
         _ => {}
     }
     scene.table(mix)
@@ -221,6 +222,8 @@ struct Scene {
     news: RwSignal<Batch>,
     log: RwSignal<Log>,
     refused: RwSignal<Option<Denied>>,
+    /// Whether questions are shown with the time that the rules give for them.
+    timed: RwSignal<bool>,
 }
 
 impl Scene {
@@ -232,6 +235,7 @@ impl Scene {
             news: RwSignal::new(Batch::default()),
             log: RwSignal::new(Log::default()),
             refused: RwSignal::new(None),
+            timed: RwSignal::new(false),
         }
     }
 
@@ -295,6 +299,10 @@ impl Scene {
             ..
         } = self;
         let title = format!("{} · round 2", mix.ruleset.spec().name);
+        let time = move || {
+            let prompt = view.with(|view| view.prompt).filter(|_| self.timed.get());
+            prompt?.seconds.map(u16::from)
+        };
         let act = move |action| {
             if let Some(seat) = self.viewer {
                 self.act(seat, action);
@@ -303,7 +311,7 @@ impl Scene {
         view! {
             <Table
                 view names=Signal::stored(names) mix=Signal::stored(mix) news log refused taste=Signal::stored(Taste::default())
-                on_action=Callback::new(act)
+                on_action=Callback::new(act) patience=Signal::derive(time)
                 head=move || view! {
                     <button type="button" class="button quiet">"Menu"</button>
                     <h1 class="table-title">{title.clone()}</h1>

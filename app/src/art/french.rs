@@ -14,6 +14,9 @@ use engine::{
     card::{ACE, JACK, KING, QUEEN, RANKS, TEN, WILD},
 };
 
+/// The id of a joker's star.
+pub(super) const STAR: &str = "#star";
+
 /// The class of a card without a suit: one joker is printed in ink, one in red.
 pub(super) fn joker_class(face: Face) -> &'static str {
     if face == WILD {
@@ -72,10 +75,7 @@ pub(super) fn sheet() -> String {
         define(&mut sheet, &format!("#rank-{rank}"), &card);
         define(&mut sheet, &format!("#tile-{rank}"), &tile(&index));
     }
-    let star = used(
-        "#star",
-        r#"class="dye" transform="translate(5 8) scale(1.1)""#,
-    );
+    let star = used(STAR, r#"class="dye" transform="translate(5 8) scale(1.1)""#);
     let fool = format!(
         r##"<use href="#field" class="leaf"/>{}{}{}"##,
         both_corners(&star),

@@ -65,6 +65,7 @@ pub fn CardFace(
     view! {
         <svg class=format!("card {}", card_class(deck, face, named)) viewBox="0 0 100 140" aria-hidden="true">
             {uses.map(|(class, id)| view! { <use class=class href=id></use> }).collect_view()}
+            <use class="veil" href="#field"></use>
         </svg>
     }
 }
@@ -97,6 +98,32 @@ pub fn SuitMark(
             <use href=shape></use>
         </svg>
     }
+}
+
+/// What a card is known by in a line of text: its suit's shape; a wild card's four shapes, a joker's star.
+#[component]
+pub fn FaceMark(
+    /// Whose card it is.
+    deck: Deck,
+    /// Which card.
+    face: Face,
+) -> impl IntoView {
+    let (size, class, shape) = match (face.suit(), deck) {
+        (Some(suit), _) => return view! { <SuitMark deck suit /> }.into_any(),
+        (None, Deck::Colour) => (60, "paper", sprite::FOUR),
+        (None, _) => (24, french::joker_class(face), french::STAR),
+    };
+    view! {
+        <svg class=format!("mark {class}") viewBox=format!("0 0 {size} {size}") aria-hidden="true">
+            <use href=shape></use>
+        </svg>
+    }
+    .into_any()
+}
+
+/// The class that colours the name of a card in a line of text.
+pub fn word_class(deck: Deck, face: Face) -> &'static str {
+    card_class(deck, face, None)
 }
 
 /// The name's mark: the last card, leaning. Beside it the name is written as text. It needs no [`Sprite`].

@@ -92,6 +92,8 @@ pub struct Theme {
     pub back: Rgb,
     /// The paper of the French cards: a little darker by night, for a hand is full of it.
     pub leaf: Rgb,
+    /// What lies over cards that cannot be chosen now, as a thin veil (`styles/hand.css`).
+    pub dusk: Rgb,
     /// The words and small shapes of the suits on any surface, in the order of [`Suit::ALL`].
     pub suits: [Rgb; 4],
 }
@@ -107,6 +109,7 @@ pub const LIGHT: Theme = Theme {
     on_accent: PAPER,
     back: Rgb(0x6a_2c_4e),
     leaf: PAPER,
+    dusk: Rgb(0x7a_62_48),
     suits: [
         Rgb(0xa5_2f_10),
         Rgb(0x6f_53_00),
@@ -126,6 +129,7 @@ pub const DARK: Theme = Theme {
     on_accent: INK,
     back: Rgb(0x7d_38_5e),
     leaf: Rgb(0xf3_e8_d5),
+    dusk: Rgb(0x2b_20_19),
     suits: [
         Rgb(0xff_92_74),
         Rgb(0xf7_cb_52),

@@ -114,6 +114,39 @@ fn figures_stand_out_on_every_card() {
     }
 }
 
+/// The colour under a veil of this density.
+fn veiled(colour: Rgb, veil: Rgb, density: f64) -> Rgb {
+    let part = |shift: u32| {
+        let of = |colour: Rgb| f64::from(colour.0 >> shift & 0xff);
+        let mixed = of(colour) * (1.0 - density) + of(veil) * density;
+        (mixed.round() as u32) << shift
+    };
+    Rgb(part(16) | part(8) | part(0))
+}
+
+/// What cannot be chosen steps back, but its large figures and marks can be read: 3 to 1, at the densest veil.
+#[test]
+fn figures_can_be_read_under_a_veil() {
+    const DENSEST: f64 = 0.36;
+    let hand = include_str!("../../styles/hand.css");
+    let densities = hand.split("opacity: ").skip(1).filter_map(|rest| {
+        let (density, _) = rest.split_once(';')?;
+        density.parse::<f64>().ok()
+    });
+    for density in densities.filter(|density| *density > 0.0) {
+        assert!(density <= DENSEST, "{density}");
+    }
+    for (name, theme) in [("light", LIGHT), ("dark", DARK)] {
+        let colours = Suit::ALL.map(|suit| (print(suit).on, print(suit).field));
+        let french = Suit::ALL.map(|suit| (dye(suit), theme.leaf));
+        for (on, field) in colours.into_iter().chain(french) {
+            let under = |colour| veiled(colour, theme.dusk, DENSEST);
+            let ratio = contrast(under(on), under(field));
+            assert!(ratio >= 3.0, "{name}: {on:?} on {field:?} is {ratio:.2}");
+        }
+    }
+}
+
 #[test]
 fn french_suits_stand_out_on_their_paper_and_their_paper_on_them() {
     for (name, theme) in [("light", LIGHT), ("dark", DARK)] {
@@ -232,6 +265,7 @@ fn tokens(theme: Theme) -> Vec<(String, Rgb)> {
         ("on-accent", theme.on_accent),
         ("back", theme.back),
         ("leaf", theme.leaf),
+        ("dusk", theme.dusk),
     ];
     let words = Suit::ALL
         .into_iter()

@@ -1,4 +1,5 @@
-//! The sprite sheet of the colour deck: every layer of every card once per page, so that a card costs two elements.
+//! The sprite sheet of the colour deck: every layer of every card once per page, so that a card costs two
+//! elements, and one more that dims it.
 //!
 //! A card is the layer of its suit (field, large shape, index shapes) under the layer of its rank (indices, middle).
 //! Colours come from the custom properties that the suit's class sets (`styles/cards.css`).
@@ -20,6 +21,9 @@ pub(super) type Layers = Vec<(Option<&'static str>, Cow<'static, str>)>;
 pub(super) const WIDTH: u32 = 100;
 /// Height of a card in the units of its drawing.
 pub(super) const HEIGHT: u32 = 140;
+
+/// The id of the four shapes in their colours, in a box 60 by 60.
+pub(super) const FOUR: &str = "#four";
 
 /// The id of a suit's layer; `None` is the paper of the wild cards.
 const fn suit_layer(suit: Option<Suit>) -> &'static str {
@@ -116,6 +120,7 @@ pub(super) fn sheet() -> String {
         "#paper",
         r##"<use href="#field" class="field"/>"##,
     );
+    define(&mut sheet, FOUR, &four_shapes());
     for suit in Suit::ALL {
         define(&mut sheet, suit_layer(Some(suit)), &suited(suit));
         define(&mut sheet, named_layer(suit), &named(suit));
@@ -178,7 +183,7 @@ fn ranked(face: Face) -> String {
         Some(number) => numbered(usize::from(number)),
         None if face == WILD => format!(
             r##"<use href="#wild-index"/>{}"##,
-            placed(&four_shapes(), "translate(18 38) scale(1.07)")
+            placed(&used_four(), "translate(18 38) scale(1.07)")
         ),
         None => format!(r##"<use href="#draw4-index"/>{}"##, four_cards()),
     }
@@ -229,8 +234,12 @@ fn tile() -> String {
     let paper = r#"<rect x="4" y="5" width="32" height="32" rx="6" class="paper-fill"/>"#;
     format!(
         "{paper}{}",
-        placed(&four_shapes(), "translate(6 7) scale(.47)")
+        placed(&used_four(), "translate(6 7) scale(.47)")
     )
+}
+
+fn used_four() -> String {
+    format!(r#"<use href="{FOUR}"/>"#)
 }
 
 /// The four shapes in their colours, two by two, in a box 60 by 60.

@@ -12,6 +12,7 @@ use super::reactions::{React, Shown};
 use super::screen::{Score, Tools};
 use super::table::Table;
 use crate::session::{Session, Told, use_session};
+use crate::storage::stood;
 
 /// The round.
 #[component]
@@ -129,6 +130,12 @@ fn Seated(
         let pace = session.table.with(|table| Some(table.as_ref()?.pace))?;
         pace.time(own, shared)
     };
+    let stood = move |since: u32| {
+        let epoch = session
+            .table
+            .with_untracked(|table| table.as_ref().map_or(0, |table| table.epoch.0));
+        stood(&format!("{epoch}.{since}"), js_sys::Date::now())
+    };
     let refused = move || {
         let (seat, why) = session.refused.get()?;
         (Some(seat) == viewer).then_some(why)
@@ -145,7 +152,7 @@ fn Seated(
                 view=Signal::derive(move || seen.get().unwrap_or_else(|| first.clone()))
                 names=Signal::derive(move || names(session)) mix news=news log=Signal::derive(log) refused=Signal::derive(refused)
                 taste=Signal::derive(move || session.preferences.with(|p| p.taste)) on_action=act
-                patience=Signal::derive(time) shown=shown
+                patience=Signal::derive(time) stood=Callback::new(stood) shown=shown
                 head=move || view! { <Head viewer shown front sitting /> } beside=|| view! { <Score /> }
             />
         })}

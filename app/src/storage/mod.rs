@@ -2,6 +2,7 @@
 //!
 //! All of it lives in `localStorage`, whose writes are done when the call returns: a host can store the table before it
 //! tells anybody about a move.
+mod asked;
 mod history;
 mod mixes;
 mod noted;
@@ -11,6 +12,7 @@ mod profile;
 mod shelf;
 mod snapshot;
 
+pub use asked::stood;
 pub use history::{History, Played, Scored, Tally};
 pub use mixes::{
     MOST_PRESETS, PRESET_NAME, Preset, drop_preset, keep_preset, last_game, last_mixes, presets,

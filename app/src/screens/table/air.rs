@@ -3,7 +3,8 @@
 use super::{
     Batch,
     desk::Desk,
-    flight::{self, Flight, Load, MOST, Place},
+    flight::{self, Before, Flight, Load, MOST, Place},
+    tokens,
 };
 use crate::art::{CardBack, CardFace};
 use engine::{Deck, News, Seat, Told};
@@ -77,18 +78,18 @@ struct Departure {
 #[component]
 pub(super) fn Air(desk: Desk, news: Signal<Batch>) -> impl IntoView {
     let layer = NodeRef::<html::Div>::new();
-    Effect::new(move |before: Option<(u32, Vec<u16>)>| {
+    Effect::new(move |before: Option<(u32, Before)>| {
         let number = news.with(|batch| batch.number);
-        let due = desk.view.with_untracked(flight::dues);
+        let now = desk.view.with_untracked(Before::of);
         let launch = desk.launch.get_untracked();
         desk.launch.set(None);
         // A table that has just appeared shows how it was dealt, and nothing older.
         let (fresh, before) = match before {
             Some((last, before)) => (last != number, before),
-            None => (news.with_untracked(is_deal), due.clone()),
+            None => (news.with_untracked(is_deal), now.clone()),
         };
         if !fresh || document().hidden() || !moves() {
-            return (number, due);
+            return (number, now);
         }
         let departure = desk.view.with_untracked(|view| {
             news.with_untracked(|Batch { told, .. }| Departure {
@@ -105,7 +106,7 @@ pub(super) fn Air(desk: Desk, news: Signal<Batch>) -> impl IntoView {
                 take_off(&layer, &departure);
             }
         });
-        (number, due)
+        (number, now)
     });
     let hidden = window_event_listener_untyped("visibilitychange", move |_| {
         if let Some(layer) = layer.try_get_untracked().flatten() {
@@ -188,6 +189,9 @@ fn draw(layer: &Element, deck: Deck, flight: &Flight) -> Option<Element> {
     let card = match flight.load {
         Load::Front(face, named) => view! { <CardFace deck face named /> }.into_any(),
         Load::Back | Load::Packet(_) => view! { <CardBack /> }.into_any(),
+        Load::Pepper => tokens::pepper(),
+        Load::Salt => tokens::salt(),
+        Load::Step => view! { <i class="step"></i> }.into_any(),
         Load::Due(_) => ().into_any(),
     };
     let count = (!count.is_empty()).then(|| view! { <b class="badge">{count}</b> });

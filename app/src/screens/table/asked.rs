@@ -264,8 +264,8 @@ fn asked_of_me(view: &View, prompt: Prompt, cast: Cast) -> Line {
         Asked::Owed => {
             let due = due(view, cast.me.into_iter());
             let back = match cast.calls_off() {
-                true => "call it off",
-                false => "send it back",
+                true => "call that off",
+                false => "send that back",
             };
             format!("{} for you: {}.", cards(due), ways_out(view, back))
         }

@@ -31,6 +31,12 @@ pub(super) enum Load {
     Packet(u16),
     /// No card: so many are now due from who gets it.
     Due(u16),
+    /// No card: the pepper.
+    Pepper,
+    /// No card: the salt.
+    Salt,
+    /// Nothing at all: somebody walks past.
+    Step,
 }
 
 /// One thing on its way.
@@ -45,9 +51,28 @@ pub(super) struct Flight {
     pub(super) turn: u16,
 }
 
-/// What flies for one batch of news, in the order in which it takes off. `before` is what was due from each seat until
-/// then, as [`dues`] tells.
-pub(super) fn flights(told: &[Told], view: &View, before: &[u16]) -> Vec<Flight> {
+/// What a batch of news may have changed, as everybody saw it before.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Before {
+    /// How many cards were due from each seat.
+    dues: Vec<u16>,
+    pepper: Option<Seat>,
+    salt: Option<Seat>,
+}
+
+impl Before {
+    pub(super) fn of(view: &View) -> Before {
+        let (pepper, salt) = (view.pepper, view.salt);
+        Before {
+            dues: dues(view),
+            pepper,
+            salt,
+        }
+    }
+}
+
+/// What flies for one batch of news, in the order in which it takes off.
+pub(super) fn flights(told: &[Told], view: &View, before: &Before) -> Vec<Flight> {
     let mut all = Plan::of(told, view, before, SINGLE).flights;
     if all.len() > MOST {
         all = Plan::of(told, view, before, 1).flights;
@@ -57,7 +82,7 @@ pub(super) fn flights(told: &[Told], view: &View, before: &[u16]) -> Vec<Flight>
 }
 
 /// How many cards are due from each seat.
-pub(super) fn dues(view: &View) -> Vec<u16> {
+fn dues(view: &View) -> Vec<u16> {
     let seats = Seat::first(view.seats.len());
     seats.map(|seat| Facts::of(view, seat).owes).collect()
 }
@@ -91,6 +116,8 @@ pub(super) fn reseated(told: &[Told], view: &View) -> Vec<(Seat, Seat)> {
 /// What is going to fly.
 struct Plan<'a> {
     view: &'a View,
+    /// What was so before what is told next.
+    before: Before,
     /// As many cards between the same two places are shown one by one.
     single: usize,
     turn: u16,
@@ -98,10 +125,11 @@ struct Plan<'a> {
 }
 
 impl Plan<'_> {
-    fn of<'a>(told: &[Told], view: &'a View, before: &[u16], single: usize) -> Plan<'a> {
+    fn of<'a>(told: &[Told], view: &'a View, before: &Before, single: usize) -> Plan<'a> {
         let (turn, flights) = (0, Vec::new());
         let mut plan = Plan {
             view,
+            before: before.clone(),
             single,
             turn,
             flights,
@@ -122,7 +150,7 @@ impl Plan<'_> {
                 plan.adds(told);
             }
         }
-        plan.asks_for(told, before);
+        plan.asks_for(told);
         plan
     }
 
@@ -180,6 +208,15 @@ impl Plan<'_> {
             News::TookDiscard { seat, face, pile } => {
                 self.one(Pile(*pile), At(*seat), Load::Front(*face, None));
             }
+            News::Pepper(to) => {
+                let from = self.before.pepper.replace(*to);
+                self.token(from, *to, Load::Pepper);
+            }
+            News::Salt(to) => {
+                let from = self.before.salt.replace(*to);
+                self.token(from, *to, Load::Salt);
+            }
+            News::Lap(seat) => self.walks(*seat),
             News::Reshuffled { stock } => {
                 let piles = (0..).zip(&view.piles);
                 let packet = Load::Packet(*stock);
@@ -190,14 +227,14 @@ impl Plan<'_> {
     }
 
     /// Cards that are newly due: from whoever laid or chose to whoever has to draw them.
-    fn asks_for(&mut self, told: &[Told], before: &[u16]) {
+    fn asks_for(&mut self, told: &[Told]) {
         let doer = told.iter().rev().find_map(|told| match told.news {
             News::Laid { seat, .. } | News::Picked { by: seat, .. } => Some(seat),
             _ => None,
         });
         let from = doer.map_or(Place::Pile(0), Place::Seat);
         for (at, due) in dues(self.view).into_iter().enumerate() {
-            let more = due > before.get(at).copied().unwrap_or_default();
+            let more = due > self.before.dues.get(at).copied().unwrap_or_default();
             if let Some(seat) = Seat::first(self.view.seats.len()).nth(at).filter(|_| more) {
                 self.one(from, Place::Seat(seat), Load::Due(due));
             }
@@ -240,6 +277,29 @@ impl Plan<'_> {
                 self.turn = turn;
                 self.one(Place::Seat(*from), Place::Seat(*to), Load::Packet(held));
             }
+        }
+    }
+
+    /// What players hold besides cards: from who had it, or from the middle. Who has it already is not handed it.
+    fn token(&mut self, from: Option<Seat>, to: Seat, load: Load) {
+        if from != Some(to) {
+            let from = from.map_or(Place::Pile(0), Place::Seat);
+            self.one(from, Place::Seat(to), load);
+        }
+    }
+
+    /// Once round the table, from seat to seat.
+    fn walks(&mut self, seat: Seat) {
+        let order = &self.view.order;
+        let start = order.iter().position(|other| *other == seat);
+        let way = order.iter().cycle().skip(start.unwrap_or_default());
+        let way: Vec<Place> = way
+            .take(order.len() + 1)
+            .copied()
+            .map(Place::Seat)
+            .collect();
+        for pair in way.windows(2) {
+            self.one(pair[0], pair[1], Load::Step);
         }
     }
 

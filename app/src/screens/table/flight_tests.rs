@@ -1,7 +1,7 @@
 //! What flies, by the rules' own scripts.
 
 use super::{
-    flight::{Flight, Load, MOST, Place, dues, flights, reseated},
+    flight::{Before, Flight, Load, MOST, Place, flights, reseated},
     positions::{Scene, scene},
 };
 use engine::Seat;
@@ -21,6 +21,9 @@ fn written(flight: &Flight) -> String {
         Load::Back => "?".to_owned(),
         Load::Packet(cards) => format!("[{cards}]"),
         Load::Due(cards) => format!("due {cards}"),
+        Load::Pepper => "pepper".to_owned(),
+        Load::Salt => "salt".to_owned(),
+        Load::Step => "step".to_owned(),
     };
     let way = format!("{}>{} {load}", place(flight.from), place(flight.to));
     match flight.count {
@@ -32,7 +35,7 @@ fn written(flight: &Flight) -> String {
 /// The end of a script, and what the last input set in motion for this seat.
 fn end(script: &str, seat: char) -> (Scene, Vec<Flight>) {
     let (earlier, _) = script.trim_end().rsplit_once('\n').expect("an input");
-    let before = dues(&scene(earlier, seat).view);
+    let before = Before::of(&scene(earlier, seat).view);
     let now = scene(script, seat);
     let flights = flights(&now.told, &now.view, &before);
     (now, flights)
@@ -60,7 +63,33 @@ fn a_card_goes_from_whoever_laid_it_to_its_pile() {
         pile r6   pile b7   stock gS yR
         A r5 b8 | B y6 yS bS | C g4 y8
         > A plays b8 on 2";
-    assert_eq!(flown(laid, 'B'), ["A>pile2 b8"]);
+    assert_eq!(flown(laid, 'B'), ["A>pile2 b8", "pile1>A salt"]);
+}
+
+#[test]
+fn pepper_and_salt_go_to_whoever_gets_them() {
+    let twos = "
+        rules grand   seats A B C D   turn A   pepper C
+        pile r5   pile g7   stock gS yR r+2
+        A b2 b2 b1 gR b8 | B y6 r4 | C r9 y8 | D b5 g6
+        > A plays b2 b2 b1";
+    assert_eq!(flown(twos, 'B')[3..], ["C>A pepper", "A>C pepper"]);
+    let eight = "
+        rules grand   seats A B C   turn A   pepper C
+        pile r6   pile b1   stock gS yR
+        A r8 gR y1 | B b2 yS | C y9 g3
+        > A plays r8";
+    assert_eq!(flown(eight, 'B')[1..], ["pile1>A salt"]);
+}
+
+#[test]
+fn who_walks_round_the_table_passes_every_seat() {
+    let lap = "
+        rules grand laps   seats A B C   turn A
+        pile r9@A   pile b1   stock gS yR
+        A r6 gR y1 | B b2 yS | C y9 g3
+        > A plays r6";
+    assert_eq!(flown(lap, 'B')[1..], ["A>B step", "B>C step", "C>A step"]);
 }
 
 #[test]
@@ -329,7 +358,7 @@ fn a_crowd_never_fills_the_air() {
         cards: Vec::new(),
     };
     let told: Vec<_> = Seat::first(10).map(told).collect();
-    let flown = flights(&told, &scene.view, &[0; 10]);
+    let flown = flights(&told, &scene.view, &Before::of(&scene.view));
     let all: Vec<String> = flown.iter().map(written).collect();
     assert!(all.len() <= MOST);
     assert_eq!(all[9], "stock>J ? +4");

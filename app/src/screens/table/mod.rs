@@ -119,6 +119,9 @@ pub fn Table(
     /// How long the table waits for an answer, in seconds; `None` for as long as it takes.
     #[prop(into, optional)]
     patience: Signal<Option<u16>>,
+    /// For how long, in milliseconds, this phone has seen the question that opened at this tick: over a reload too.
+    #[prop(into, optional)]
+    stood: Option<Callback<u32, u32>>,
     /// Whether this screen shows the table to everybody: nobody reads back on it.
     #[prop(optional)]
     shown: bool,
@@ -154,7 +157,7 @@ pub fn Table(
                 <reveal::Reveal desk news />
                 <pickers::Pickers desk />
             </section>
-            <says::Says desk news denied=refused sort patience />
+            <says::Says desk news denied=refused sort patience stood />
             {untrack(move || !sits.get()).then(|| view! {
                 <aside class="beside">{beside.run()} <lately::Lately desk news /></aside>
             })}

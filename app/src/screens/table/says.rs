@@ -11,7 +11,7 @@ use super::{
     why::refused,
     words::{Cast, Line, Piece},
 };
-use crate::art::{SuitMark, suit_class};
+use crate::art::{FaceMark, SuitMark, word_class};
 use engine::View;
 use leptos::prelude::*;
 use std::time::Duration;
@@ -29,9 +29,8 @@ pub fn LineView(
         .map(|piece| match piece {
             Piece::Words(words) => words.into_any(),
             Piece::Card(face, deck) => {
-                let mark = face.suit().map(|suit| view! { <SuitMark deck suit /> " " });
-                let class = format!("word {}", suit_class(deck, face.suit()));
-                view! { <b class=class>{mark} {deck.name(face)}</b> }.into_any()
+                let class = format!("word {}", word_class(deck, face));
+                view! { <b class=class><FaceMark deck face /> " " {deck.name(face)}</b> }.into_any()
             }
             Piece::Suit(suit, deck) => {
                 view! { <b class=format!("word {}", deck.suit(suit))><SuitMark deck suit /> " " {deck.suit(suit)}</b> }.into_any()
@@ -49,6 +48,7 @@ pub(super) fn Says(
     denied: Signal<Option<Denied>>,
     sort: RwSignal<Sort>,
     patience: Signal<Option<u16>>,
+    stood: Option<Callback<u32, u32>>,
 ) -> impl IntoView {
     let question = memo(move || desk.said(asked));
     // What brings no news, as a call that gets ready, wipes nothing away.
@@ -81,7 +81,7 @@ pub(super) fn Says(
     let chosen = settled(memo(move || read_out(desk)));
     view! {
         <div class="says">
-            <Countdown desk mine patience />
+            <Countdown desk mine patience stood />
             // Only what has changed is read out: what happened, what is asked, or what chosen cards come to.
             <div class="lines" role="status" aria-atomic="false">
                 <span class="visually-hidden">{move || view! { <LineView line=chosen.get() /> }}</span>
@@ -103,7 +103,16 @@ pub(super) fn Says(
 
 /// How long a question is still open. Everybody sees it of one with a time of its own; patience is told to whom it is for.
 #[component]
-fn Countdown(desk: Desk, mine: Memo<bool>, patience: Signal<Option<u16>>) -> impl IntoView {
+fn Countdown(
+    desk: Desk,
+    mine: Memo<bool>,
+    patience: Signal<Option<u16>>,
+    stood: Option<Callback<u32, u32>>,
+) -> impl IntoView {
+    let runs = move |(since, seconds): (u32, u16)| {
+        let gone = stood.map_or(0, |stood| stood.run(since));
+        format!("--open: {seconds}s; --gone: {gone}ms")
+    };
     let asked_at = desk.part(|view| {
         let prompt = view.prompt?;
         Some((prompt.since, prompt.seconds.is_some()))
@@ -116,7 +125,7 @@ fn Countdown(desk: Desk, mine: Memo<bool>, patience: Signal<Option<u16>>) -> imp
     view! {
         // A new one for each question, so that it runs anew.
         <For each=move || open.get() key=|open| *open let:open>
-            <span class="countdown" aria-hidden="true" style=format!("--open: {}s", open.1)></span>
+            <span class="countdown" aria-hidden="true" style=runs(open)></span>
         </For>
     }
 }

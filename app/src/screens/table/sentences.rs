@@ -118,7 +118,7 @@ fn grand_asks_all_whom_a_card_makes_draw() {
         said,
         [
             "You played Blue 0. Ben and Cem must draw 1 card each, or send that back. Next: Ben.",
-            "Ana played Blue 0. 1 card for you: send it back or draw.",
+            "Ana played Blue 0. 1 card for you: send that back or draw.",
             "Ana played Blue 0. 1 card for you: draw.",
         ]
     );
@@ -337,7 +337,7 @@ fn where_a_wild_only_cancels_a_draw_nothing_is_sent_back() {
     );
     assert_eq!(
         ben,
-        "Ana played Blue 0. 1 card for you: call it off or draw."
+        "Ana played Blue 0. 1 card for you: call that off or draw."
     );
     let [ana, ..] = said(&format!("{zero}\n> B plays W red"));
     assert!(

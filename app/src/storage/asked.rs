@@ -1,0 +1,16 @@
+//! Since when this tab has seen the question that is asked: how long it is still open is known after a reload too.
+use super::shelf;
+
+const NAME: &str = "asked";
+
+/// For how long, in milliseconds, the question of this name has been seen here; it is remembered from the first time on.
+/// `now` is in milliseconds since 1970.
+pub fn stood(question: &str, now: f64) -> u32 {
+    let text = shelf::read_in_tab(NAME).unwrap_or_default();
+    let known = text.split_once(' ').filter(|(name, _)| *name == question);
+    let since = known.and_then(|(_, since)| since.parse::<f64>().ok());
+    if since.is_none() {
+        shelf::write_in_tab(NAME, Some(format!("{question} {now}")));
+    }
+    since.map_or(0, |since| (now - since) as u32)
+}
