@@ -1,9 +1,13 @@
 //! The browser's clock and alarm, for sessions that have none.
 use std::cell::Cell;
+use std::rc::Rc;
 use std::time::Duration;
 
 use engine::session::Millis;
-use leptos::prelude::{TimeoutHandle, set_timeout_with_handle, window};
+use futures_channel::oneshot;
+use leptos::prelude::{
+    TimeoutHandle, document, request_animation_frame, set_timeout, set_timeout_with_handle, window,
+};
 
 /// Milliseconds since the page was loaded. Never goes back.
 pub fn now() -> Millis {
@@ -11,6 +15,23 @@ pub fn now() -> Millis {
         .performance()
         .map_or(0.0, |performance| performance.now());
     Millis(now as u64)
+}
+
+/// The longest that [`painted`] waits for a frame: the page may be hidden meanwhile, and then draws none.
+const PATIENCE: Duration = Duration::from_millis(100);
+
+/// Waits until what has been touched shows it: the next frame is on the screen. A hidden page shows nothing to wait for.
+pub async fn painted() {
+    if document().hidden() {
+        return;
+    }
+    let (done, drawn) = oneshot::channel::<()>();
+    let done = Rc::new(Cell::new(Some(done)));
+    let ring = move || drop(done.take());
+    set_timeout(ring.clone(), PATIENCE);
+    // The frame is drawn after this callback; what comes next is the earliest task behind it.
+    request_animation_frame(move || set_timeout(ring, Duration::ZERO));
+    let _ = drawn.await;
 }
 
 /// Rings once, at the moment last asked for. Dropping it silences it.

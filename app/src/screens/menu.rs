@@ -3,7 +3,7 @@ use engine::session::{Command, Purpose, Wish};
 use leptos::prelude::*;
 
 use super::lobby::{Invite, People};
-use super::parts::{Sheet, Sure};
+use super::parts::{Fold, Sheet, Sure};
 use super::rulebook::RulesButton;
 use super::rules::Rules;
 use crate::router::{Route, use_router};
@@ -42,11 +42,9 @@ pub(super) fn Menu(on_close: Callback<()>) -> impl IntoView {
                 </Show>
                 <Sure word=Signal::derive(leaving) sure="Really? Tap again" on_sure=leave />
             </div>
-            <details class="details"><summary>"Rules in force"</summary><Rules /></details>
-            <details class="details"><summary>"Players"</summary><People /></details>
-            <Show when=host>
-                <details class="details"><summary>"Let somebody in, or back in"</summary><Invite /></details>
-            </Show>
+            <Fold summary="Rules in force"><Rules /></Fold>
+            <Fold summary="Players"><People /></Fold>
+            <Show when=host><Fold summary="Let somebody in, or back in"><Invite /></Fold></Show>
         </Sheet>
     }
 }

@@ -12,7 +12,7 @@ use wasm_bindgen_futures::spawn_local;
 use super::end::{End, GuestPort};
 use super::journal::Journal;
 use super::{Session, Told};
-use crate::clock::{Alarm, now};
+use crate::clock::{Alarm, now, painted};
 use crate::link::{LinkError, LinkEvent, LinkId, Links, RoomSecret, join_room, loopback};
 use crate::screens::table::{Batch, Denied};
 use crate::storage::StorageFull;
@@ -40,6 +40,8 @@ pub(super) struct GuestEnd {
     link: Cell<Option<LinkId>>,
     way: Way,
     seeking: Cell<bool>,
+    /// What a host on this page gets once a touch shows on the screen: its work takes longer than a frame.
+    handed_over: RefCell<Vec<(LinkId, Vec<u8>)>>,
     /// What to wish for as soon as this phone is at the table.
     first: RefCell<Vec<Wish>>,
     /// What is kept of the round for the history of this phone.
@@ -61,6 +63,7 @@ impl GuestEnd {
             link: Cell::new(None),
             way,
             seeking: Cell::new(false),
+            handed_over: RefCell::default(),
             first: RefCell::new(first),
             journal: RefCell::default(),
             forgetful: Cell::new(false),
@@ -110,8 +113,7 @@ impl GuestEnd {
         match output {
             GuestOutput::Send(frame) => {
                 if let Some(link) = self.link.get() {
-                    // If the link is gone, an event says so.
-                    let _ = self.links.send(link, &frame);
+                    self.send(link, frame);
                 }
             }
             GuestOutput::Relink => {
@@ -131,6 +133,25 @@ impl GuestEnd {
                     }
                 });
             }
+        }
+    }
+
+    fn send(self: &Rc<Self>, link: LinkId, frame: Vec<u8>) {
+        if let Way::Room(_) = self.way {
+            // If the link is gone, an event says so.
+            let _ = self.links.send(link, &frame);
+            return;
+        }
+        let first = self.handed_over.borrow().is_empty();
+        self.handed_over.borrow_mut().push((link, frame));
+        if first {
+            let end = self.clone();
+            spawn_local(async move {
+                painted().await;
+                for (link, frame) in end.handed_over.take() {
+                    let _ = end.links.send(link, &frame);
+                }
+            });
         }
     }
 

@@ -23,7 +23,14 @@ impl Game {
         self.list_actions(seat, Orders::All, actions);
     }
 
-    /// The same, with these orders of cards that may lie in any.
+    /// Whether there is anything that the seat may do now.
+    pub(crate) fn may_act(&self, seat: Seat) -> bool {
+        let mut actions = Vec::new();
+        self.list_actions(seat, Orders::OfFaces, &mut actions);
+        !actions.is_empty()
+    }
+
+    /// [`Game::legal_actions`] with these orders of cards that may lie in any.
     pub(crate) fn list_actions(&self, seat: Seat, orders: Orders, actions: &mut Vec<Action>) {
         if self.outcome.is_some() || !self.ring.has(seat) {
             return;

@@ -202,7 +202,7 @@ impl Host {
             HostEvent::Tick | HostEvent::NotStored => {}
             HostEvent::Suspend => self.lines.send_all(&FromHost::Away),
         }
-        self.run_due();
+        self.run_timed(self.now);
         self.mark_absent();
         self.flush()
     }
@@ -235,7 +235,7 @@ impl Host {
 
     /// The next moment at which something is due; while there are links, at the latest one beat from now.
     fn wake_at(&self) -> Option<Millis> {
-        let due = self.next_due().map(|(at, _)| at);
+        let due = self.next_due();
         let beat = (!self.lines.is_empty()).then(|| self.now + BEAT);
         due.into_iter()
             .chain(beat)

@@ -40,6 +40,8 @@ struct Plan {
     seat: Seat,
     about: About,
     due: Millis,
+    /// What it has made up its mind to do, and at which tick: it may still have to wait for others.
+    mind: Option<(u32, Action)>,
 }
 
 /// What a bot thinks about.
@@ -63,7 +65,7 @@ pub(super) struct Waits {
     refused: (Epoch, u32, Seats),
 }
 
-/// Something that is due.
+/// Something that is due, but for bots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Due {
     /// A held input, by its place.
@@ -74,8 +76,6 @@ pub(super) enum Due {
     Time,
     /// A seat is answered for (DIG-8).
     Default(Seat),
-    /// A bot has thought long enough.
-    Bot(Seat),
 }
 
 impl Waits {
@@ -162,32 +162,53 @@ impl Waits {
 }
 
 impl Host {
-    /// What is due next, and when.
-    pub(super) fn next_due(&self) -> Option<(Millis, Due)> {
+    /// When something is due next.
+    pub(super) fn next_due(&self) -> Option<Millis> {
+        let timed = self.next_timed().map(|(at, _)| at);
+        timed
+            .into_iter()
+            .chain(self.next_bot().map(|(at, _)| at))
+            .min()
+    }
+
+    fn next_timed(&self) -> Option<(Millis, Due)> {
         let held = self
             .waits
             .held
             .iter()
             .enumerate()
             .map(|(at, held)| (held.due, Due::Held(at)));
-        let bots = self
-            .waits
-            .plans
-            .iter()
-            .map(|plan| (plan.due, Due::Bot(plan.seat)));
         let silence = self
             .silence_due()
             .map(|(at, link)| (at, Due::Silence(link)));
-        held.chain(bots)
-            .chain(silence)
+        held.chain(silence)
             .chain(self.time_due())
             .chain(self.default_due())
             .min()
     }
 
-    /// Does everything whose time has come, in the order of time.
+    /// The bot that has thought long enough first.
+    fn next_bot(&self) -> Option<(Millis, Seat)> {
+        let plans = self.waits.plans.iter();
+        plans.map(|plan| (plan.due, plan.seat)).min()
+    }
+
+    /// Does everything whose time has come, in the order of time, and lets one bot act. What others have thought out waits
+    /// for the next event, which is due at once: the screen may be drawn in between, and a finger felt.
     pub(super) fn run_due(&mut self) {
-        while let Some((_, due)) = self.next_due().filter(|(at, _)| *at <= self.now) {
+        let ripe = |host: &Host| host.next_bot().filter(|(at, _)| *at <= host.now);
+        if let Some((at, _)) = ripe(self) {
+            self.run_timed(at);
+        }
+        if let Some((_, seat)) = ripe(self) {
+            self.play_bot(seat);
+        }
+        self.run_timed(self.now);
+    }
+
+    /// Does what was due until then, but for bots.
+    pub(super) fn run_timed(&mut self, until: Millis) {
+        while let Some((_, due)) = self.next_timed().filter(|(at, _)| *at <= until) {
             match due {
                 Due::Held(at) => {
                     let held = self.waits.held.remove(at);
@@ -196,7 +217,6 @@ impl Host {
                 Due::Silence(link) => self.notice_silence(link),
                 Due::Time => self.time_is_up(),
                 Due::Default(seat) => self.answer_for(seat),
-                Due::Bot(seat) => self.play_bot(seat),
             }
         }
     }
@@ -220,12 +240,14 @@ impl Host {
         }
     }
 
-    /// Every bot looks at the table anew. Whoever was thinking about the same goes on thinking.
+    /// Every bot looks at the table anew. Whoever was thinking about the same goes on thinking. What it answers is thought
+    /// out only when its time has come: thinking is long, and this is done while somebody waits to see a card laid.
     pub(super) fn plan_bots(&mut self) {
         let Some(course) = self.course.as_ref().filter(|_| self.table.is_playing()) else {
             return self.waits.drop_plans();
         };
         let before = core::mem::take(&mut self.waits.plans);
+        let asked = course.game().asked();
         let bots = self
             .table
             .players
@@ -233,39 +255,50 @@ impl Host {
             .filter(|p| p.kind.is_bot())
             .filter_map(|p| p.seat);
         let plans = bots.filter_map(|seat| {
-            let action = self.bot_action(seat)?;
-            let since = course
-                .asked_since()
-                .filter(|_| course.game().asked().has(seat));
-            let about = since.map_or(About::Chance(action), About::Question);
+            let since = course.asked_since().filter(|_| asked.has(seat));
+            let about = match since {
+                Some(since) => About::Question(since),
+                None => About::Chance(self.bot_action(seat)?),
+            };
             let thinking = before
                 .iter()
                 .find(|plan| plan.seat == seat && plan.about == about);
-            let thought = thinking.map_or_else(|| self.now + self.thinking(seat), |plan| plan.due);
-            let due = thought.max(course.earliest(seat, &action, &self.table.pace));
-            Some(Plan { seat, about, due })
+            let due = thinking.map_or_else(|| self.now + self.thinking(seat), |plan| plan.due);
+            Some(Plan {
+                seat,
+                about,
+                due,
+                mind: None,
+            })
         });
         let plans = plans.collect();
         self.waits.plans = plans;
     }
 
     fn play_bot(&mut self, seat: Seat) {
-        self.waits.plans.retain(|plan| plan.seat != seat);
-        let Some(tick) = self.course.as_ref().map(|course| course.game().tick()) else {
+        let Some(at) = self.waits.plans.iter().position(|plan| plan.seat == seat) else {
             return;
         };
-        if let Some(action) = self.bot_action(seat) {
-            // A bot chooses among the legal actions; a refusal would leave it without a plan, not without a turn.
-            if self
-                .apply(Input::Act {
-                    seat,
-                    seen: tick,
-                    action,
-                })
-                .is_err()
-            {
-                self.answer_for(seat);
-            }
+        let plan = self.waits.plans.remove(at);
+        let Some(course) = &self.course else {
+            return;
+        };
+        let tick = course.game().tick();
+        let made_up = plan.mind.filter(|(then, _)| *then == tick);
+        let Some(action) =
+            made_up.map_or_else(|| self.bot_action(seat), |(_, action)| Some(action))
+        else {
+            return;
+        };
+        let earliest = course.earliest(seat, &action, &self.table.pace);
+        if earliest > self.now {
+            let (due, mind) = (earliest, Some((tick, action)));
+            return self.waits.plans.push(Plan { due, mind, ..plan });
+        }
+        let seen = tick;
+        // A bot chooses among the legal actions; a refusal would leave it without a plan, not without a turn.
+        if self.apply(Input::Act { seat, seen, action }).is_err() {
+            self.answer_for(seat);
         }
     }
 
@@ -273,6 +306,9 @@ impl Host {
     fn bot_action(&self, seat: Seat) -> Option<Action> {
         let course = self.course.as_ref()?;
         let game = course.game();
+        if !game.asked().has(seat) && !game.may_act(seat) {
+            return None;
+        }
         let chosen = bot::choose(
             &game.view(Some(seat)),
             game.ruleset(),
@@ -296,8 +332,9 @@ impl Host {
             return 0;
         };
         let (pace, usual) = (self.table.pace.thinking, Pace::default().thinking);
-        let prompt = course.game().view(Some(seat)).prompt;
-        let asked = prompt.filter(|prompt| prompt.seats.has(seat));
+        let game = course.game();
+        let prompt = game.view(None).prompt;
+        let asked = prompt.filter(|_| game.asked().has(seat));
         let time = self
             .strength(seat)
             .thinking(asked.map(|prompt| prompt.asked));

@@ -26,7 +26,7 @@ use engine::Mix;
 use engine::session::{Edit, PlayerId, Stage, Wish};
 use leptos::prelude::*;
 
-use super::parts::{Heading, Sheet, Sure};
+use super::parts::{Fold, Heading, Sheet, Sure};
 use super::update::Update;
 use crate::router::{Route, use_router};
 use crate::session::{Session, use_session};
@@ -118,7 +118,7 @@ fn Title() -> impl IntoView {
 /// A guest may let others in too, by the same link.
 #[component]
 fn Others() -> impl IntoView {
-    view! { <details class="details"><summary>"Show the code and the link"</summary><Invite /></details> }
+    view! { <Fold summary="Show the code and the link"><Invite /></Fold> }
 }
 
 /// People on the host's phone are ready when the host is: nobody is asked for each of them.

@@ -4,7 +4,7 @@ use engine::rulesets::houses::HouseSpec;
 use leptos::prelude::*;
 
 use super::super::code::{PassOn, Qr};
-use super::super::parts::Sure;
+use super::super::parts::{Fold, Sure};
 use super::super::terms::told;
 use crate::router::Route;
 use crate::session::{page, use_session};
@@ -104,15 +104,11 @@ pub(super) fn PassRulesOn(mix: Memo<Option<Mix>>) -> impl IntoView {
         let code = mix.get().map(|mix| mix.to_string()).unwrap_or_default();
         format!("{folder}{}", Route::Mix(code).fragment())
     });
-    let open = RwSignal::new(false);
     view! {
-        <details class="details" on:toggle=move |_| open.set(true)>
-            <summary>"Pass these rules on"</summary>
-            <Show when=move || open.get()>
-                <p class="small">"Whoever opens this link or scans the code can host a table with the same rules."</p>
-                <Qr text=link label="QR code of these rules" />
-                <PassOn text=link what="rules" />
-            </Show>
-        </details>
+        <Fold summary="Pass these rules on">
+            <p class="small">"Whoever opens this link or scans the code can host a table with the same rules."</p>
+            <Qr text=link label="QR code of these rules" />
+            <PassOn text=link what="rules" />
+        </Fold>
     }
 }
