@@ -29,7 +29,7 @@ async function lobby(touches: Touches, person: Person): Promise<void> {
     const rule = rules.getByRole('checkbox', { name });
     if (await rule.count() > 0) await touches.of('lobby: a house rule', person.page, () => rule.setChecked(true));
   }
-  await rules.getByRole('combobox', { name: /^Bots/ }).selectOption({ label: 'instant' });
+  await rules.getByRole('combobox', { name: /^Bots/ }).selectOption({ label: 'brisk' });
   await touches.of('lobby: close a sheet', person.page, () => rules.getByRole('button', { name: 'Close', exact: true }).tap());
 }
 

@@ -56,6 +56,7 @@ pub(super) struct GuestEnd {
 impl GuestEnd {
     pub(super) fn start(session: Session, guest: Guest, way: Way, first: Vec<Wish>) -> Rc<Self> {
         let (links, mut events) = Links::new();
+        let on_this_page = matches!(way, Way::Loopback(_));
         let end = Rc::new(Self {
             session,
             guest: RefCell::new(guest),
@@ -73,6 +74,10 @@ impl GuestEnd {
         let weak = Rc::downgrade(&end);
         spawn_local(async move {
             while let Some(event) = events.next().await {
+                if on_this_page {
+                    // The host has just worked in this task; a finger may be waiting to be felt.
+                    Delay::new(Duration::ZERO).await;
+                }
                 let Some(end) = weak.upgrade() else { break };
                 end.follow(event);
             }

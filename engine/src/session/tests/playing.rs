@@ -2,6 +2,7 @@
 
 use super::room::{Room, claim};
 use crate::{
+    bot::Strength,
     rules::action::{Action, Input},
     rules::view::Asked,
     rulesets::{RulesetId, houses::House, mix::Mix},
@@ -34,6 +35,40 @@ fn the_match_starts_when_everybody_is_ready() {
     room.wish(ana, Wish::Edit(id, Edit::Ready(true)));
     room.wish(0, Wish::Command(Command::Start));
     assert!(room.host.table().is_playing());
+}
+
+#[test]
+fn one_bot_at_a_time_acts_and_none_while_an_action_is_handled() {
+    let mut room = Room::new();
+    for _ in 0..3 {
+        room.wish(0, Wish::Command(Command::AddBot(Strength::Good)));
+    }
+    let pace = Pace {
+        thinking: (0, 0),
+        race: 0,
+        ..Pace::default()
+    };
+    room.wish(0, Wish::Command(Command::Pace(pace)));
+    room.wish(0, Wish::Command(Command::Start));
+    let tick = |room: &Room| room.phones[0].guest.views()[0].tick;
+    let mine = |room: &Room| {
+        let view = &room.phones[0].guest.views()[0];
+        let asked = |seat| view.prompt.is_some_and(|prompt| prompt.seats.has(seat));
+        view.viewer.is_some_and(asked)
+    };
+    let mut acted = (0, 0);
+    while acted.1 < 20 && room.host.table().is_playing() {
+        let before = tick(&room);
+        if mine(&room) {
+            room.step();
+            acted.0 += 1;
+        } else {
+            room.pass(1, &[]);
+            acted.1 += 1;
+        }
+        assert_eq!(tick(&room), before + 1, "{acted:?}");
+    }
+    assert!(acted.0 > 0 && acted.1 > 0, "{acted:?}");
 }
 
 #[test]
