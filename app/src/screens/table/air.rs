@@ -194,7 +194,7 @@ fn draw(layer: &Element, deck: Deck, flight: &Flight) -> Option<Element> {
         Load::Step => view! { <i class="step"></i> }.into_any(),
         Load::Due(_) => ().into_any(),
     };
-    let count = (!count.is_empty()).then(|| view! { <b class="badge">{count}</b> });
+    let count = (!count.is_empty()).then(|| view! { <b class="plus">{count}</b> });
     // It never changes, so nothing has to be kept of it but the element.
     let all = view! { <span class=class>{card} {count}</span> }.into_any();
     all.build().mount(layer, None);

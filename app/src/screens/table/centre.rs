@@ -101,7 +101,7 @@ fn Stock(desk: Desk, half: bool) -> impl IntoView {
             <span class="visually-hidden">"Draw from the stock of "</span>
             {move || (stock.get() > 0).then(|| view! { <CardBack /> })}
             <span class="count">{stock}</span>
-            <span class="due badge" class:shown=move || { due.get() > 0 }>{move || format!("+{}", due.get())}</span>
+            <span class="due plus" class:shown=move || { due.get() > 0 }>{move || format!("+{}", due.get())}</span>
         </button>
     }
 }

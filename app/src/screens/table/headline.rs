@@ -49,6 +49,12 @@ pub(super) fn lines_beside(asked: &[Piece]) -> usize {
     }
 }
 
+/// Whether both together need more than four lines of that length: then letters are smaller.
+pub(super) fn is_long(happened: &[Piece], asked: &[Piece]) -> bool {
+    let lines = |line: &[Piece]| text(line).chars().count().div_ceil(LETTERS);
+    lines(happened) + lines(asked) > 4
+}
+
 /// Everything that one input brought about, sentence by sentence.
 pub fn everything(batch: &[Told], cast: Cast) -> Vec<Line> {
     let told = sentences(batch, cast);

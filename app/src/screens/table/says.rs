@@ -5,7 +5,7 @@ use super::{
     asked::asked,
     desk::{Desk, Note, Open, memo},
     faster::faster,
-    headline::{headline, lines_beside},
+    headline::{headline, is_long, lines_beside},
     order::Sort,
     tray::read_out,
     why::refused,
@@ -60,6 +60,7 @@ pub(super) fn Says(
         news.with(told)
     });
     let roomy = move || question.with(|asked| lines_beside(asked) > 2);
+    let long = move || lately.with(|lately| question.with(|asked| is_long(lately, asked)));
     let note = memo(move || {
         desk.note.get().or_else(|| {
             let Denied { why, late } = denied.get()?;
@@ -83,7 +84,7 @@ pub(super) fn Says(
         <div class="says">
             <Countdown desk mine patience stood />
             // Only what has changed is read out: what happened, what is asked, or what chosen cards come to.
-            <div class="lines" role="status" aria-atomic="false">
+            <div class="lines" class:long=long role="status" aria-atomic="false">
                 <span class="visually-hidden">{move || view! { <LineView line=chosen.get() /> }}</span>
                 {move || match note.get() {
                     Some(note) => view! { <Refused desk note /> }.into_any(),
