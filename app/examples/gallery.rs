@@ -6,7 +6,7 @@
 //!
 //! `#script/B/3/TEXT` shows a rule script, its text encoded for an address, after its first three inputs as the second
 //! seat sees it. `#script/B/3/play/TEXT` lets the others go on from there, `time` in the same place shows how long
-//! questions are open; with `#script/B/3/next/TEXT` every key pressed is the next input.
+//! questions are open, `late` lets somebody be faster; with `#script/B/3/next/TEXT` every key pressed is the next input.
 
 #![allow(
     clippy::expect_used,
@@ -23,6 +23,7 @@ use engine::{
     card::{self, WILD, WILD_DRAW_FOUR},
     rules::view::Laid,
     script::{Deed, Input as ScriptInput, Says, Script, Table as Beginning},
+    session::Late,
 };
 use leptos::prelude::*;
 use std::time::Duration;
@@ -140,6 +141,7 @@ fn Scripted(told: ToldScript) -> impl IntoView {
         "play" => scene.goes_on(),
         "next" => scene.goes_on_with(future.to_vec()),
         "time" => scene.timed.set(true),
+        "late" => scene.overtaken.set(true),
         _ => {}
     }
     scene.table(mix)
@@ -224,6 +226,8 @@ struct Scene {
     refused: RwSignal<Option<Denied>>,
     /// Whether questions are shown with the time that the rules give for them.
     timed: RwSignal<bool>,
+    /// Whether the viewer acts on what they saw at first, and somebody was faster.
+    overtaken: RwSignal<bool>,
 }
 
 impl Scene {
@@ -236,11 +240,17 @@ impl Scene {
             log: RwSignal::new(Log::default()),
             refused: RwSignal::new(None),
             timed: RwSignal::new(false),
+            overtaken: RwSignal::new(false),
         }
     }
 
     fn act(self, seat: Seat, action: Action) {
-        let seen = self.game.with_value(Game::tick);
+        let late = self.overtaken.get_untracked();
+        let seen = if late {
+            0
+        } else {
+            self.game.with_value(Game::tick)
+        };
         self.apply(Input::Act { seat, seen, action }, Some(seat));
     }
 
@@ -249,8 +259,11 @@ impl Scene {
         let done = game.try_update_value(|game| game.apply(input));
         let refused = done.and_then(Result::err);
         let denied = refused.filter(|_| by == viewer);
-        self.refused
-            .set(denied.map(|why| Denied { why, late: None }));
+        let faster = game.with_value(|game| game.asked().iter().next());
+        let late = faster
+            .filter(|_| self.overtaken.get_untracked())
+            .map(|first| Late { first, millis: 80 });
+        self.refused.set(denied.map(|why| Denied { why, late }));
         if refused.is_some() {
             return;
         }

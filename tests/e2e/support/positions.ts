@@ -11,6 +11,8 @@ export interface Position {
   viewer?: string;
   /** So many inputs have been made. */
   inputs?: number;
+  /** How it goes on, as app/examples/gallery.rs has it. */
+  then?: 'late' | 'time';
   taps?: Tap[];
 }
 
@@ -82,6 +84,13 @@ A r7 y7 b2 g3 | ${others(10)}`, taps: [{ tap: /^Red 7/ }, { tap: /^Red 7/ }] },
   { name: 'what a card does', script: table(4, 5), taps: [{ hold: /^Wild Draw Four,/ }] },
   { name: 'the rule of a refusal', script: table(4, 5), taps: [{ tap: /^Yellow .* not playable/ }, { tap: /^Rule / }] },
   { name: 'a search in the rules', script: table(4, 5), taps: [{ tap: /^Yellow .* not playable/ }, { tap: /^Rule / }, { fill: 'Search the rules', with: 'draw' }] },
+  { name: 'too late', then: 'late', script: `
+rules classic packs=2 jump-in   ${sitting(10)}   turn J
+pile r1   stock r9 yR g3 g4 g5 g6
+A ${cards(8)} W+4 | ${others(10, { J: 'r4 y2 r3', B: 'r5 y1', H: 'g5 b5' })}
+> J plays r4
+> A draws
+> A keeps`, inputs: 3, viewer: 'B', taps: [{ tap: /^Draw$/ }] },
   { name: 'the log', script: `${table(3, 5)}\n> A plays b4\n> B draws`, inputs: 2, taps: [{ tap: /^Log$/ }] },
   { name: 'a player looked at', script: GRAND, taps: [{ tap: /^Look at Ben/ }] },
   { name: 'a sum in the tray', script: GRAND, taps: [{ tap: /^Blue 2/ }, { tap: /^Blue 3/ }] },
@@ -118,7 +127,7 @@ rules newno packs=2   ${sitting(6)}   turn E
 pile r4   stock g1 g2 g3 y8
 A y6 r6 r2 b6 b9 W | ${others(6, { E: 'r6 y4 b3' })}
 > E plays r6`, inputs: 1 },
-  { name: 'Newno, who begins', script: `
+  { name: 'Newno, who begins', then: 'time', script: `
 rules newno   ${sitting(4)}   ages A B C D
 stock r5 g1 g2 g3
 A r1 y2 b3 b7 r5 | ${others(4)}` },

@@ -59,9 +59,12 @@ export async function keep(page: Page, name: string, rows: Row[]): Promise<void>
       paint.fillStyle = scheme === 'dark' ? '#f6ecdc' : '#211a14';
       paint.font = '600 20px sans-serif';
       paint.fillText(text, gap, nth * row + 28);
-      for (const [at, { at: [x, y] }] of frames.entries()) {
+      for (const [at, { size, at: [x, y], scale }] of frames.entries()) {
         const bytes = Uint8Array.from(atob(pictures[at]), (letter) => letter.charCodeAt(0));
-        paint.drawImage(await createImageBitmap(new Blob([bytes])), gap + x, nth * row + title + y);
+        // Without what is left of a pixel at the edges.
+        const [wide, high] = size.map((length) => Math.floor(length * scale));
+        const picture = await createImageBitmap(new Blob([bytes]));
+        paint.drawImage(picture, 0, 0, wide, high, gap + x, nth * row + title + y, wide, high);
       }
     }
     for (let quality = 0.9; ; quality -= 0.03) {

@@ -4,7 +4,7 @@ use super::{
     Batch, Denied,
     asked::asked,
     desk::{Desk, Note, Open, memo},
-    faster::faster,
+    faster::{faster, finish},
     headline::{headline, is_long, lines_beside},
     order::Sort,
     tray::read_out,
@@ -162,13 +162,15 @@ fn settled(line: Memo<Line>) -> ReadSignal<Line> {
 /// Why something could not be done, and where to read more.
 #[component]
 fn Refused(desk: Desk, note: Note) -> impl IntoView {
-    let said = |view: &View, cast: Cast| {
-        let mut line = refused(view, note.why, note.face, cast);
-        line.extend(note.late.map(|late| faster(late, cast)));
-        line
+    let said = |view: &View, cast: Cast| match note.late {
+        Some(late) => vec![faster(late, cast)],
+        None => refused(view, note.why, note.face, cast),
     };
     let line = untrack(|| desk.said(said));
     let rule = note.why.rule;
+    let photo = note
+        .late
+        .and_then(|late| untrack(|| finish(late, desk.name(late.first))));
     let more = note.face.map(|face| {
         let tell = move |_| desk.open.set(Some(Open::Card(face)));
         view! { <button type="button" class="button quiet more" on:click=tell>"What does it do?"</button> }
@@ -178,7 +180,7 @@ fn Refused(desk: Desk, note: Note) -> impl IntoView {
         <p class="refused"><LineView line /></p>
         <div class="learn">
             <button type="button" class="button quiet more" aria-label=format!("Rule {rule}") on:click=read>{rule.to_string()}</button>
-            {more}
+            {more} {photo}
         </div>
     }
 }

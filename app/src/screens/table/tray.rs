@@ -272,7 +272,7 @@ fn twins(outlook: &Outlook, cast: Cast) -> Line {
         line.push(words(format!(" × {count}")));
     }
     if !outlook.more.is_empty() {
-        line.push(words(": more of the same may go along"));
+        line.push(words(": more may go along"));
     }
     line
 }
@@ -385,10 +385,7 @@ mod tests {
 
     #[test]
     fn equal_cards_are_counted() {
-        assert_eq!(
-            said(JUNGLE, "r5"),
-            "Red 5: more of the same may go along | "
-        );
+        assert_eq!(said(JUNGLE, "r5"), "Red 5: more may go along | ");
         assert_eq!(said(JUNGLE, "r5 r5"), "Red 5 × 2 | ");
     }
 }
