@@ -1,6 +1,6 @@
 // Walks through every screen, in the order in which people come upon them.
 import type { Browser, BrowserContextOptions, Locator } from '@playwright/test';
-import { agree, arrive, goHome, host, joinByLink, link, next, play, start } from './party.ts';
+import { agree, arrive, goHome, host, hostWith, joinByLink, link, next, play, start } from './party.ts';
 import type { Person } from './person.ts';
 import { expect } from './test.ts';
 
@@ -15,9 +15,21 @@ export const WALKS: Record<string, Walk> = {
   'before the table': beforeTheTable,
   'in the lobby': inTheLobby,
   'at the table and after it': atTheTable,
+  'after rounds of teams, and of those who fall out': afterRounds,
   'on a phone that goes around': aroundOnePhone,
+  'in a race on a phone that goes around': raceOnOnePhone,
   'for those who look on': lookingOn,
+  'for those who are turned away': turnedAway,
 };
+
+/** What a phone remembers of many matches, as it keeps it. */
+const PLAYED = [
+  'classic 1234 567 89 45 108 19\nnewno 12 1 0 3 40 3599\nunu 2 0 0 0 9 -\ngrand 77 20 4 1 25 240\njungle 9 3 1 0 17 95\ntwist 310 100 20 11 61 61',
+  ...Array.from({ length: 24 }, (_, i) => [
+    `${1_790_000_000 - i * 90_000} ${['classic+jump-in+target=500', 'newno', 'twist+teams=1'][i % 3]} ${i + 1}`,
+    'won 1025 Maximiliane-Charlotte', 'lost 480 Ben', 'won 0 Wolfgang Amadeus', 'lost 12 Dia',
+  ].slice(0, 3 + i % 3).join('\n')),
+].join('\n\n');
 
 /** Opens a sheet, does something there, looks at it, closes it. */
 async function sheet(person: Person, button: Locator, screen: string, look: Look, then: (dialog: Locator) => Promise<unknown> = async () => {}): Promise<void> {
@@ -45,6 +57,11 @@ async function beforeTheTable(browser: Browser, url: string, phone: BrowserConte
   await look('settings', ana);
   await at('history', 'History');
   await look('history, empty', ana);
+  await page.evaluate((history) => localStorage.setItem('one-left.history', history), PLAYED);
+  await at('', 'One Left');
+  await at('history', 'History');
+  await expect(page.getByRole('rowheader', { name: 'Classic 1234 rounds' })).toBeVisible();
+  await look('history, years later', ana);
   await at('mix/classic+jump-in+seven-zero', 'House rules for you');
   await look('house rules from a link', ana);
   await at('mix/nonsense', 'No rules to be read');
@@ -165,17 +182,107 @@ async function removed(ana: Person, ben: Person, look: Look): Promise<void> {
   await look('removed', ben);
 }
 
+/** Two tabs want one seat; and one more person wants to sit at a table where nobody more can. */
+async function turnedAway(browser: Browser, url: string, phone: BrowserContextOptions, look: Look): Promise<void> {
+  const [ana, ben, cem] = await Promise.all(['Ana', 'Ben', 'Cem'].map((name, i) => arrive(browser, name, 50 + i, {}, phone)));
+  await hostWith(ana, url, 'twist');
+  await joinByLink(ben, ana);
+  const invitation = await link(ana);
+  const elsewhere = await ben.page.context().newPage();
+  await elsewhere.goto(invitation);
+  await elsewhere.getByRole('button', { name: 'Join the table' }).or(elsewhere.getByRole('heading', { name: 'Ana’s table' })).first().waitFor();
+  if (await elsewhere.getByRole('button', { name: 'Join the table' }).count() > 0) await elsewhere.getByRole('button', { name: 'Join the table' }).tap();
+  await expect(ben.heading('Open elsewhere')).toBeVisible();
+  await look('open elsewhere', ben);
+  for (let bots = 2; bots < 16; bots++) await ana.button('Add a bot').tap();
+  await look('lobby, sixteen', ana);
+  await cem.page.goto(invitation);
+  await cem.page.getByRole('textbox', { name: 'Your name' }).fill('Cem');
+  await cem.button('Join the table').tap();
+  await expect(cem.heading('Full house')).toBeVisible();
+  await look('full house', cem);
+  await goHome([ana, ben, cem]);
+}
+
+/** Two teams of five, seen by a player and by everybody; then a match from which the first have fallen out. */
+async function afterRounds(browser: Browser, url: string, phone: BrowserContextOptions, look: Look): Promise<void> {
+  const [ana, screen] = await Promise.all(['Ana', 'Screen'].map((name, i) => arrive(browser, name, 60 + i, {}, phone)));
+  await hostWith(ana, url, 'twist+hand=2');
+  for (let bots = 1; bots < 10; bots++) await ana.button('Add a bot').tap();
+  await agree(ana, { Teams: '2 teams of 5', Bots: 'instant' });
+  await screen.page.goto(await link(ana));
+  await screen.button('Use this screen as the table').tap();
+  await start(ana);
+  await expect.poll(() => ana.isAsked()).toBe(true);
+  await look('a screen with two teams', screen);
+  await play([ana]);
+  for (const person of [ana, screen]) await expect(person.heading(/ win the (round|match)$/)).toBeVisible();
+  await look('result of teams', ana);
+  await look('a screen after a round of teams', screen);
+  await goHome([ana, screen]);
+  const ben = await arrive(browser, 'Ben', 62, {}, phone);
+  await hostWith(ben, url, 'classic+hand=3+scoring=eliminate+target=50');
+  for (let bots = 1; bots < 6; bots++) await ben.button('Add a bot').tap();
+  await agree(ben, { Bots: 'instant' });
+  await start(ben);
+  const out = ben.page.getByRole('row', { name: / out\b/ });
+  for (;;) {
+    await play([ben]);
+    await expect(ben.page.getByRole('table').first()).toBeVisible();
+    if (await out.count() > 0) break;
+    await ben.button('Next round').tap();
+    await expect(ben.page.getByRole('group', { name: 'Actions' })).toBeVisible();
+  }
+  await ben.page.getByText('Round by round').tap();
+  await look('result, somebody is out', ben);
+  await sheet(ben, ben.button('Log'), 'result, the round read back', look);
+  await goHome([ben]);
+}
+
+/** Somebody more on a phone at whose table one is. */
+async function beside(phone: Person, name: string): Promise<void> {
+  await phone.button('Add a player on this phone').tap();
+  await phone.page.getByRole('textbox', { name: 'Their name' }).fill(name);
+  await phone.page.getByRole('dialog').getByRole('button', { name: 'Add' }).tap();
+  await expect(phone.page.getByRole('listitem').filter({ hasText: name })).toBeVisible();
+}
+
+/** Three on one phone: two take a hand, which leaves the third, then whoever wants to may begin. */
+async function raceOnOnePhone(browser: Browser, url: string, phone: BrowserContextOptions, look: Look): Promise<void> {
+  const ana = await arrive(browser, 'Ana', 50, {}, phone);
+  await hostWith(ana, url, 'newno');
+  await beside(ana, 'Bea');
+  await beside(ana, 'Cem');
+  await agree(ana, { 'Where several are asked at once': 'no limit' });
+  await ana.page.getByRole('button', { name: 'Start', disabled: false }).tap();
+  const show = ana.button(/show my cards$/).first();
+  // What has just come does not count as tapped.
+  const insist = (what: Locator, then: Locator) => expect(async () => {
+    if (await what.count() > 0) await what.tap({ timeout: 500 });
+    await expect(then).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await show.tap();
+  await insist(ana.button(/^Deal /), ana.heading('Ana, Bea and Cem: one after the other').or(ana.button(/^Take hand/).first()));
+  if (await show.count() > 0) await show.tap();
+  await insist(ana.button(/^Take hand/).first(), show);
+  await show.tap();
+  await expect(ana.button(/^Take hand/).first()).toBeVisible();
+  await look('a hand to take, for one of three on this phone', ana);
+  // Who holds the phone is among those who may begin.
+  await insist(ana.button(/^Take hand/).first(), ana.action(/^Not me$/));
+  await look('a race, for one of three on this phone', ana);
+  await ana.button('Pass on').tap();
+  await expect(ana.heading('Ana, Bea and Cem: one after the other')).toBeVisible();
+  await expect(ana.page.getByText('Who wants to go first takes the phone')).toBeVisible();
+  await look('a race, one after the other', ana);
+  await goHome([ana]);
+}
+
 /** Two people, and nobody else, on one phone. */
 async function aroundOnePhone(browser: Browser, url: string, phone: BrowserContextOptions, look: Look): Promise<void> {
   const ana = await arrive(browser, 'Ana', 50, {}, phone);
-  const beside = async (name: string) => {
-    await ana.button('Add a player on this phone').tap();
-    await ana.page.getByRole('textbox', { name: 'Their name' }).fill(name);
-    await ana.page.getByRole('dialog').getByRole('button', { name: 'Add' }).tap();
-    await expect(ana.page.getByRole('listitem').filter({ hasText: name })).toBeVisible();
-  };
   await host(ana, url);
-  await beside('Bea');
+  await beside(ana, 'Bea');
   await ana.page.getByRole('button', { name: 'Start', disabled: false }).tap();
   await expect(ana.heading(/^Pass the phone to /)).toBeVisible();
   await look('pass the phone', ana);
