@@ -1,12 +1,14 @@
 //! What is asked now, and of whom: who may do what, what is due and whom it will hit, whose turn comes next.
 
 use super::{
+    besides::{besides, lays},
     order::rank_word,
     takes::what_fits,
     words::{Cast, Line, capital, cards, kind, list, words},
 };
 use engine::{
-    Action, Direction, Face, House, RulesetId, Seat, View,
+    Action, Direction, House, Seat, View,
+    card::{DRAW_TWO, WILD_DRAW_FOUR},
     rules::{
         choose::Fate,
         leaving::Hit,
@@ -37,8 +39,6 @@ fn of_others(view: &View, prompt: Prompt, cast: Cast) -> String {
         false => cast.list(prompt.seats.iter(), "and"),
     };
     let several = prompt.seats.len() > 1;
-    // "Ben draws", "Ben and Cem draw".
-    let s = if several { "" } else { "s" };
     match prompt.asked {
         Asked::Turn => format!("{who} is on turn{}.", afterwards(view, cast)),
         Asked::Drawn if cast.mix.is_on(House::ForcedPlay) => format!(
@@ -54,13 +54,14 @@ fn of_others(view: &View, prompt: Prompt, cast: Cast) -> String {
             format!("Nobody named a {}: whoever is first may.", kind(cast.deck))
         }
         Asked::Name => format!("{who} names a {}.", kind(cast.deck)),
-        Asked::Race(leg) => race(leg, &cast.list(prompt.seats.iter(), "or")),
+        Asked::Race(leg) => race(view, leg, &cast.list(prompt.seats.iter(), "or")),
         Asked::Rein => format!("Free rein for {who}{}.", afterwards(view, cast)),
         Asked::Pick if swaps_own(view, prompt) => {
             format!("{who} chooses whom to swap hands with.")
         }
         Asked::Pick => format!("{who} chooses whose hands to swap."),
-        Asked::PickUp => format!("{who} take{s} up the new hand; all wait."),
+        Asked::PickUp if several => format!("{who} take up their new hands; all wait."),
+        Asked::PickUp => format!("{who} takes up the new hand; all wait."),
         Asked::Size => format!("{who} says how many cards everybody gets."),
         Asked::Claim => format!("{who} may still take a hand."),
         Asked::TurnUp => first_card(),
@@ -69,11 +70,11 @@ fn of_others(view: &View, prompt: Prompt, cast: Cast) -> String {
         Asked::Aim(Fate::Parts) => format!("{who} says who gives a card away."),
         Asked::Owed => owed(view, prompt, &who, cast),
         Asked::Pull => format!(
-            "{who} draws {} more, from the stock{}.",
+            "{who} draws {} more from the stock{}.",
             due(view, prompt.seats.iter()),
             source(view)
         ),
-        Asked::Give(Some(to)) => format!("{who} may give cards to {}.", cast.object(to)),
+        Asked::Give(Some(to)) => format!("{who} may give {} their 3s.", cast.object(to)),
         Asked::Give(None) => format!("{who} gives a card away."),
         Asked::Set => format!("{who} may give a set away."),
         Asked::TakeBack => format!("{who} may take the Reverse back."),
@@ -87,17 +88,28 @@ fn next(view: &View, prompt: Prompt, cast: Cast) -> String {
         Asked::Turn | Asked::Drawn | Asked::Total(_) | Asked::Rein
     );
     match view.next.filter(|_| !tells) {
+        // However much is due by then, whoever comes next faces it (NEW-39).
+        Some(next) if prompt.asked == Asked::Name && is_draw_four(view) => match cast.is_me(next) {
+            true => " Next: you, to draw or answer.".into(),
+            false => format!(" Next: {}, to draw or answer.", cast.name(next)),
+        },
         Some(next) => format!(" Next: {}.", cast.object(next)),
         None => String::new(),
     }
 }
 
-/// ", or off the pile", where there is one to take from.
+/// Whether a Wild Draw Four lies on top, laid by somebody.
+fn is_draw_four(view: &View) -> bool {
+    let top = view.piles.first().and_then(|pile| pile.top.last());
+    top.is_some_and(|top| top.face == WILD_DRAW_FOUR && top.by.is_some())
+}
+
+/// " or off the other pile", where there is one to take from.
 fn source(view: &View) -> &'static str {
     // The pile with the card that cards are drawn for is none to take from.
     match view.piles.iter().filter(|pile| pile.cards > 0).count() {
         0 | 1 => "",
-        _ => ", or off the pile",
+        _ => " or off the other pile",
     }
 }
 
@@ -107,22 +119,49 @@ fn first_card() -> String {
 }
 
 /// "It is open who begins: Ben, Cem or you."
-fn race(leg: Leg, who: &str) -> String {
-    match leg {
-        Leg::First => format!("It is open who begins: {who}."),
-        Leg::Second => format!("It is open who follows, and which way it goes: {who}."),
+fn race(view: &View, leg: Leg, who: &str) -> String {
+    match (leg, due_second(view, leg)) {
+        (Leg::First, _) => format!("It is open who begins: {who}."),
+        (Leg::Second, None) => format!("It is open who follows, and which way it goes: {who}."),
+        (Leg::Second, Some(due)) => {
+            format!("It is open who follows and faces {due}: {who}.")
+        }
     }
+}
+
+/// "4 cards" that the first play and jumps on it have made due for whoever goes second; the card turned up adds nothing
+/// (NEW-10, NEW-41).
+fn due_second(view: &View, leg: Leg) -> Option<String> {
+    let (top, _) = view.piles.first()?.top.split_last()?;
+    let each = match top.face.rank() {
+        Some(DRAW_TWO) => 2,
+        None if top.face == WILD_DRAW_FOUR => 4,
+        _ => return None,
+    };
+    let laid = view.piles.first()?.top.iter().rev();
+    let like = laid.take_while(|laid| laid.face == top.face && laid.by.is_some());
+    let like = u16::try_from(like.count()).ok()?;
+    (leg == Leg::Second && like > 0).then(|| cards(like * each))
 }
 
 /// "Ben must draw 2 cards, or send that back."
 fn owed(view: &View, prompt: Prompt, who: &str, cast: Cast) -> String {
-    let each = if prompt.seats.len() > 1 { " each" } else { "" };
-    let due = cards(due(view, prompt.seats.iter()));
+    let owes = |seat: Seat| due(view, std::iter::once(seat));
+    let most = due(view, prompt.seats.iter());
     let back = match cast.calls_off() {
         true => "call that off",
         false => "send that back",
     };
-    format!("{who} must draw {due}{each}, or {back}.")
+    // A third One may name somebody twice, and somebody else once.
+    if prompt.seats.iter().any(|seat| owes(seat) != most) {
+        let each = prompt.seats.iter();
+        let each: Vec<String> = each
+            .map(|seat| format!("{} {}", cast.object(seat), owes(seat)))
+            .collect();
+        return format!("Must draw, or {back}: {}.", list(&each, "and"));
+    }
+    let each = if prompt.seats.len() > 1 { " each" } else { "" };
+    format!("{who} must draw {}{each}, or {back}.", cards(most))
 }
 
 /// Whether who is asked laid the only seven, or the first: only a jumper swaps the hands of two others (NEW-42).
@@ -197,61 +236,6 @@ pub(super) fn after(view: &View, seat: Seat) -> Option<Seat> {
     view.order.get(to).copied()
 }
 
-/// What the reader may do although it is not what the table waits for.
-fn besides(view: &View, prompt: Prompt, cast: Cast) -> Line {
-    let asked = cast.me.is_some_and(|me| prompt.seats.has(me));
-    let mut line = Line::new();
-    let lays: Vec<Face> = lays(view).collect();
-    // Whoever takes up a hand may lay an equal 0 instead (NEW-43).
-    let beside = !asked || prompt.asked == Asked::PickUp;
-    if let Some((first, more)) = lays.split_first().filter(|_| beside) {
-        line.extend([words(" You may lay "), cast.card(*first)]);
-        if let [second, ..] = more {
-            line.extend([words(" or "), cast.card(*second)]);
-        }
-        line.push(words(format!(" before {}.", closes(prompt, cast))));
-    }
-    if view
-        .actions
-        .iter()
-        .any(|action| matches!(action, Action::Trade(_)))
-    {
-        line.push(words(" Trade hands? Tap a player, before the next card."));
-    }
-    if prompt.asked != Asked::PickUp && view.actions.contains(&Action::PickUp) {
-        line.push(words(" Take up your new hand."));
-    }
-    line
-}
-
-/// What ends the chance to lay a card out of turn.
-fn closes(prompt: Prompt, cast: Cast) -> String {
-    match (cast.mix.ruleset, prompt.asked) {
-        // NEW-38, NEW-39, NEW-42, NEW-43
-        (_, Asked::Name) => format!("the {} is named", kind(cast.deck)),
-        (_, Asked::Pick) => "a player is chosen".into(),
-        (_, Asked::PickUp) => "anybody takes up a hand".into(),
-        // NEW-33: a draw does not end it. CLA-61: nor does taking what is due.
-        (RulesetId::Newno, _) | (RulesetId::Classic, Asked::Total(_)) => "the next card".into(),
-        // CLA-61, JUN-19, JUN-22, JUN-25
-        _ => "anybody lays or draws".into(),
-    }
-}
-
-/// Kinds of card that the reader may lay alone.
-fn lays(view: &View) -> impl Iterator<Item = Face> {
-    let mut faces: Vec<Face> = Vec::new();
-    for action in &view.actions {
-        if let Action::Play(play) = action
-            && let [face] = play.cards.faces()
-            && !faces.contains(face)
-        {
-            faces.push(*face);
-        }
-    }
-    faces.into_iter()
-}
-
 /// What the reader is asked.
 fn asked_of_me(view: &View, prompt: Prompt, cast: Cast) -> Line {
     let may = |action| view.actions.contains(&action);
@@ -292,29 +276,39 @@ fn asked_of_me(view: &View, prompt: Prompt, cast: Cast) -> Line {
         Asked::Aim(Fate::Robbed) => "Whose card do you take? Choose a player.".into(),
         Asked::Aim(Fate::Parts) => "Who gives a card away? Choose a player.".into(),
         Asked::Pull => format!(
-            "{} more: from the stock{}.",
+            "{} more, from the stock{}.",
             cards(due(view, cast.me.into_iter())),
             source(view)
         ),
         Asked::Give(Some(to)) => gives(view, to, cast),
         Asked::Give(None) => "Give a card away: which one, and to whom?".into(),
-        Asked::Set => "A set! Give it away now, card by card, or keep it.".into(),
+        // GRA-53
+        Asked::Set => "A set! Give it to two others or more, card by card, or keep it.".into(),
         Asked::TakeBack => "Take the Reverse back with one of yours, or let it stand.".into(),
     })]
 }
 
 /// "Open start: red or any 7; or say “not me”."
 fn open_to_me(leg: Leg, view: &View, cast: Cast) -> Line {
-    let start = match leg {
+    let lays = lays(view).next().is_some();
+    // What the first play makes due is only answered, and taken by whoever is left with it (NEW-19, NEW-44).
+    if let Some(due) = due_second(view, leg) {
+        let way = match lays {
+            true => "answer, or say “not me”",
+            false => "no answer, so say “not me”",
+        };
+        return vec![words(format!("Open who follows, {due} due: {way}."))];
+    }
+    let mut line = vec![words(match leg {
         Leg::First => "Open start: ",
         Leg::Second => "Open who follows: ",
-    };
-    if lays(view).next().is_none() {
-        return vec![words(format!("{start}nothing fits, so say “not me”."))];
+    })];
+    if lays {
+        line.extend(what_fits(view, cast));
+        line.push(words("; or say “not me”."));
+    } else {
+        line.push(words("nothing fits, so say “not me”."));
     }
-    let mut line = vec![words(start)];
-    line.extend(what_fits(&view.piles, cast));
-    line.push(words("; or say “not me”."));
     line
 }
 
@@ -327,7 +321,7 @@ fn gives(view: &View, to: Seat, cast: Cast) -> String {
     let to = cast.object(to);
     match rank {
         Some(rank) => format!("Give {to} your {}s, or none.", rank_word(cast.deck, rank)),
-        None => format!("You have nothing to give {to}."),
+        None => format!("You have no 3s for {to}: give none."),
     }
 }
 
@@ -350,7 +344,13 @@ fn ways_out(view: &View, lay: &str) -> String {
     let plays = |action: &Action| matches!(action, Action::Play(_));
     let may_lay = view.actions.iter().any(plays).then_some(lay);
     let may_challenge = view.actions.contains(&Action::Challenge);
-    let ways = [may_lay, may_challenge.then_some("challenge"), Some("draw")];
+    // GRA-27
+    let takes = |action: &Action| matches!(action, Action::TakeDiscard(_));
+    let draw = match view.actions.iter().any(takes) {
+        true => "draw from stock or pile",
+        false => "draw",
+    };
+    let ways = [may_lay, may_challenge.then_some("challenge"), Some(draw)];
     let ways: Vec<String> = ways.into_iter().flatten().map(String::from).collect();
     list(&ways, "or")
 }
@@ -360,7 +360,7 @@ fn your_turn(start: &'static str, view: &View, cast: Cast) -> Line {
     let plays = view.actions.iter().any(|a| matches!(a, Action::Play(_)));
     let mut line = vec![words(start)];
     match (plays, view.actions.contains(&Action::Draw)) {
-        (true, _) => line.extend(what_fits(&view.piles, cast)),
+        (true, _) => line.extend(what_fits(view, cast)),
         (false, true) => line.push(words("nothing fits, so draw")),
         (false, false) => line.push(words("nothing can be done")),
     }

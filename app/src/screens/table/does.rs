@@ -1,12 +1,14 @@
 //! What a card does in the rules in force, told from what the rules themselves are made of.
 
-use super::words::{cards, kind};
+use super::{
+    ways::{CALLS_OFF, other_way, when},
+    words::{cards, kind},
+};
 use engine::{
-    Deck, Face, Reason, RuleId,
-    card::{REVERSE, SKIP},
+    Face, Reason, RuleId,
     rules::{
         aftermath::{Backfire, Reach, Side, Whom},
-        clause::{Kind, Way, Ways},
+        clause::{Kind, Way},
         leaving::Hit,
         rule::{Book, cla, gra, jun, newno, twi, unu},
         ruleset::{Effect, Exchange, On, Ruleset, Scoring},
@@ -30,14 +32,19 @@ fn fact(text: impl Into<String>, rule: RuleId) -> Fact {
 /// All that a card does, among so many players.
 pub(super) fn does(rules: &Ruleset, face: Face, players: usize) -> Vec<Fact> {
     let mut facts: Vec<Fact> = Vec::new();
-    let laid = |on: &&On| on.faces.has(face) && !in_rein_alone(on);
+    // What calling off does, the way to do so tells.
+    let laid = |on: &&On| on.faces.has(face) && !in_rein_alone(on) && on.ways != CALLS_OFF;
     for on in rules.effects.iter().filter(laid) {
         let texts = on
             .effects
             .iter()
             .map(|effect| effect_of(*effect, rules, face, players));
         let text = texts.collect::<Vec<_>>().join(" ");
-        facts.push(fact(format!("{}{text}", when(on)), on.rule));
+        let rule = match players {
+            2 => between_two(on, rules).unwrap_or(on.rule),
+            _ => on.rule,
+        };
+        facts.push(fact(format!("{}{text}", when(on)), rule));
     }
     if facts.is_empty() {
         facts.push(Fact {
@@ -52,25 +59,42 @@ pub(super) fn does(rules: &Ruleset, face: Face, players: usize) -> Vec<Fact> {
     facts.extend(
         rules
             .cautions(face)
-            .map(|clause| fact(caution(clause.kind, clause.reason, rules.deck), clause.id)),
+            .map(|clause| fact(caution(clause.kind, clause.reason, rules), clause.id)),
     );
+    if rules.transparent.has(face) {
+        facts.push(fact("The suit to follow stays as it was.", twi(16)));
+    }
     facts.extend(together(rules, face));
     for (way, rule) in rules.other_ways(face) {
-        facts.push(fact(other_way(way, rules, face), rule));
+        facts.push(fact(other_way(way, rules, face, players), rule));
     }
     facts.extend(worth(rules, face));
     facts
 }
 
-/// "Out of turn: ", where a card does this only in some ways.
-fn when(on: &On) -> &'static str {
-    if on.ways == Ways::ALL || on.ways.has(Way::Turn) {
-        ""
-    } else if on.ways.has(Way::Jump) {
-        "Laid out of turn: "
-    } else {
-        "Laid to call one off: "
+/// The rule that makes it another thing between two players, or nothing.
+fn between_two(on: &On, rules: &Ruleset) -> Option<RuleId> {
+    let turns = |effect: &Effect| {
+        use Effect::{Ally, Flip, Reverse, Skip, SkipOne, Wait};
+        matches!(
+            effect,
+            Ally | Flip | Reverse | Skip | SkipOne | Wait(Hit::Skip)
+        )
+    };
+    on.effects.iter().any(turns).then_some(())?;
+    match book(rules) {
+        Book::Cla => Some(cla(31)),
+        Book::Gra => Some(gra(32)),
+        Book::Jun => Some(jun(24)),
+        Book::Twi => Some(twi(36)),
+        Book::Unu => Some(unu(30)),
+        _ => None,
     }
+}
+
+/// Every refusal cites the game's own book.
+pub(super) fn book(rules: &Ruleset) -> Book {
+    (rules.cites)(Reason::NotYourTurn).book
 }
 
 /// Whether it says what goes on in free rein, whatever the card.
@@ -97,13 +121,16 @@ fn effect_of(effect: Effect, rules: &Ruleset, face: Face, players: usize) -> Str
     let two = players == 2;
     let adds = rules.adds_up(face);
     let text = match effect {
-        Effect::Skip if two => "It is your turn again.",
+        Effect::Skip | Effect::SkipOne if two => "It is your turn again.",
         Effect::Skip if adds => {
             "The next player misses a turn; Skips that lie on each other add up."
         }
         Effect::Skip | Effect::SkipOne => "The next player misses a turn.",
         Effect::SkipRow => "As many players miss a turn as such cards lie right on each other.",
         Effect::Reverse if two => "Between two it is your turn again.",
+        // NEW-35, UNU-30
+        Effect::Flip if two && book(rules) == Book::New => "It undoes the other’s, who goes on.",
+        Effect::Flip if two => "Between two it changes nothing.",
         Effect::Reverse | Effect::Flip => "Play turns round.",
         Effect::Draw(count) => {
             let end = match adds {
@@ -135,6 +162,9 @@ fn effect_of(effect: Effect, rules: &Ruleset, face: Face, players: usize) -> Str
         }
         Effect::Rein => "You lay one card after the other, until you draw or lay another seven.",
         Effect::Owe(whom, count) => return owe(whom, count, rules),
+        Effect::Exchange(Exchange::AnyOrNone) if two => {
+            "You swap hands with the other, or leave it."
+        }
         other => return moves(other, rules).into(),
     };
     text.into()
@@ -202,22 +232,32 @@ fn moves(effect: Effect, rules: &Ruleset) -> &'static str {
     }
 }
 
-fn caution(kind_of: Kind, reason: Reason, deck: Deck) -> String {
-    let kind = kind(deck);
+fn caution(kind_of: Kind, reason: Reason, rules: &Ruleset) -> String {
+    let kind = kind(rules.deck);
     match (reason, kind_of) {
         (Reason::NotLast, _) => "It can never be your last card.".into(),
-        (_, Kind::Bluff) => format!(
-            "Honest only if you hold nothing in the {kind} in force: whoever must draw may challenge."
-        ),
+        (_, Kind::Bluff) => {
+            let whose = match book(rules) {
+                Book::Gra => format!("the {kind} of either top card"),
+                _ => format!("the {kind} in force"),
+            };
+            format!("Honest only if you hold nothing in {whose}: whoever must draw may challenge.")
+        }
         _ => format!("Only if you hold nothing in the {kind} in force."),
     }
 }
 
 /// Where it may be laid with others.
 fn together(rules: &Ruleset, face: Face) -> impl Iterator<Item = Fact> + '_ {
+    let jumps = rules
+        .other_ways(face)
+        .iter()
+        .any(|(way, _)| *way == Way::Jump);
     rules.several.iter().filter_map(move |several| {
         let text = match several.way {
             Way::Series => "It may be part of a series: a run in the suit to follow, lowest first.",
+            // JUN-19
+            Way::Jump if !jumps => return None,
             Way::Jump => "Several equal ones may go in one match.",
             _ if face.number().is_none() => return None,
             _ => "Number cards of one colour may go together if they add up to the top card.",
@@ -226,32 +266,11 @@ fn together(rules: &Ruleset, face: Face) -> impl Iterator<Item = Fact> + '_ {
     })
 }
 
-fn other_way(way: Way, rules: &Ruleset, face: Face) -> &'static str {
-    match way {
-        Way::Jump => "Out of turn it may be laid right on the very same card.",
-        Way::Answer => {
-            "Facing cards that are due, lay it on its like: they pass on to the next player."
-        }
-        Way::Cancel if face.rank() == Some(SKIP) => {
-            "About to be skipped, lay it on that Skip: the next one is skipped instead."
-        }
-        Way::Cancel if face.rank() == Some(REVERSE) => {
-            "A Reverse took the turn from you? Lay it right on that one, and it is undone."
-        }
-        Way::Backfire if rules.aftermath.owing.backfire == Backfire::Cancels => {
-            "Another’s card makes you draw? Lay it instead, and nobody draws."
-        }
-        Way::Backfire => "Another’s card makes you draw? Lay it instead, and they draw.",
-        _ => "It may be laid out of turn.",
-    }
-}
-
 /// What it counts at the end, where cards are counted.
 fn worth(rules: &Ruleset, face: Face) -> Option<Fact> {
     let points = (rules.value)(face);
     let counts = rules.scoring != Scoring::Rounds && points > 0;
-    // Every refusal cites the game's own book.
-    let rule = match (rules.cites)(Reason::NotYourTurn).book {
+    let rule = match book(rules) {
         Book::Jun => jun(35),
         Book::Twi => twi(31),
         Book::New => newno(49),
@@ -295,7 +314,7 @@ mod tests {
         );
         assert_eq!(
             told("classic", 2, "gS"),
-            "It is your turn again. CLA-26 Left in a hand at the end it counts 20. CLA-55"
+            "It is your turn again. CLA-31 Left in a hand at the end it counts 20. CLA-55"
         );
         assert!(
             told("classic", 4, "b+2")
@@ -330,6 +349,16 @@ mod tests {
             told("unu", 4, "h9")
                 .starts_with("A plain card: it does nothing but fit. It may be part")
         );
+        assert!(!told("jungle", 4, "r0").contains("match"));
+        let reverse = "Play turns round. JUN-16 Several equal ones may go in one match. JUN-20 \
+                       Out of turn it may be laid right on the very same card. JUN-17 A Reverse took";
+        assert!(told("jungle", 4, "rR").starts_with(reverse));
+        assert!(told("jungle", 2, "rS").contains("and you go on. JUN-25"));
+        assert!(told("unu", 2, "hQ").starts_with("Between two it changes nothing. UNU-30"));
+        assert!(told("newno", 2, "rR").contains("It undoes the other’s, who goes on. NEW-35"));
+        assert!(told("twist", 4, "BJ").contains("The suit to follow stays as it was. TWI-16"));
+        assert!(told("grand", 4, "W+4").contains("in the colour of either top card"));
+        assert!(told("grand", 4, "rR").contains("both are undone, and it is your turn. GRA-52"));
         assert!(told("grand", 4, "r9").contains("change seats with whoever laid that. GRA-42 Everybody passes all their Nines to the right, openly. GRA-45"));
         assert!(told("grand+sevens-to-nines=own", 4, "r7").starts_with("You pass all your Sevens"));
     }

@@ -1,8 +1,8 @@
 //! What just happened, in short, spoken, kind sentences.
 
-use super::words::{Cast, Line, cards, words};
+use super::words::{Cast, Line, capital, cards, words};
 use engine::{
-    Cause, Direction, End, Face, News, No, RulesetId, Seat, Suit, Told,
+    Cause, Direction, End, Face, News, No, Outcome, RulesetId, Seat, Suit, Told,
     card::SKIP,
     rules::{action::Cards, clause::Way, rule::Book},
 };
@@ -86,7 +86,7 @@ fn plain(news: &News, cast: Cast) -> Option<String> {
         News::Lost(seat) => format!("{} lost the connection.", who(seat)),
         News::Back(seat) => format!("{} came back.", who(seat)),
         News::Left(seat) => format!("{} left the table.", who(seat)),
-        News::Over(outcome) => over(outcome.end, cast),
+        News::Over(outcome) => over(outcome, cast),
         News::Swapped(..)
         | News::Rotated(_)
         | News::PassedOn(_)
@@ -185,6 +185,7 @@ fn verb(way: Way, top: Face, book: Book, cast: Cast) -> &'static str {
         Way::Jump => "jumped in with ",
         Way::Answer => "answered with ",
         Way::Cancel if top.rank() == Some(SKIP) => "handed the Skip on with ",
+        Way::Cancel if book == Book::Gra => "took it back with ",
         Way::Cancel => "called it off with ",
         Way::Backfire if cast.calls_off() => "called it off with ",
         Way::Backfire => "sent it back with ",
@@ -212,8 +213,14 @@ fn drew(seat: Seat, count: u16, cause: Cause, seen: &[Face], cast: Cast) -> Line
     }
 }
 
-fn over(end: End, cast: Cast) -> String {
-    match end {
+fn over(outcome: &Outcome, cast: Cast) -> String {
+    // In Grand several may be out together, and all who win are out (GRA-65).
+    let out = outcome.winners;
+    match outcome.end {
+        End::Out(_) if cast.mix.ruleset == RulesetId::Grand && out.len() > 1 => {
+            let who = capital(&cast.list(out.iter(), "and"));
+            format!("{who} are out: the round is over!")
+        }
         End::Out(seat) if cast.is_me(seat) => "You are out: the round is over!".into(),
         End::Out(seat) => format!("{} is out: the round is over.", cast.name(seat)),
         End::Blocked => "Nobody can draw or play any more: the round is over.".into(),

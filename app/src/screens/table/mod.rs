@@ -8,6 +8,9 @@ mod aim;
 mod air;
 mod asked;
 mod bar;
+mod besides;
+#[cfg(test)]
+mod cases;
 mod centre;
 mod choice;
 mod compose;
@@ -49,6 +52,7 @@ mod together;
 mod tokens;
 mod touch;
 mod tray;
+mod ways;
 mod why;
 pub mod words;
 

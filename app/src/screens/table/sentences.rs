@@ -8,7 +8,7 @@ use super::{
 };
 
 /// What just happened and what is asked, as the players A, B and C read it.
-fn said(script: &str) -> [String; 3] {
+pub(super) fn said(script: &str) -> [String; 3] {
     let names = names();
     ['A', 'B', 'C'].map(|seat| {
         let scene = scene(script, seat);
@@ -235,7 +235,7 @@ fn whom_a_skip_passes_over_in_jungle_has_missed_nothing_yet() {
     );
     assert_eq!(
         said[1],
-        "Ana played Red Skip. You are skipped. Cem is on turn, then Ana. You may lay Green Skip before anybody lays or draws."
+        "Ana played Red Skip. You are skipped. Cem is on turn, then Ana. You may hand that on with Green Skip before anybody lays or draws."
     );
     assert_eq!(
         said[2],

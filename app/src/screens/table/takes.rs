@@ -4,26 +4,39 @@ use super::{
     order::rank_word,
     words::{Cast, Line, words},
 };
-use engine::{Deck, House, RulesetId, card::JACK, rules::view::PileView};
+use engine::{Action, Deck, House, RulesetId, View, card::JACK, rules::view::PileView};
 
-/// "red, or any 7"; "any card" where no suit is to be followed.
-pub(super) fn what_fits(piles: &[PileView], cast: Cast) -> Line {
+/// "red or any 7", and "a wild" for whoever may lay one; "any card" where no suit is to be followed. Of two piles only what
+/// each takes is told, for want of room.
+pub(super) fn what_fits(view: &View, cast: Cast) -> Line {
+    let piles = &view.piles;
+    let may = wilds(cast).iter().filter(|wild| lays(view, wild));
+    let may: Vec<Wild> = may.copied().collect();
     let mut line = Line::new();
     for (i, pile) in piles.iter().enumerate() {
-        match i {
-            0 if piles.len() == 1 => {}
-            0 => line.push(words("left ")),
-            _ => line.push(words("; right ")),
-        }
-        match pile.suit {
-            Some(suit) => line.push(cast.suit(suit)),
-            None => line.push(words("any card")),
-        }
-        if let Some(rank) = pile.suit.and_then(|_| rank_to_fit(pile)) {
-            line.push(words(format!(" or any {}", rank_word(cast.deck, rank))));
-        }
+        let (start, others) = match i {
+            0 if piles.len() == 1 => ("", may.as_slice()),
+            0 => ("left ", &[][..]),
+            _ => ("; right ", &[][..]),
+        };
+        line.push(words(start));
+        line.extend(taken(pile, others, cast));
     }
     line
+}
+
+/// What fits on everything: its name, and its rank if it has one.
+type Wild = (&'static str, Option<u8>);
+
+/// Whether the viewer may lay such a card.
+fn lays(view: &View, (_, rank): &Wild) -> bool {
+    view.actions.iter().any(|action| match action {
+        Action::Play(play) => match rank {
+            Some(_) => play.cards.top().rank() == *rank,
+            None => play.cards.top().is_wild(),
+        },
+        _ => false,
+    })
 }
 
 /// The rank that fits on a pile besides its suit, looked for under jokers that are looked through.
@@ -59,19 +72,23 @@ pub(super) fn fits_not(piles: &[PileView], cast: Cast) -> Line {
     match piles.len() {
         0 => line.push(words(" does not fit")),
         1 => {}
-        _ => line.extend(wilds.first().map(|wild| words(format!(", both {wild}")))),
+        _ => line.extend(
+            wilds
+                .first()
+                .map(|(wild, _)| words(format!(", both {wild}"))),
+        ),
     }
     line.push(words("."));
     line
 }
 
 /// "red, any 7 or a wild", or "any card".
-fn taken(pile: &PileView, wilds: &[&str], cast: Cast) -> Line {
+fn taken(pile: &PileView, wilds: &[Wild], cast: Cast) -> Line {
     let Some(suit) = pile.suit else {
         return vec![words("any card")];
     };
     let rank = rank_to_fit(pile).map(|rank| format!("any {}", rank_word(cast.deck, rank)));
-    let wilds = wilds.iter().map(|wild| (*wild).to_owned());
+    let wilds = wilds.iter().map(|(wild, _)| (*wild).to_owned());
     let others = wilds.filter(|wild| Some(wild) != rank.as_ref());
     let mut others: Vec<String> = rank.iter().cloned().chain(others).collect();
     let mut line = vec![cast.suit(suit)];
@@ -82,12 +99,12 @@ fn taken(pile: &PileView, wilds: &[&str], cast: Cast) -> Line {
 }
 
 /// What fits on everything.
-fn wilds(cast: Cast) -> &'static [&'static str] {
+fn wilds(cast: Cast) -> &'static [Wild] {
     match (cast.mix.ruleset, cast.deck) {
-        (RulesetId::Unu, _) if cast.mix.is_on(House::WildEights) => &["any 8"],
+        (RulesetId::Unu, _) if cast.mix.is_on(House::WildEights) => &[("any 8", Some(8))],
         (RulesetId::Unu, _) => &[],
-        (RulesetId::Twist, _) => &["any jack", "a joker"],
-        (_, Deck::FrenchWithJokers) => &["a joker"],
-        _ => &["a wild"],
+        (RulesetId::Twist, _) => &[("any jack", Some(JACK)), ("a joker", None)],
+        (_, Deck::FrenchWithJokers) => &[("a joker", None)],
+        _ => &[("a wild", None)],
     }
 }

@@ -4,7 +4,7 @@ use super::{
     happened::{happened, skip},
     words::{Cast, Line, Piece, capital, cards, words},
 };
-use engine::{Cause, News, No, RulesetId, Seat, Told, card::KING, rules::clause::Way};
+use engine::{Cause, Face, News, No, RulesetId, Seat, Seats, Told, card::KING, rules::clause::Way};
 
 /// The next sentence, and how much news it takes up; one at least. Where the round ends with it no turn is lost, and none
 /// is won.
@@ -32,7 +32,11 @@ pub(super) fn together(batch: &[Told], ends: bool, cast: Cast) -> (Line, usize) 
             let both = matches!(next, Some(News::Skipped(_)));
             (drawn_for_the_turn(first, cast), 1 + usize::from(both))
         }
+        (News::Drew { seat, cause, .. }, Some(News::Drew { seat: again, .. })) if seat == again => {
+            drew_on(batch, *seat, *cause, cast)
+        }
         (News::Drew { .. }, _) => drew_alike(batch, cast),
+        (News::Pepper(_), Some(News::Pepper(_))) => pepper(batch, cast),
         // Whom it was taken from says who was chosen.
         (News::Picked { .. }, Some(News::Robbed { .. })) => (happened(&rest[0], cast), 2),
         (News::Declined(_, No::Gift(to)), _) => gave_nothing(batch, *to, cast),
@@ -170,12 +174,16 @@ fn drew_alike(batch: &[Told], cast: Cast) -> (Line, usize) {
     let Some(News::Drew { count, cause, .. }) = batch.first().map(|told| &told.news) else {
         return (Line::new(), 1);
     };
+    let mut drawn = Seats::NONE;
     let alike = batch.iter().map_while(|told| match &told.news {
         News::Drew {
             seat,
             count: other,
             cause: of,
-        } if (other, of) == (count, cause) && told.cards.is_empty() => Some(*seat),
+        } if (other, of) == (count, cause) && told.cards.is_empty() && !drawn.has(*seat) => {
+            drawn = drawn.with(*seat);
+            Some(*seat)
+        }
         _ => None,
     });
     let seats: Vec<Seat> = alike.collect();
@@ -192,6 +200,41 @@ fn drew_alike(batch: &[Told], cast: Cast) -> (Line, usize) {
         vec![words(format!("{who} drew {} each.", cards(*count)))],
         seats.len(),
     )
+}
+
+/// "Ben drew 3 cards.", where they were drawn one after the other.
+fn drew_on(batch: &[Told], seat: Seat, cause: Cause, cast: Cast) -> (Line, usize) {
+    let on = batch.iter().map_while(|told| match told.news {
+        News::Drew {
+            seat: drawer,
+            count,
+            cause: of,
+        } if (drawer, of) == (seat, cause) && count > 0 => Some((count, &told.cards)),
+        _ => None,
+    });
+    let on: Vec<(u16, &Vec<Face>)> = on.collect();
+    let news = News::Drew {
+        seat,
+        count: on.iter().map(|(count, _)| count).sum(),
+        cause,
+    };
+    let cards = on.iter().flat_map(|(_, cards)| cards.iter().copied());
+    let cards = cards.collect();
+    match on.len() {
+        0 | 1 => drew_alike(batch, cast),
+        used => (happened(&Told { news, cards }, cast), used),
+    }
+}
+
+/// "The pepper went to you, then Cem.": each Two of a play hands it on (GRA-38).
+fn pepper(batch: &[Told], cast: Cast) -> (Line, usize) {
+    let seats = batch.iter().map_while(|told| match told.news {
+        News::Pepper(seat) => Some(cast.object(seat)),
+        _ => None,
+    });
+    let seats: Vec<String> = seats.collect();
+    let told = format!("The pepper went to {}.", seats.join(", then "));
+    (vec![words(told)], seats.len())
 }
 
 /// "You drew Red 7 and Blue 3, and missed the turn."

@@ -9,7 +9,7 @@ use super::{
 use engine::{
     Face, Illegal, Reason, RulesetId, Seat, View,
     card::{REVERSE, SKIP},
-    rules::view::Asked,
+    rules::{rule::newno, view::Asked},
 };
 
 /// Why something could not be done with this card, or at all.
@@ -40,7 +40,10 @@ pub fn refused(view: &View, why: Illegal, face: Option<Face>, cast: Cast) -> Lin
             };
             return vec![card, words(due)];
         }
-        (Reason::NotIdentical, None) => return not_the_same(view, card, cast),
+        (Reason::FacingTotal, _) => {
+            return vec![card, words(" is no answer to the cards that are due.")];
+        }
+        (Reason::NotIdentical, None) => return not_the_same(view, card, face, cast),
         (Reason::NotIdentical, Some(_)) => return vec![card, words(" is not the very same card.")],
         (Reason::NotHeld, _) => return vec![card, words(" is not in your hand any more.")],
         (Reason::NothingToSendBack, Some(Asked::Owed)) => match cast.calls_off() {
@@ -65,14 +68,20 @@ pub fn refused(view: &View, why: Illegal, face: Option<Face>, cast: Cast) -> Lin
                 |on| format!("Not yet: it is up to {on}."),
             )
         }
-        (reason, _) => about_suits(reason, kind).unwrap_or_else(|| reason.words().into()),
+        (Reason::JumpClosed, _) if why.rule == newno(37) => {
+            "This run of Skips has passed you over: no Skip of yours goes on it.".into()
+        }
+        (reason, _) => about_suits(reason, kind)
+            .or_else(|| of_its_game(reason, cast.mix.ruleset).map(String::from))
+            .unwrap_or_else(|| reason.words().into()),
     };
     vec![words(text)]
 }
 
 /// Out of turn, this is not the very same card, nor one that could be laid instead.
-fn not_the_same(view: &View, card: Piece, cast: Cast) -> Line {
-    let not = match answer(view, cast) {
+fn not_the_same(view: &View, card: Piece, face: Option<Face>, cast: Cast) -> Line {
+    let rank = face.and_then(Face::rank);
+    let not = match answer(view, cast).filter(|answer| Some(*answer) != rank) {
         Some(rank) => format!(
             " is neither the very same card nor a {}.",
             rank_word(cast.deck, rank)
@@ -86,13 +95,29 @@ fn not_the_same(view: &View, card: Piece, cast: Cast) -> Line {
 /// JUN-25).
 fn answer(view: &View, cast: Cast) -> Option<u8> {
     let me = cast.me.filter(|_| cast.mix.ruleset == RulesetId::Jungle)?;
-    let top = view.piles.first()?.top.last()?;
+    let (top, below) = view.piles.first()?.top.split_last()?;
     let by: Seat = top.by?;
     match top.face.rank()? {
         SKIP if after(view, by) == Some(me) => Some(SKIP),
+        // Of one that calls another off, or matches it, somebody else was next.
+        REVERSE if below.last().and_then(|laid| laid.face.rank()) == Some(REVERSE) => None,
         REVERSE if after(view, me) == Some(by) => Some(REVERSE),
         _ => None,
     }
+}
+
+/// The sentence where a game has its own word for it.
+fn of_its_game(reason: Reason, ruleset: RulesetId) -> Option<&'static str> {
+    Some(match (ruleset, reason) {
+        (RulesetId::Jungle, Reason::JumpClosed) => {
+            "Nothing can be laid on this card out of turn now."
+        }
+        (RulesetId::Jungle, Reason::OwnCard) => "Nobody matches their own card.",
+        (RulesetId::Grand, Reason::OnlyDrawn) => {
+            "Only the card you just drew can be played now, alone or with others."
+        }
+        _ => return None,
+    })
 }
 
 /// The sentence where it is about what is named; `kind` says what that is in this deck.
@@ -234,5 +259,27 @@ mod tests {
         let reverse = "rules jungle   seats A B C   turn A\npile r5   stock g1 g2 g3\n\
                        A rR b3 b4 | B y3 y4 | C y1 y2\n> A plays rR";
         assert!(tried(reverse, 'B', "y3").contains("nor a Reverse."));
+        // Of five, Eli was next before Ben called it off; Ana never was.
+        let off = "rules jungle   seats A B C D E   turn A\npile r5   stock g1 g2\n\
+                   A rR gR y2 y3 | B yR b3 b4 | C g6 g7 | D y7 y8 | E b6 b7\n\
+                   > A plays rR\n> B plays yR";
+        assert_eq!(
+            tried(off, 'A', "gR"),
+            "Not your turn, and Green Reverse is not the very same card. JUN-23"
+        );
+        assert_eq!(
+            tried(off, 'A', "y2"),
+            "Not your turn, and Yellow 2 is not the very same card. JUN-17"
+        );
+    }
+
+    #[test]
+    fn whom_a_run_of_skips_has_passed_over_hears_so() {
+        let run = "rules newno packs=2   seats A B C D   turn A\npile r4   stock g1 g2\n\
+                   A rS b1 b2 | B rS b3 b4 | C y3 y4 | D rS y6 y7\n> A plays rS";
+        assert_eq!(
+            tried(run, 'B', "rS"),
+            "This run of Skips has passed you over: no Skip of yours goes on it. NEW-37"
+        );
     }
 }
