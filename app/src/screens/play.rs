@@ -1,6 +1,6 @@
 //! A round on this phone: the table as one seat sees it, what stands around it, and the way to the next seat.
 use engine::few;
-use engine::session::Phase;
+use engine::session::{Phase, Player};
 use engine::{Mix, RulesetId, Seat, Seats, View};
 use leptos::prelude::*;
 
@@ -35,24 +35,40 @@ pub(super) fn Play() -> impl IntoView {
     }
 }
 
-/// Whose views this phone has: its seats in seat order, or a watcher's.
+/// Whose views this phone has or is about to have: its seats in seat order, or a watcher's. Views come one by one, and of
+/// several people none is to see what another one's cards are, however late one's own come.
 fn sitting(session: Session) -> Vec<Option<Seat>> {
-    let mut all: Vec<Option<Seat>> = session
+    let seen: Vec<Option<Seat>> = session
         .views
         .with(|views| views.iter().map(|view| view.viewer).collect());
-    few::sort(&mut all);
-    all
+    let mut own: Vec<Option<Seat>> = own_seats(session).iter().map(Some).collect();
+    if !own.iter().any(|seat| seen.contains(seat)) {
+        own = seen;
+    }
+    few::sort(&mut own);
+    own
 }
 
-/// The seats of this phone that are asked something; races ask several.
+/// The seats of this phone.
+fn own_seats(session: Session) -> Seats {
+    let mine = session.mine.get();
+    let seat = |player: &Player| player.seat.filter(|_| mine.contains(&player.id));
+    session.table.with(|table| {
+        let players = table.iter().flat_map(|table| table.players.iter());
+        players.filter_map(seat).collect()
+    })
+}
+
+/// The seats of this phone that are asked something, as the latest of its views have it; races ask several.
 fn asked(session: Session) -> Seats {
+    let own = own_seats(session);
     session.views.with(|views| {
-        let asked = |view: &View| {
-            let seat = view.viewer?;
-            let prompt = view.prompt.filter(|prompt| prompt.seats.has(seat));
-            prompt.map(|_| seat)
-        };
-        views.iter().filter_map(asked).collect()
+        let latest = views.iter().map(|view| view.tick).max();
+        let now = views.iter().filter(|view| Some(view.tick) == latest);
+        let seats = now
+            .filter_map(|view| view.prompt)
+            .flat_map(|prompt| prompt.seats.iter());
+        seats.filter(|seat| own.has(*seat)).collect()
     })
 }
 

@@ -46,10 +46,12 @@ fn row(side: &Side, over: &Over, table: &Table) -> AnyView {
         Some(member(table.seated(seat)?, playing, star(seat)))
     };
     let members = side.seats.iter().map(member).collect_view();
-    let held: Vec<String> = side.hands.iter().map(ToString::to_string).collect();
+    // Each beside the name of who held it.
+    let held = |hand: &u16| view! { <span class="held">{*hand} " "</span> };
+    let held = side.hands.iter().map(held).collect_view();
     let points = over.scoring != Scoring::Rounds;
     let cells = points.then(|| {
-        view! { <td>{held.join(" + ")}</td><td>{format!("+{}", side.round)}</td> }
+        view! { <td>{held}</td><td>{format!("+{}", side.round)}</td> }
     });
     view! {
         <tr class:won=won>
