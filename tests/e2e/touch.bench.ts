@@ -7,7 +7,7 @@ import { Touches } from './support/touch.ts';
 
 const SLOWER = 4;
 const BOTS = 8;
-const TURNS = 12;
+const TURNS = 30;
 
 /** Opens what a button opens, and closes it. */
 async function openAndClose(touches: Touches, who: string, person: Person, name: string, title: string): Promise<void> {
@@ -56,12 +56,14 @@ async function turn(touches: Touches, who: string, person: Person): Promise<void
   } else if (await person.playable().count() > 0) {
     const [label] = await person.playable().evaluateAll((all) => all.map((card) => card.getAttribute('aria-label') ?? ''));
     const [name] = label.split(',');
-    await touches.of(`${who}: lift a card`, page, () => person.button(label).first().tap());
+    await touches.of(`${who}: lift a card`, page, () => person.button(label).first().tap({ timeout: 2000 }).catch(() => {}));
     const chosen = page.locator('#hand').getByRole('button', { name: new RegExp(`^${name}(, just drawn)?, chosen`) }).first();
-    if (await chosen.count() > 0) await touches.of(`${who}: play a card`, page, () => chosen.tap());
+    if (await chosen.count() > 0) await touches.of(`${who}: play a card`, page, () => chosen.tap({ timeout: 2000 }).catch(() => {}));
   } else if (await person.action(/^Draw/).count() > 0) {
     await touches.of(`${who}: draw`, page, () => person.action(/^Draw/).tap({ timeout: 2000 }).catch(() => {}));
   }
+  const call = person.action(/^One left!$/);
+  if (await call.count() > 0) await touches.of(`${who}: One left!`, page, () => call.tap({ timeout: 2000 }).catch(() => {}));
   const keep = person.action(/^Keep$/);
   if (await keep.count() > 0) await touches.of(`${who}: keep`, page, () => keep.tap({ timeout: 2000 }).catch(() => {}));
 }

@@ -1,7 +1,7 @@
 //! The release build of the app, made only when something has changed.
 
 use crate::process::run;
-use crate::tools::Toolbox;
+use crate::tools::{Toolbox, WASM};
 use anyhow::Context as _;
 use std::collections::hash_map::DefaultHasher;
 
@@ -28,6 +28,8 @@ pub(crate) fn build(tools: &Toolbox) -> anyhow::Result<()> {
         return Ok(());
     }
     tools.need_trunk()?;
+    run(&mut tools.cargo(&["fetch", "--locked", "--target", WASM]))
+        .context("the packages that the app is built of could not be fetched")?;
     run(tools
         .command("trunk")
         .args([
@@ -39,11 +41,34 @@ pub(crate) fn build(tools: &Toolbox) -> anyhow::Result<()> {
             "--color",
             "never",
         ])
+        .env(FLAGS, nameless(&registries()))
         // Trunk takes this variable of other programs for an option of its own.
         .env_remove("NO_COLOR"))
     .context("the app could not be built")?;
     fs::create_dir_all(tools.folder())?;
     fs::write(stamp, state(tools)?).context("the state of the build could not be written")
+}
+
+/// What cargo adds to the flags of `.cargo/config.toml`.
+const FLAGS: &str = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS";
+
+/// Where cargo unpacks the packages that it fetches.
+fn registries() -> Vec<PathBuf> {
+    let home = env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| Some(env::home_dir()?.join(".cargo")));
+    let folders = home.and_then(|home| fs::read_dir(home.join("registry/src")).ok());
+    let folders = folders.into_iter().flatten().flatten();
+    folders.map(|entry| entry.path()).collect()
+}
+
+/// Flags that keep these folders out of the program: two machines build the same, and none tells of itself.
+fn nameless(folders: &[PathBuf]) -> String {
+    let names = folders.iter().filter_map(|folder| folder.to_str());
+    let flags = names
+        // Cargo splits the variable at spaces.
+        .filter(|name| !name.contains(' '))
+        .map(|name| format!("--remap-path-prefix={name}=crates"));
+    flags.collect::<Vec<_>>().join(" ")
 }
 
 /// Built into the app, so another value is another app.

@@ -3,9 +3,7 @@
 use crate::app;
 use crate::browser;
 use crate::process::run;
-use crate::tools::Toolbox;
-
-const WASM: &str = "wasm32-unknown-unknown";
+use crate::tools::{Toolbox, WASM};
 
 /// Prints every table, one after the other.
 pub(crate) fn run_all(tools: &Toolbox) -> anyhow::Result<()> {

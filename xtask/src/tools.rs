@@ -9,7 +9,8 @@ use std::{env, fs};
 
 const TRUNK: &str = "0.21.14";
 const SPLIT: &str = "0.2.4";
-const WASM: &str = "wasm32-unknown-unknown";
+/// What the app is compiled for.
+pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 
 /// The project's folders and the tools in them.
 pub(crate) struct Toolbox {

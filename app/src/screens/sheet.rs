@@ -2,6 +2,8 @@
 
 use leptos::{html, prelude::*, wasm_bindgen::JsValue};
 
+use super::parts::Soon;
+
 /// How many sheets lie on the screen. What is beneath the topmost can be neither read nor touched.
 #[derive(Clone, Copy)]
 pub(super) struct Layers {
@@ -36,7 +38,8 @@ impl Layers {
     }
 }
 
-/// A sheet over the screen. It keeps the focus while it is open; a tap beside it or Escape closes it.
+/// A sheet over the screen. It keeps the focus while it is open; a tap beside it or Escape closes it. It rises at once, and
+/// is filled while it does.
 #[component]
 pub(super) fn Sheet(
     /// Its heading.
@@ -83,7 +86,7 @@ pub(super) fn Sheet(
                     <h2>{title}</h2>
                     <button type="button" class="button quiet" on:click=close>"Close"</button>
                 </header>
-                {children()}
+                <Soon children />
             </div>
             {said}
         </dialog>

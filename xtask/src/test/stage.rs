@@ -1,7 +1,7 @@
 //! The stages of the test command.
 
 use super::Tally;
-use crate::tools::Toolbox;
+use crate::tools::{Toolbox, WASM};
 use crate::{app, browser, process};
 use anyhow::bail;
 use std::process::Command;
@@ -77,7 +77,7 @@ impl Stage {
                 tools.need_components()?;
                 tools.need_wasm()?;
                 let arguments = ["clippy", "-p", "app", "-p", "scanner", "--all-targets"];
-                let target = ["--target", "wasm32-unknown-unknown", "--", "-D", "warnings"];
+                let target = ["--target", WASM, "--", "-D", "warnings"];
                 process::run(tools.cargo(&arguments).args(target))
             }
             Self::Docs => {
@@ -101,13 +101,10 @@ fn wasm(tools: &Toolbox, tally: &mut Tally) -> anyhow::Result<()> {
     tools.need_bindgen()?;
     let packages = ["--package", "engine", "--package", "tests"];
     let mut tests = tools.cargo(&["test", "--test", "golden"]);
-    tests
-        .args(packages)
-        .args(["--target", "wasm32-unknown-unknown"])
-        .env(
-            "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER",
-            "wasm-bindgen-test-runner",
-        );
+    tests.args(packages).args(["--target", WASM]).env(
+        "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER",
+        "wasm-bindgen-test-runner",
+    );
     count(Stage::Wasm, &mut tests, tally)
 }
 

@@ -3,7 +3,7 @@ use engine::session::{Command, Wish};
 use engine::{Mix, RulesetId};
 use leptos::prelude::*;
 
-use super::super::parts::{Sheet, Soon};
+use super::super::parts::Sheet;
 use super::super::rulebook::RulesButton;
 use super::super::summary::{changes, dealt, draw_four, extras, scoring};
 use super::choose::Choose;
@@ -63,7 +63,7 @@ pub(super) fn Game(
             </Show>
             <Show when=move || changing.get()>
                 <Sheet title=Signal::stored("Rules".to_owned()) on_close=close(changing)>
-                    <Soon><Options open=Signal::derive(move || session.is_host()) /></Soon>
+                    <Options open=Signal::derive(move || session.is_host()) />
                 </Sheet>
             </Show>
         </section>
