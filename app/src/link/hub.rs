@@ -72,6 +72,16 @@ struct Queued {
     cost: Option<(Rc<Cell<usize>>, usize)>,
 }
 
+impl Queued {
+    /// What was queued; it does not wait any more.
+    fn take(self) -> LinkEvent {
+        if let Some((backlog, bytes)) = self.cost {
+            backlog.set(backlog.get().saturating_sub(bytes));
+        }
+        self.event
+    }
+}
+
 /// All links of one end. Clones are handles on the same links.
 #[derive(Clone)]
 pub struct Links(Rc<Hub>);
@@ -164,11 +174,12 @@ impl Hub {
 impl Events {
     /// The next event; `None` once every handle on the [`Links`] is gone and all was delivered.
     pub async fn next(&mut self) -> Option<LinkEvent> {
-        let Queued { event, cost } = self.0.next().await?;
-        if let Some((backlog, bytes)) = cost {
-            backlog.set(backlog.get().saturating_sub(bytes));
-        }
-        Some(event)
+        self.0.next().await.map(Queued::take)
+    }
+
+    /// The next event, if there is one already.
+    pub fn ready(&mut self) -> Option<LinkEvent> {
+        self.0.try_recv().ok().map(Queued::take)
     }
 }
 

@@ -80,6 +80,9 @@ impl GuestEnd {
                 }
                 let Some(end) = weak.upgrade() else { break };
                 end.follow(event);
+                while let Some(event) = events.ready() {
+                    end.follow(event);
+                }
             }
         });
         session.phase.set(Some(Phase::Linking));

@@ -143,7 +143,8 @@ export class Person {
     const before = await this.sight();
     await this.button(label).tap();
     await expect.poll(async () => await chosen.count() > 0 || await this.sight() !== before, { intervals: [20] }).toBe(true);
-    if (await chosen.count() > 0) await chosen.tap();
+    // One that was laid at once can still lie there for a frame or two.
+    if (await chosen.count() > 0) await chosen.tap({ timeout: 2000 }).catch(() => {});
     const aim = this.page.getByRole('group', { name: 'With whom? Tap a player.' });
     if (await this.colours().count() > 0) await this.nameColour();
     else if (await aim.count() > 0) await this.button(/^Choose /).first().tap();
