@@ -1,3 +1,4 @@
 import config from './playwright.config.ts';
 
-export default { ...config, testMatch: '**/*.bench.ts', reporter: 'line' as const };
+// What is measured is alone on the machine.
+export default { ...config, workers: 1, testMatch: '**/*.bench.ts', reporter: 'line' as const };

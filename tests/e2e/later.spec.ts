@@ -47,6 +47,7 @@ test('what was chosen before one went back is not done later', async ({ page, si
 test('what is typed on a screen counts, however late the browser tells that one went there', async ({ page, site }) => {
   await page.goto(site.url);
   for (const way of ['Join a table', 'Use this screen as the table']) {
+    await expect(page.getByRole('button', { name: way })).toBeVisible();
     await page.evaluate(async (way) => {
       const told = new Promise((resolve) => window.addEventListener('hashchange', resolve, { once: true }));
       // As soon as the field is there, and so before the browser tells anything.
