@@ -47,7 +47,7 @@ fn row(side: &Side, over: &Over, table: &Table) -> AnyView {
     };
     let members = side.seats.iter().map(member).collect_view();
     // Each beside the name of who held it.
-    let held = |hand: &u16| view! { <span class="held">{*hand} " "</span> };
+    let held = |hand: &u16| view! { <span class="in-hand">{*hand} " "</span> };
     let held = side.hands.iter().map(held).collect_view();
     let points = over.scoring != Scoring::Rounds;
     let cells = points.then(|| {
