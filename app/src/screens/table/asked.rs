@@ -7,7 +7,7 @@ use super::{
     words::{Cast, Line, capital, cards, kind, list, words},
 };
 use engine::{
-    Action, Direction, House, Seat, View,
+    Action, Direction, House, RulesetId, Seat, View,
     card::{DRAW_TWO, WILD_DRAW_FOUR},
     rules::{
         choose::Fate,
@@ -89,7 +89,7 @@ fn next(view: &View, prompt: Prompt, cast: Cast) -> String {
     );
     match view.next.filter(|_| !tells) {
         // However much is due by then, whoever comes next faces it (NEW-39).
-        Some(next) if prompt.asked == Asked::Name && is_draw_four(view) => match cast.is_me(next) {
+        Some(next) if prompt.asked == Asked::Name && grows(view, cast) => match cast.is_me(next) {
             true => " Next: you, to draw or answer.".into(),
             false => format!(" Next: {}, to draw or answer.", cast.name(next)),
         },
@@ -98,10 +98,11 @@ fn next(view: &View, prompt: Prompt, cast: Cast) -> String {
     }
 }
 
-/// Whether a Wild Draw Four lies on top, laid by somebody.
-fn is_draw_four(view: &View) -> bool {
+/// Whether a Wild Draw Four lies on top whose sum can still grow before its colour is named.
+fn grows(view: &View, cast: Cast) -> bool {
     let top = view.piles.first().and_then(|pile| pile.top.last());
-    top.is_some_and(|top| top.face == WILD_DRAW_FOUR && top.by.is_some())
+    let newno = cast.mix.ruleset == RulesetId::Newno;
+    newno && top.is_some_and(|top| top.face == WILD_DRAW_FOUR && top.by.is_some())
 }
 
 /// " or off the other pile", where there is one to take from.
@@ -124,14 +125,14 @@ fn race(view: &View, leg: Leg, who: &str) -> String {
         (Leg::First, _) => format!("It is open who begins: {who}."),
         (Leg::Second, None) => format!("It is open who follows, and which way it goes: {who}."),
         (Leg::Second, Some(due)) => {
-            format!("It is open who follows and faces {due}: {who}.")
+            format!("It is open who follows and faces {}: {who}.", cards(due))
         }
     }
 }
 
-/// "4 cards" that the first play and jumps on it have made due for whoever goes second; the card turned up adds nothing
+/// How many cards the first play and jumps on it have made due for whoever goes second; the card turned up adds nothing
 /// (NEW-10, NEW-41).
-fn due_second(view: &View, leg: Leg) -> Option<String> {
+fn due_second(view: &View, leg: Leg) -> Option<u16> {
     let (top, _) = view.piles.first()?.top.split_last()?;
     let each = match top.face.rank() {
         Some(DRAW_TWO) => 2,
@@ -141,7 +142,7 @@ fn due_second(view: &View, leg: Leg) -> Option<String> {
     let laid = view.piles.first()?.top.iter().rev();
     let like = laid.take_while(|laid| laid.face == top.face && laid.by.is_some());
     let like = u16::try_from(like.count()).ok()?;
-    (leg == Leg::Second && like > 0).then(|| cards(like * each))
+    (leg == Leg::Second && like > 0).then_some(like * each)
 }
 
 /// "Ben must draw 2 cards, or send that back."
@@ -283,7 +284,7 @@ fn asked_of_me(view: &View, prompt: Prompt, cast: Cast) -> Line {
         Asked::Give(Some(to)) => gives(view, to, cast),
         Asked::Give(None) => "Give a card away: which one, and to whom?".into(),
         // GRA-53
-        Asked::Set => "A set! Give it to two others or more, card by card, or keep it.".into(),
+        Asked::Set => "A set: give it to two or more others, or keep it.".into(),
         Asked::TakeBack => "Take the Reverse back with one of yours, or let it stand.".into(),
     })]
 }
@@ -294,8 +295,8 @@ fn open_to_me(leg: Leg, view: &View, cast: Cast) -> Line {
     // What the first play makes due is only answered, and taken by whoever is left with it (NEW-19, NEW-44).
     if let Some(due) = due_second(view, leg) {
         let way = match lays {
-            true => "answer, or say “not me”",
-            false => "no answer, so say “not me”",
+            true => "answer, or “not me”",
+            false => "no answer, so “not me”",
         };
         return vec![words(format!("Open who follows, {due} due: {way}."))];
     }
@@ -347,8 +348,9 @@ fn ways_out(view: &View, lay: &str) -> String {
     // GRA-27
     let takes = |action: &Action| matches!(action, Action::TakeDiscard(_));
     let draw = match view.actions.iter().any(takes) {
-        true => "draw from stock or pile",
-        false => "draw",
+        // With other ways out there is no room for it; the pile says it, too.
+        true if may_lay.is_none() && !may_challenge => "draw from stock or pile",
+        _ => "draw",
     };
     let ways = [may_lay, may_challenge.then_some("challenge"), Some(draw)];
     let ways: Vec<String> = ways.into_iter().flatten().map(String::from).collect();

@@ -74,7 +74,7 @@ fn what_the_first_play_makes_due_is_told_to_all() {
     );
     assert_eq!(
         ben,
-        "Ana played Red Draw Two. Open who follows, 2 cards due: answer, or say “not me”."
+        "Ana played Red Draw Two. Open who follows, 2 due: answer, or “not me”."
     );
     assert!(cem.ends_with("faces 2 cards: Ben or Dia."));
     let four = "rules newno   seats A B C D   turn A\npile r4   stock g1 g2\n\
@@ -107,4 +107,23 @@ fn who_holds_a_wild_hears_that_it_fits() {
     let classic =
         "rules classic   seats A B C   turn A\npile r5   stock g1\nA r6 W | B b3 b4 | C b5 b6";
     assert_eq!(said(classic)[0], "Your turn: red, any 5 or a wild.");
+}
+
+#[test]
+fn a_partner_who_goes_out_wins_for_both() {
+    let teams = "rules twist teams=2   seats A B C D   turn C\npile h5   stock c3 c4\n\
+                 A h9 s3 | B d9 d8 | C h7 | D s9 s8\n> C plays h7";
+    let [ana, ben, _] = said(teams);
+    assert!(
+        ana.contains("Cem is out: your team wins the round!"),
+        "{ana}"
+    );
+    assert!(ben.contains("Cem is out: the round is over."), "{ben}");
+}
+
+#[test]
+fn a_first_card_turned_up_makes_nothing_due_for_whoever_is_next_but_one() {
+    let turned = "rules grand   seats A B C   dealer C\nstock W+4 g1 g2 g3 g4\n\
+                  A r1 b3 | B y2 y4 | C r7 g5";
+    assert!(!said(turned)[1].contains("to draw or answer"));
 }

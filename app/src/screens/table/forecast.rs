@@ -6,7 +6,7 @@ use super::{
     words::{Cast, capital, cards, kind, text},
 };
 use engine::{
-    Action, Cause, Face, Game, House, Input, News, Play, Seed, View,
+    Action, Cause, End, Face, Game, House, Input, News, Play, Seed, View,
     rng::Rng,
     rules::{
         ruleset::Ruleset,
@@ -154,6 +154,9 @@ fn would(news: &News, cast: Cast) -> Option<String> {
         News::Over(outcome) if cast.me.is_some_and(|me| outcome.winners.has(me)) => {
             "you win the round".into()
         }
+        News::Over(outcome) if outcome.end == End::Drawn => {
+            "nothing is left to draw, and the round is a draw".into()
+        }
         News::Over(_) => "the round is over".into(),
         _ => return None,
     })
@@ -185,7 +188,10 @@ fn then(view: &View, prompt: Prompt, cast: Cast) -> Option<String> {
         Asked::Rein => "you go on laying".into(),
         Asked::Pick | Asked::Aim(_) if mine => "you choose a player".into(),
         Asked::PickUp => "all take up their new hands".into(),
-        Asked::Race(_) => format!("it is open who follows: {who}"),
+        Asked::Race(_) => {
+            let who = cast.list(prompt.seats.iter(), "or");
+            format!("it is open who follows: {who}")
+        }
         Asked::TakeBack => format!("{who} may take it back"),
         _ => return None,
     })

@@ -222,6 +222,9 @@ fn over(outcome: &Outcome, cast: Cast) -> String {
             format!("{who} are out: the round is over!")
         }
         End::Out(seat) if cast.is_me(seat) => "You are out: the round is over!".into(),
+        End::Out(seat) if cast.me.is_some_and(|me| out.has(me)) => {
+            format!("{} is out: your team wins the round!", cast.name(seat))
+        }
         End::Out(seat) => format!("{} is out: the round is over.", cast.name(seat)),
         End::Blocked => "Nobody can draw or play any more: the round is over.".into(),
         End::Drawn => "Nothing is left to draw: the round is a draw.".into(),
