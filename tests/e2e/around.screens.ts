@@ -13,6 +13,7 @@ test('the lobby and the scores', async ({ browser, site }) => {
   for (let bots = 0; bots < 2; bots++) await ana.button('Add a bot').tap();
   await agree(ana, { Bots: 'instant', Target: '500 points', 'Cards each': '5 cards', 'Seven-zero': true });
   await ben.button('I’m ready').tap();
+  await expect(ana.page.getByText('Bots are trying it out…')).toHaveCount(0, { timeout: 60_000 });
   const lobby = await take(ana.page, 'The lobby: who plays, what is played, and who may join', 'light');
   await start(ana);
   for (let round = 1; ; round++) {

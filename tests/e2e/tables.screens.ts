@@ -22,8 +22,8 @@ const SHEETS: Record<string, [position: string, title: string][]> = {
     ['Grand, eights shown', 'Grand: who shows an eight, at a table of ten'],
   ],
   jungle: [
-    ['Jungle, several at once', 'Jungle: matches out of turn, several at once'],
-    ['Jungle, a hand to trade', 'Jungle: with whom do you trade hands?'],
+    ['Jungle, a match out of turn', 'Jungle: a match out of turn, at a table of ten'],
+    ['Jungle, several at once', 'Jungle: equal cards, one of them or all three'],
   ],
   twist: [
     ['Twist, teams and a joker', 'Twist: two teams, and a joker to answer'],

@@ -159,7 +159,7 @@ A h7 h9 c9 c4 s3 | B hT s9 dJ | C hJ sJ cT | D c5 | E s5 d6
   { name: 'Jungle, a match out of turn', script: `
 rules jungle packs=3   ${sitting(10)}   turn J
 pile r4   stock g1 g2
-A r5 r5 y1 y2 | ${others(10, { J: 'r5 b4 b6' })}
+A r5 r5 y1 y2 | ${others(10, { J: 'r5 b4 b6', D: 'r5 y8 g2 b9' })}
 > J plays r5`, inputs: 1, viewer: 'D' },
   { name: 'Jungle, several at once', script: `
 rules jungle packs=3   ${sitting(4)}   turn D
