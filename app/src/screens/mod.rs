@@ -58,6 +58,7 @@ mod screen;
 #[cfg(target_arch = "wasm32")]
 mod settings;
 mod sheet;
+mod soon;
 #[cfg(target_arch = "wasm32")]
 mod stage;
 #[cfg(any(target_arch = "wasm32", test))]

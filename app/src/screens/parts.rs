@@ -1,10 +1,8 @@
 //! Small parts that several screens share.
 use leptos::html;
 use leptos::prelude::*;
-use wasm_bindgen_futures::spawn_local;
 
 pub(super) use super::sheet::Sheet;
-use crate::clock::painted;
 
 /// The one heading of a screen. It takes the focus, so that a screen reader starts reading here.
 #[component]
@@ -22,25 +20,6 @@ pub(super) fn Heading(
         }
     });
     view! { <h1 class=class tabindex="-1" node_ref=heading>{children()}</h1> }
-}
-
-/// What need not be there at once: it comes with the frame after the next, so that what was touched shows that first.
-#[component]
-pub(super) fn Soon(
-    /// What comes.
-    children: Children,
-) -> impl IntoView {
-    let here = RwSignal::new(false);
-    spawn_local(async move {
-        painted().await;
-        // It may be gone by then.
-        let _ = here.try_set(true);
-    });
-    let mut children = Some(children);
-    move || {
-        here.get()
-            .then(|| children.take().map(|children| children()))
-    }
 }
 
 /// A part that can be unfolded. What is in it is made when it is unfolded for the first time.

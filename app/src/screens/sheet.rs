@@ -2,7 +2,7 @@
 
 use leptos::{html, prelude::*, wasm_bindgen::JsValue};
 
-use super::parts::Soon;
+use super::soon::Soon;
 
 /// How many sheets lie on the screen. What is beneath the topmost can be neither read nor touched.
 #[derive(Clone, Copy)]
