@@ -158,9 +158,7 @@ impl Host {
                 self.table.add_screen(id);
             }
             Purpose::Show | Purpose::Watch | Purpose::Play => {
-                if self.table.is_full() {
-                    return Err(Farewell::Full);
-                }
+                self.make_room()?;
                 self.table.add_person(id, &claim.name, claim.look, host);
                 let player = self.table.player_mut(id);
                 if let Some(player) = player.filter(|_| claim.purpose == Purpose::Watch) {
@@ -170,6 +168,23 @@ impl Host {
         }
         self.roster.admit(claim.key, id);
         Ok(id)
+    }
+
+    /// At a full table somebody who cannot be reached and has no seat in the match gives way, whoever is lost for longest:
+    /// perhaps they have left long ago, when nobody could hear it, and come back as somebody new.
+    fn make_room(&mut self) -> Result<(), Farewell> {
+        if !self.table.is_full() {
+            return Ok(());
+        }
+        let gives_way = |player: &&Player| {
+            let lost = player.kind.is_person() && player.presence == Presence::Lost;
+            lost && !player.host && player.seat.is_none()
+        };
+        let lost = self.table.players.iter().filter(gives_way);
+        let first = lost.min_by_key(|player| self.waits.lost_since(player.id));
+        let first = first.map(|player| player.id).ok_or(Farewell::Full)?;
+        self.depart(first, Farewell::Left);
+        Ok(())
     }
 
     /// A number for somebody new.

@@ -5,7 +5,7 @@ use crate::bot::Strength;
 use crate::session::Phase;
 use crate::session::{
     Command, Denial, Edit, Farewell, GuestEvent, HostEvent, Kind, LinkId, Millis, Notice, Part,
-    Presence, Reaction, Stage, Wish,
+    PlayerId, Presence, Reaction, Stage, Wish,
     codec::{self, PROTOCOL},
     message::{FromGuest, FromHost, Numbered},
 };
@@ -93,6 +93,24 @@ fn ten_play_six_watch_and_then_it_is_full() {
         claims,
         "who was not let in is not claimed again"
     );
+}
+
+#[test]
+fn at_a_full_table_the_longest_lost_without_a_seat_gives_way() {
+    let mut room = Room::new();
+    let guests: Vec<usize> = (2..=16)
+        .map(|key| room.join(vec![claim(key, "Guest")]))
+        .collect();
+    let ids: Vec<PlayerId> = guests.iter().map(|guest| room.id(*guest)).collect();
+    for guest in [5, 3] {
+        let link = room.phones[guests[guest]].link.expect("linked");
+        room.at_host(HostEvent::Closed(link));
+        room.pass(1000, &[]);
+    }
+    let late = room.join(vec![claim(17, "Late")]);
+    assert_eq!(phase(&room, late), Phase::Joined);
+    let there = |id| room.host.table().player(id).is_some();
+    assert!(!there(ids[5]) && there(ids[3]));
 }
 
 #[test]

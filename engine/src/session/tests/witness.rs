@@ -4,9 +4,9 @@ use crate::{
     rules::{
         action::{Action, Input},
         event::{News, Told},
-        view::{Asked, Prompt, View},
+        view::View,
     },
-    seat::{Seat, Seats},
+    seat::Seat,
     session::{Epoch, Guest, Notice, Verdict, snapshot::Snapshot},
     transcript::Transcript,
 };
@@ -15,8 +15,6 @@ use alloc::{collections::BTreeMap, vec::Vec};
 /// What was seen so far.
 #[derive(Default)]
 pub(super) struct Witness {
-    /// What is public of every state that anybody saw.
-    public: BTreeMap<(Epoch, u32), View>,
     /// The last stored record of every round.
     records: BTreeMap<Epoch, Transcript>,
     /// Actions that the host said were done.
@@ -53,8 +51,7 @@ impl Witness {
                 let view = guest
                     .view(*viewer)
                     .expect("a view that was announced is there");
-                let epoch = guest.table().expect("a table comes before a view").epoch;
-                self.saw(guest, epoch, view, told);
+                saw(guest, view, told);
             }
             Notice::Verdict(seat, action, Verdict::Done) => {
                 let epoch = guest.table().expect("a table comes before a verdict").epoch;
@@ -64,49 +61,6 @@ impl Witness {
             Notice::Verdict(..) => self.refused += 1,
             _ => {}
         }
-    }
-
-    fn saw(&mut self, guest: &Guest, epoch: Epoch, view: &View, told: &[Told]) {
-        match view.viewer {
-            Some(seat) => assert!(
-                guest.seats().any(|own| own == seat),
-                "a view of another's seat"
-            ),
-            None => {
-                assert!(view.hand.is_empty() && view.actions.is_empty() && view.drawn.is_none())
-            }
-        }
-        if let Some(seat) = view.viewer {
-            let at = &view.seats[seat.index()];
-            let unseen = at.face_down && view.hand.is_empty();
-            assert!(unseen || usize::from(at.cards) == view.hand.len());
-        }
-        told.iter()
-            .filter(|told| !told.cards.is_empty())
-            .for_each(|told| {
-                let for_us = match told.news {
-                    News::Dealt { .. } | News::Swapped(..) | News::Rotated(_) => {
-                        view.viewer.is_some()
-                    }
-                    News::Drew { seat, .. } => view.viewer == Some(seat),
-                    News::Challenged { by, .. } => view.viewer == Some(by),
-                    News::Gave { from: a, to: b, .. } | News::Robbed { by: a, seat: b } => {
-                        [a, b].map(Some).contains(&view.viewer)
-                    }
-                    _ => false,
-                };
-                assert!(
-                    for_us,
-                    "cards for other eyes: {:?} to {:?}",
-                    told.news, view.viewer
-                );
-            });
-        let public = public(view);
-        let same = self
-            .public
-            .entry((epoch, view.tick))
-            .or_insert_with(|| public.clone());
-        assert_eq!(*same, public, "everybody sees the same table");
     }
 
     /// At the end: what was said to be done is on record, and nothing is on record twice.
@@ -141,25 +95,38 @@ impl Witness {
     }
 }
 
-/// A view without what only its viewer may see.
-fn public(view: &View) -> View {
-    // Whose set it is, others do not see (GRA-53).
-    let prompt = view.prompt.map(|prompt| Prompt {
-        seats: match prompt.asked {
-            Asked::Set => Seats::NONE,
-            _ => prompt.seats,
-        },
-        ..prompt
-    });
-    View {
-        prompt,
-        viewer: None,
-        hand: Vec::new(),
-        drawn: None,
-        gifts: Vec::new(),
-        armed: false,
-        actions: Vec::new(),
-        refusals: Vec::new(),
-        ..view.clone()
+/// A view is for the eyes that it is shown to.
+fn saw(guest: &Guest, view: &View, told: &[Told]) {
+    match view.viewer {
+        Some(seat) => assert!(
+            guest.seats().any(|own| own == seat),
+            "a view of another's seat"
+        ),
+        None => {
+            assert!(view.hand.is_empty() && view.actions.is_empty() && view.drawn.is_none())
+        }
     }
+    if let Some(seat) = view.viewer {
+        let at = &view.seats[seat.index()];
+        let unseen = at.face_down && view.hand.is_empty();
+        assert!(unseen || usize::from(at.cards) == view.hand.len());
+    }
+    told.iter()
+        .filter(|told| !told.cards.is_empty())
+        .for_each(|told| {
+            let for_us = match told.news {
+                News::Dealt { .. } | News::Swapped(..) | News::Rotated(_) => view.viewer.is_some(),
+                News::Drew { seat, .. } => view.viewer == Some(seat),
+                News::Challenged { by, .. } => view.viewer == Some(by),
+                News::Gave { from: a, to: b, .. } | News::Robbed { by: a, seat: b } => {
+                    [a, b].map(Some).contains(&view.viewer)
+                }
+                _ => false,
+            };
+            assert!(
+                for_us,
+                "cards for other eyes: {:?} to {:?}",
+                told.news, view.viewer
+            );
+        });
 }
