@@ -127,3 +127,10 @@ fn a_first_card_turned_up_makes_nothing_due_for_whoever_is_next_but_one() {
                   A r1 b3 | B y2 y4 | C r7 g5";
     assert!(!said(turned)[1].contains("to draw or answer"));
 }
+
+#[test]
+fn whoever_may_answer_a_card_reads_who_laid_it() {
+    let off = "rules jungle   seats A B C   turn A\npile r5   stock g1 g2\n\
+               A rR y2 y3 | B yR b3 b4 | C gR g6 g7\n> A plays rR\n> B plays yR";
+    assert!(said(off)[2].starts_with("Ben called it off with Yellow Reverse."));
+}

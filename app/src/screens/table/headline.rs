@@ -5,7 +5,7 @@ use super::{
     words::{Cast, Line, Piece, text, words},
 };
 use engine::few;
-use engine::{News, Seat, Told};
+use engine::{News, Seat, Told, rules::clause::Way};
 
 /// About as many letters fit into a line beside the table, on a small phone.
 const LETTERS: usize = 31;
@@ -85,6 +85,10 @@ fn weight(news: &News, cast: Cast) -> u8 {
         _ if befell(news, cast) => OWN,
         News::Left(_) => 95,
         News::Challenged { .. } | News::Caught { .. } | News::WronglyCaught { .. } => 90,
+        // Who called what off says by itself that play turns back.
+        News::Laid {
+            way: Way::Cancel, ..
+        } => 88,
         News::Direction(_) => 85,
         News::Laid { .. } => 80,
         News::Swapped(..) | News::ChangedSeats(..) => 75,
