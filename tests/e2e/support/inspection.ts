@@ -51,9 +51,14 @@ export function settings(number: number): Setting[] {
 /** What is left of a phone's window above its keyboard. */
 const KEYBOARD: Setting = { size: [360, 390] };
 
-/** Resolves when nothing moves any more by itself: what follows a scroll bar stands still with it, and the line of an open question may run. */
+/** Resolves when nothing moves any more by itself, and nothing that was tapped is still pressed: what follows a scroll bar stands
+ * still with it, and the line of an open question may run. */
 export async function still(page: Page): Promise<void> {
-  const moving = () => document.getAnimations().filter((a) => a.playState === 'running' && a.timeline === document.timeline && !(a instanceof CSSAnimation && a.animationName === 'runs-out') && a.effect?.getTiming().iterations !== Infinity).length;
+  const moving = () => {
+    const running = document.getAnimations().filter((a) => a.playState === 'running' && a.timeline === document.timeline);
+    const ending = running.filter((a) => !(a instanceof CSSAnimation && a.animationName === 'runs-out') && a.effect?.getTiming().iterations !== Infinity);
+    return ending.length + document.querySelectorAll('button:active').length;
+  };
   await expect.poll(() => page.evaluate(moving), { intervals: [50] }).toBe(0);
 }
 
