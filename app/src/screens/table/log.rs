@@ -123,10 +123,12 @@ pub fn RoundLog(
     /// It was closed.
     on_close: Callback<()>,
 ) -> impl IntoView {
+    // Copied once, and not before the sheet is filled.
+    let log = Memo::new(move |_| log.get());
     let end = NodeRef::<html::Li>::new();
     Effect::new(move || {
-        log.track();
         if let Some(end) = end.get() {
+            log.track();
             end.scroll_into_view_with_bool(false);
         }
     });
