@@ -97,6 +97,8 @@ test('touch', async ({ browser, site }) => {
       if (turns % 3 === 0) await openAndClose(touches, who, person, 'Menu', 'Menu');
     }
     if (await ana.isOver()) {
+      // Bots may win a match before that.
+      if (await ana.heading(/ wins? the match$/).count() > 0) break;
       await touches.of('host: Next round', ana.page, () => ana.button('Next round').tap());
       await touches.of('guest: Next round', ben.page, () => ben.button('Next round').tap());
     }

@@ -30,18 +30,27 @@ pub(super) fn Start(
         })
     });
     let mix = agreed(session);
+    let dealing = RwSignal::new(false);
+    Effect::new(move || {
+        // What came of it is here, or what speaks against it.
+        session.table.track();
+        session.saying.track();
+        dealing.set(false);
+    });
     let start = move |_| {
         if let Some(mix) = mix
             .get_untracked()
             .filter(|_| obstacle.with_untracked(Option::is_none))
         {
             session.heed(storage::remember_mix(mix));
+            dealing.set(true);
         }
         session.wish(Wish::Command(Command::Start));
     };
     let word = move || match (changed(known, mix), obstacle.get()) {
         (Some(what), _) if !session.is_host() => format!("New since you were ready: {what}."),
         (_, Some(obstacle)) => obstacle,
+        _ if dealing.get() => "Dealing…".to_owned(),
         _ if session.is_host() => "Everybody is ready.".to_owned(),
         _ => "Everybody is ready. The host starts.".to_owned(),
     };
