@@ -119,9 +119,7 @@ impl World {
         if !playing || self.calm || !self.phones[self.desk.phone].is_on() {
             return;
         }
-        // What was due anyway is nobody's doing.
-        self.at_host(HostEvent::Tick);
-        let before = self.table_of_friends();
+        let before = self.what_is_due();
         let kind = self.dice.below(12);
         self.trace(|| format!("mischief {kind}"));
         match kind {
@@ -139,6 +137,17 @@ impl World {
             assert_eq!(self.table_of_friends(), before, "strangers change nothing");
         }
         self.names_are_clean();
+    }
+
+    /// Lets everything happen that is due anyway, and so is nobody's doing: one bot acts at a time.
+    fn what_is_due(&mut self) -> Option<String> {
+        loop {
+            let before = self.table_of_friends();
+            self.at_host(HostEvent::Tick);
+            if self.table_of_friends() == before {
+                return before;
+            }
+        }
     }
 
     /// What strangers must not change.
