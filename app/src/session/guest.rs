@@ -4,7 +4,9 @@ use std::rc::{Rc, Weak};
 use std::time::Duration;
 
 use engine::Seat;
-use engine::session::{Guest, GuestEvent, GuestOutput, Notice, Phase, Table, Verdict, Wish};
+use engine::session::{
+    Command, Guest, GuestEvent, GuestOutput, Notice, Phase, Table, Verdict, Wish,
+};
 use futures_timer::Delay;
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
@@ -42,6 +44,8 @@ pub(super) struct GuestEnd {
     seeking: Cell<bool>,
     /// What a host on this page gets once a touch shows on the screen: its work takes longer than a frame.
     handed_over: RefCell<Vec<(LinkId, Vec<u8>)>>,
+    /// Whether what is wished for just now is such work.
+    takes_long: Cell<bool>,
     /// What to wish for as soon as this phone is at the table.
     first: RefCell<Vec<Wish>>,
     /// What is kept of the round for the history of this phone.
@@ -65,6 +69,7 @@ impl GuestEnd {
             way,
             seeking: Cell::new(false),
             handed_over: RefCell::default(),
+            takes_long: Cell::new(false),
             first: RefCell::new(first),
             journal: RefCell::default(),
             forgetful: Cell::new(false),
@@ -145,12 +150,13 @@ impl GuestEnd {
     }
 
     fn send(self: &Rc<Self>, link: LinkId, frame: Vec<u8>) {
-        if let Way::Room(_) = self.way {
+        let first = self.handed_over.borrow().is_empty();
+        let at_once = !self.takes_long.get() && first;
+        if matches!(self.way, Way::Room(_)) || at_once {
             // If the link is gone, an event says so.
             let _ = self.links.send(link, &frame);
             return;
         }
-        let first = self.handed_over.borrow().is_empty();
         self.handed_over.borrow_mut().push((link, frame));
         if first {
             let end = self.clone();
@@ -323,8 +329,14 @@ impl End for GuestEnd {
 }
 
 impl GuestPort for GuestEnd {
+    /// Cards are laid and dealt a frame later; what is agreed in the lobby stands at once, for the next touch builds on it.
     fn wish(self: Rc<Self>, wish: Wish) {
+        self.takes_long.set(matches!(
+            wish,
+            Wish::Act { .. } | Wish::Command(Command::Start)
+        ));
         self.handle(GuestEvent::Wish(wish));
+        self.takes_long.set(false);
     }
 }
 
