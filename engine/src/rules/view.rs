@@ -163,6 +163,8 @@ pub struct View {
     pub again: u8,
     /// What then waits for the next players, in order.
     pub waiting: Vec<Hit>,
+    /// Who may still trade hands for the card on top, until the next one is laid.
+    pub trader: Option<Seat>,
     /// The viewer's cards, in order of the faces.
     pub hand: Vec<Face>,
     /// The card the viewer has just drawn and may lay now.

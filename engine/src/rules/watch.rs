@@ -44,6 +44,7 @@ impl Game {
             next: self.next_on_turn(),
             again: self.leaving.again,
             waiting: self.leaving.queue.clone(),
+            trader: self.trader().filter(|_| !self.is_ending()),
             hand: viewer
                 .filter(|seat| !self.is_unseen(*seat))
                 .map(|seat| self.hand(seat).cards().collect())

@@ -81,6 +81,7 @@ pub(super) fn view(view: &View) -> bool {
             Some(view.dealer),
             view.pepper,
             view.salt,
+            view.trader,
         ]
         .into_iter()
         .flatten()

@@ -27,6 +27,11 @@ pub(super) fn besides(view: &View, prompt: Prompt, cast: Cast) -> Line {
         .any(|action| matches!(action, Action::Trade(_)))
     {
         line.push(words(" Trade hands? Tap a player, before the next card."));
+    } else if let Some(trader) = view.trader.filter(|trader| cast.me != Some(*trader)) {
+        line.push(words(format!(
+            " {} may still trade hands.",
+            cast.name(trader)
+        )));
     }
     if prompt.asked != Asked::PickUp && view.actions.contains(&Action::PickUp) {
         line.push(words(" Take up your new hand."));

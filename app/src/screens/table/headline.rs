@@ -130,6 +130,20 @@ mod tests {
         rules::{clause::Way, rule::cla},
     };
 
+    fn names() -> [String; 2] {
+        ["Ana", "Ben"].map(String::from)
+    }
+
+    /// A table of the classic game, as somebody in this seat reads it, or somebody who looks on.
+    fn cast(names: &[String], me: Option<u8>) -> Cast<'_> {
+        Cast {
+            names,
+            me: me.map(seat),
+            deck: Deck::Colour,
+            mix: engine::Mix::plain(engine::RulesetId::Classic),
+        }
+    }
+
     #[test]
     fn what_belongs_together_is_told_together() {
         let told = |news: &[News]| told(Deck::Colour, news);
@@ -149,14 +163,8 @@ mod tests {
             let mut batch = batch(&[caught.clone(), drew(0, count, Cause::Caught)]);
             let cards = cards.split(' ').filter_map(|face| face.parse().ok());
             batch[1].cards = cards.collect();
-            let names = ["Ana", "Ben"].map(String::from);
-            let cast = Cast {
-                names: &names,
-                me: Some(seat(0)),
-                deck: Deck::Colour,
-                mix: engine::Mix::plain(engine::RulesetId::Classic),
-            };
-            text(&headline(&batch, cast, &[]))
+            let names = names();
+            text(&headline(&batch, cast(&names, Some(0)), &[]))
         };
         assert_eq!(mine(2, "r5 W"), "Ben caught you: you drew Red 5 and Wild.");
         assert_eq!(mine(0, ""), "Ben caught you: nothing.");
@@ -191,27 +199,15 @@ mod tests {
             told(Deck::Colour, &news),
             "Ben played Wild Draw Four and said yellow. Now it goes to the left. You missed a turn."
         );
-        let names = ["Ana", "Ben"].map(String::from);
-        let cast = Cast {
-            names: &names,
-            me: Some(seat(0)),
-            deck: Deck::Colour,
-            mix: engine::Mix::plain(engine::RulesetId::Classic),
-        };
+        let names = names();
         // Beside a question of two lines: what befell the reader, which way it goes, and then who.
         let question = [words(
             "Your turn: nothing fits, so draw. Then Ben misses a turn.",
         )];
         assert_eq!(
-            text(&headline(&batch(&news), cast, &question)),
+            text(&headline(&batch(&news), cast(&names, Some(0)), &question)),
             "Ben: “One left!” Now it goes to the left. You missed a turn."
         );
-        let cast = Cast {
-            names: &names,
-            me: None,
-            deck: Deck::Colour,
-            mix: engine::Mix::plain(engine::RulesetId::Classic),
-        };
-        assert_eq!(everything(&batch(&news), cast).len(), 4);
+        assert_eq!(everything(&batch(&news), cast(&names, None)).len(), 4);
     }
 }

@@ -258,6 +258,22 @@ fn what_waited_for_the_reader_is_told_when_it_comes() {
 }
 
 #[test]
+fn everybody_hears_that_a_one_may_still_be_traded_for() {
+    let said = said(
+        "rules jungle   seats A B C   turn A\npile r5   stock g1 g2 g3\n\
+         A r1 b3 b4 | B r3 y4 | C b1 r2\n> A plays r1",
+    );
+    assert_eq!(
+        said[0],
+        "You played Red 1. Ben is on turn, then Cem. Trade hands? Tap a player, before the next card."
+    );
+    assert_eq!(
+        said[2],
+        "Ana played Red 1. Ben is on turn, then you. Ana may still trade hands."
+    );
+}
+
+#[test]
 fn jungles_zero_goes_against_the_way_play_goes() {
     let said = said(
         "rules jungle   seats A B C   turn A\npile r5   stock g1 g2 g3\n\

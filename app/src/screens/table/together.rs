@@ -121,13 +121,17 @@ fn challenged(batch: &[Told], ends: bool, cast: Cast) -> (Line, usize) {
     (vec![words(text)], used)
 }
 
+/// What the first of the batch have in common, as far as it goes.
+fn leading<T>(batch: &[Told], mut of: impl FnMut(&News) -> Option<T>) -> Vec<T> {
+    batch.iter().map_while(|told| of(&told.news)).collect()
+}
+
 /// "Ana, Ben and you took up the hands."
 fn took_up(batch: &[Told], cast: Cast) -> (Line, usize) {
-    let seats = batch.iter().map_while(|told| match told.news {
+    let seats = leading(batch, |news| match *news {
         News::PickedUp(seat) => Some(seat),
         _ => None,
     });
-    let seats: Vec<Seat> = seats.collect();
     let told = match seats.as_slice() {
         [_] => batch
             .first()
@@ -142,11 +146,10 @@ fn took_up(batch: &[Told], cast: Cast) -> (Line, usize) {
 
 /// "Ben and Cem missed a turn."
 fn skipped(batch: &[Told], cast: Cast) -> (Line, usize) {
-    let seats = batch.iter().map_while(|told| match told.news {
+    let seats = leading(batch, |news| match *news {
         News::Skipped(seat) => Some(seat),
         _ => None,
     });
-    let seats: Vec<Seat> = seats.collect();
     let who = match seats.as_slice() {
         [seat] => cast.subject(*seat),
         _ => cast.list(seats.iter().copied(), "and"),
@@ -157,11 +160,10 @@ fn skipped(batch: &[Told], cast: Cast) -> (Line, usize) {
 
 /// "Ben and Cem gave you nothing."
 fn gave_nothing(batch: &[Told], to: Seat, cast: Cast) -> (Line, usize) {
-    let seats = batch.iter().map_while(|told| match told.news {
+    let seats = leading(batch, |news| match *news {
         News::Declined(seat, No::Gift(of)) if of == to => Some(seat),
         _ => None,
     });
-    let seats: Vec<Seat> = seats.collect();
     let who = capital(&cast.list(seats.iter().copied(), "and"));
     (
         vec![words(format!("{who} gave {} nothing.", cast.object(to)))],
@@ -228,11 +230,10 @@ fn drew_on(batch: &[Told], seat: Seat, cause: Cause, cast: Cast) -> (Line, usize
 
 /// "The pepper went to you, then Cem.": each Two of a play hands it on (GRA-38).
 fn pepper(batch: &[Told], cast: Cast) -> (Line, usize) {
-    let seats = batch.iter().map_while(|told| match told.news {
+    let seats = leading(batch, |news| match *news {
         News::Pepper(seat) => Some(cast.object(seat)),
         _ => None,
     });
-    let seats: Vec<String> = seats.collect();
     let told = format!("The pepper went to {}.", seats.join(", then "));
     (vec![words(told)], seats.len())
 }
