@@ -27,7 +27,7 @@ pub use deck::Deck;
 pub use rules::{
     Game, Position,
     action::{Action, Cards, Illegal, Input, Play, Reason},
-    event::{Cause, Event, News, No, Told},
+    event::{Cause, Event, News, No, Place, Told},
     outcome::{End, Outcome},
     rule::RuleId,
     setup::{Seed, Setup},

@@ -5,6 +5,7 @@ pub mod duel;
 pub mod names;
 pub mod pace;
 pub mod probe;
+pub mod races;
 pub mod showpiece;
 pub mod storm;
 pub mod table;

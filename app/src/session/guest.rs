@@ -3,10 +3,10 @@ use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 use std::time::Duration;
 
-use engine::Seat;
 use engine::session::{
     Command, Guest, GuestEvent, GuestOutput, Notice, Phase, Table, Verdict, Wish,
 };
+use engine::{News, Seat, View};
 use futures_timer::Delay;
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
@@ -46,6 +46,8 @@ pub(super) struct GuestEnd {
     handed_over: RefCell<Vec<(LinkId, Vec<u8>)>>,
     /// Whether what is wished for just now is such work.
     takes_long: Cell<bool>,
+    /// The tick of the views that are drawn, or about to be.
+    drawn: Cell<Option<u32>>,
     /// What to wish for as soon as this phone is at the table.
     first: RefCell<Vec<Wish>>,
     /// What is kept of the round for the history of this phone.
@@ -70,6 +72,7 @@ impl GuestEnd {
             seeking: Cell::new(false),
             handed_over: RefCell::default(),
             takes_long: Cell::new(false),
+            drawn: Cell::new(None),
             first: RefCell::new(first),
             journal: RefCell::default(),
             forgetful: Cell::new(false),
@@ -223,10 +226,12 @@ impl GuestEnd {
             Notice::Table => self.table_changed(),
             Notice::View(viewer, told) => {
                 let views = self.guest.borrow().views().to_vec();
-                session.views.set(views);
-                // What was refused before is no news any more.
+                self.show(views);
+                // What was refused before is no news any more, but for who was faster.
+                let raced = |told: &engine::Told| matches!(told.news, News::Raced(_));
+                let finish = !told.is_empty() && told.iter().all(raced);
                 let old = session.refused.with_untracked(|refused| {
-                    refused.is_some_and(|(seat, _)| Some(seat) == viewer)
+                    !finish && refused.is_some_and(|(seat, _)| Some(seat) == viewer)
                 });
                 if old {
                     session.refused.set(None);
@@ -247,6 +252,22 @@ impl GuestEnd {
             Notice::Denied(denial) => session.say(denial),
             Notice::Reaction(player, reaction) => session.show_reaction(player, reaction),
         }
+    }
+
+    /// Shows the game as it is now. Reactions to it count from the frame that is on the screen.
+    fn show(self: &Rc<Self>, views: Vec<View>) {
+        let tick = views.iter().map(|view| view.tick).max();
+        self.session.views.set(views);
+        let Some(tick) = tick.filter(|tick| self.drawn.replace(Some(*tick)) != Some(*tick)) else {
+            return;
+        };
+        let weak = Rc::downgrade(self);
+        spawn_local(async move {
+            painted().await;
+            if let Some(end) = weak.upgrade() {
+                end.handle(GuestEvent::Painted(tick));
+            }
+        });
     }
 
     fn phase_changed(self: &Rc<Self>) {

@@ -207,6 +207,17 @@ pub enum News {
     Left(Seat),
     /// The round is over.
     Over(Outcome),
+    /// Several acted at almost the same time: these, quickest first.
+    Raced(Vec<Place>),
+}
+
+/// A place in a race.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Place {
+    /// Whose.
+    pub seat: Seat,
+    /// How long after the race began, in milliseconds; the most for anything longer.
+    pub millis: u16,
 }
 
 /// Something that happened, complete. Never leaves the host as it is: see [`Event::told`].

@@ -6,13 +6,14 @@ use super::{
     choose::Fate,
     clause::{self, Cx, Way},
     game::Game,
+    rivals::begins,
     ruleset::Effect,
     run::Run,
     several::Orders,
 };
 use crate::{
     card::{Face, FaceSet},
-    seat::Seat,
+    seat::{Seat, Seats},
 };
 use alloc::vec::Vec;
 
@@ -96,10 +97,9 @@ impl Game {
     /// be undone or hands be traded for it; or a choice or a draw, while that card may be jumped on. The session holds it
     /// for the minimum time (DIG-6). A hand that was called counts alike, so that the wait tells nobody anything.
     pub fn closes_race(&self, seat: Seat, action: &Action) -> bool {
-        let begins = matches!(action, Action::Play(_) | Action::Draw | Action::Challenge);
-        let own = matches!(action, Action::Play(_)) && self.calls.window.has(seat);
         let asked = self.asked().has(seat);
-        own || begins && asked && (self.next_closes_calls(seat) || self.closes_reply(seat))
+        self.closes_calls(seat, action)
+            || asked && begins(action) && self.closes_reply(seat)
             || asked && self.closes_jump(seat, action)
     }
 
@@ -110,7 +110,7 @@ impl Game {
     }
 
     /// Whether somebody could jump on what lies there, and not any more after this answer.
-    fn closes_jump(&self, seat: Seat, action: &Action) -> bool {
+    pub(crate) fn closes_jump(&self, seat: Seat, action: &Action) -> bool {
         let draws = matches!(action, Action::Draw | Action::Challenge);
         let closes = match self.window(seat) {
             Some(Ask::Total(_)) => draws,
@@ -127,16 +127,33 @@ impl Game {
 
     /// Whether another player could lay something in this way, if they held it and this were so.
     fn others_may(&self, seat: Seat, way: Way, so: fn(&mut Run)) -> bool {
-        let open = |other, at| {
-            self.cx(other, at).is_some_and(|cx| {
-                let mut run = cx.run.clone();
-                so(&mut run);
-                let cx = Cx { run: &run, ..cx };
-                !clause::open(&self.rules.clauses, way, &cx).is_empty()
-            })
-        };
         let mut others = self.ring.others(seat);
-        others.any(|other| self.pile_numbers().any(|at| open(other, at)))
+        others.any(|other| {
+            self.pile_numbers()
+                .any(|at| self.may_lay(other, way, at, so))
+        })
+    }
+
+    /// The other players who could lay something in this way on one of these piles, if they held it.
+    pub(crate) fn who_may(&self, seat: Seat, way: Way, piles: core::ops::Range<u8>) -> Seats {
+        let others = self.ring.others(seat);
+        others
+            .filter(|other| {
+                piles
+                    .clone()
+                    .any(|at| self.may_lay(*other, way, at, |_| {}))
+            })
+            .collect()
+    }
+
+    /// Whether this player could lay something there in this way, if they held it and this were so.
+    fn may_lay(&self, seat: Seat, way: Way, at: u8, so: fn(&mut Run)) -> bool {
+        self.cx(seat, at).is_some_and(|cx| {
+            let mut run = cx.run.clone();
+            so(&mut run);
+            let cx = Cx { run: &run, ..cx };
+            !clause::open(&self.rules.clauses, way, &cx).is_empty()
+        })
     }
 
     /// Decides on an action of a seat that saw the table at tick `seen`, and in which way a card would be laid.

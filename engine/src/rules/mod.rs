@@ -36,6 +36,7 @@ mod owe;
 mod position;
 pub mod race;
 pub mod reason;
+mod rivals;
 pub mod rule;
 pub mod ruleset;
 pub mod run;

@@ -1,7 +1,7 @@
 //! The game in the words of scripts.
 
 use crate::{
-    Action, Deck, Direction, Face, Input, News, No, Play, Seats, View,
+    Action, Deck, Direction, Face, Input, News, No, Place, Play, Seats, View,
     rules::{
         clause::Way,
         leaving::Hit,
@@ -241,6 +241,10 @@ pub fn news(deck: Deck, news: &News) -> String {
         | News::ChangedSeats(..)
         | News::Lap(_) => changes(deck, news),
         News::Over(outcome) => ending(Some(outcome)),
+        News::Raced(places) => {
+            let place = |place: &Place| format!("{} {} ms", place.seat, place.millis);
+            places.iter().map(place).collect::<Vec<_>>().join(", ")
+        }
     }
 }
 

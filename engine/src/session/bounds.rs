@@ -164,6 +164,9 @@ pub(super) fn told(told: &Told, seats: usize) -> bool {
             | News::Declined(a, No::Gift(b))
             | News::Caught { seat: a, by: b } => two(a, b),
             News::Over(over) => outcome(over, seats),
+            News::Raced(places) => {
+                places.len() <= seats && places.iter().all(|place| one(&place.seat))
+            }
             News::Turned { .. }
             | News::Direction(_)
             | News::Rotated(_)

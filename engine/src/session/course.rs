@@ -4,6 +4,7 @@ use super::{
     clock::Millis,
     codec::Wire,
     key::{Entropy, PlayerId},
+    races,
     table::{LISTED_ROUNDS, Pace, Scores},
 };
 use crate::{
@@ -17,8 +18,11 @@ use crate::{
     seat::{MAX_SEATS, Seat},
     transcript::{ReplayError, Transcript},
 };
-use alloc::vec::Vec;
+use alloc::{collections::VecDeque, vec::Vec};
 use serde::{Deserialize, Serialize};
+
+/// So many of the latest ticks are remembered: more than happen while a frame is on its way.
+const REMEMBERED: usize = 64;
 
 /// What of a match is stored: the rest follows from it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -42,6 +46,8 @@ pub(super) struct Course {
     moved: Millis,
     /// The tick at which the present question opened, and when that was, or when it was last answered in part.
     asked: (Option<u32>, Millis),
+    /// The latest ticks, and when views of them were sent.
+    shown: VecDeque<(u32, Millis)>,
     /// When the record was taken up.
     taken_up: Millis,
 }
@@ -127,8 +133,10 @@ impl Course {
             laid: now,
             moved: now,
             asked: (None, now),
+            shown: VecDeque::new(),
             taken_up: now,
         };
+        course.note_shown(now);
         course.look_at_question(now);
         course
     }
@@ -209,7 +217,35 @@ impl Course {
             self.asked.1 = now;
         }
         self.look_at_question(now);
+        self.note_shown(now);
         Ok(())
+    }
+
+    /// Views of the game as it is now are sent.
+    fn note_shown(&mut self, now: Millis) {
+        if self.shown.len() == REMEMBERED {
+            self.shown.pop_front();
+        }
+        self.shown.push_back((self.game.tick(), now));
+    }
+
+    /// When views of this tick were sent; `None` if that was too long ago.
+    pub(super) fn shown_at(&self, tick: u32) -> Option<Millis> {
+        let shown = self.shown.iter().find(|(shown, _)| *shown == tick)?;
+        Some(shown.1)
+    }
+
+    /// When what this seat might race for now was there: the question it is asked, or the card on top.
+    pub(super) fn began(&self, seat: Seat) -> Millis {
+        match self.game.asked().has(seat) {
+            true => self.asked_at().max(self.laid),
+            false => self.laid,
+        }
+    }
+
+    /// Decides a tie between what seats do now.
+    pub(super) fn lot(&self, seat: Seat) -> u32 {
+        races::lot(&self.record.transcript.setup.seed, self.game.tick(), seat)
     }
 
     fn look_at_question(&mut self, now: Millis) {

@@ -67,6 +67,8 @@ pub enum GuestEvent {
     Tick,
     /// The page is seen again, or the network has changed: the link may be dead without a word.
     Woke,
+    /// The views of this tick, or the latest of them, are on the screen now: reactions to them count from here.
+    Painted(u32),
     /// Somebody wants something.
     Wish(Wish),
 }

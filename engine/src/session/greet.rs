@@ -238,6 +238,7 @@ impl Host {
                 self.lines.send(link, FromHost::Update(Box::new(update)));
             }
         }
+        self.lines.measure(link, self.now);
     }
 
     /// Whose views a link gets: those of its seats, or a watcher's.

@@ -12,7 +12,8 @@ use super::{
     keeper::Keeper,
     key::{Epoch, PlayerId},
     message::{Claim, FromGuest, FromHost, Numbered, Owned, Purpose, Update, Verdict},
-    outbox::{Outbox, Pending},
+    outbox::{Answer, Outbox, Pending},
+    painted::Painted,
     pulse::BEAT,
     table::{Kind, Table},
 };
@@ -36,6 +37,7 @@ pub struct Guest {
     hearing: Hearing,
     round_trip: Option<u64>,
     keeper: Keeper,
+    painted: Painted,
     out: Vec<GuestOutput>,
 }
 
@@ -54,6 +56,7 @@ impl Guest {
             hearing: Hearing::new(Millis::default()),
             round_trip: None,
             keeper: Keeper::default(),
+            painted: Painted::default(),
             out: Vec::new(),
         }
     }
@@ -135,6 +138,7 @@ impl Guest {
             GuestEvent::Closed => self.lose(),
             GuestEvent::Tick => {}
             GuestEvent::Woke => self.probe(),
+            GuestEvent::Painted(tick) => self.painted.note(tick, self.now),
             GuestEvent::Wish(wish) => self.wish(wish),
         }
         self.run_due();
@@ -237,7 +241,14 @@ impl Guest {
         let Some(place) = self.owned.iter_mut().find(|o| Some(o.player) == player) else {
             return;
         };
-        self.outbox.add(place, self.epoch, seat, seen, action);
+        let after = self.painted.after(seen, self.now);
+        let answer = Answer {
+            seat,
+            seen,
+            after,
+            action,
+        };
+        self.outbox.add(place, self.epoch, answer);
         self.send_pending();
     }
 
@@ -282,6 +293,7 @@ impl Guest {
             FromHost::Pong(sent) => {
                 self.round_trip = Some(u64::from((self.now.0 as u32).wrapping_sub(sent)));
             }
+            FromHost::Ping(number) => self.send_if_joined(&FromGuest::Pong(number)),
             FromHost::Away => self.lose(),
             FromHost::Farewell(farewell) => self.end(farewell),
         }
@@ -312,6 +324,7 @@ impl Guest {
         if table.epoch != self.epoch || table.scores().is_none() {
             self.epoch = table.epoch;
             self.views.clear();
+            self.painted = Painted::default();
             self.keeper.look(&self.views, self.now);
         }
         self.table = Some(table);

@@ -10,6 +10,7 @@ use super::{
     codec::{self, CodecError},
     course::Course,
     farewell::{Denial, Farewell},
+    finish::Finish,
     key::{Entropy, LinkId, PlayerId, SeatKey},
     lines::Lines,
     message::{Act, FromGuest, FromHost, Verdict},
@@ -18,7 +19,7 @@ use super::{
     snapshot::{ResumeError, Snapshot},
     storing::Storing,
     table::{Pace, Presence, Table},
-    waits::Waits,
+    waits::{Held, Waits},
 };
 use crate::{
     rulesets::{RulesetId, mix::Mix},
@@ -96,6 +97,7 @@ pub struct Host {
     pub(super) lines: Lines,
     pub(super) waits: Waits,
     pub(super) arrivals: Arrivals,
+    pub(super) finish: Finish,
     /// Whether something has to be stored before anybody hears of it.
     pub(super) unsaved: bool,
     /// Whether the table has changed since everybody was told.
@@ -116,6 +118,7 @@ impl Host {
             lines: Lines::default(),
             waits: Waits::default(),
             arrivals: Arrivals::default(),
+            finish: Finish::default(),
             unsaved: false,
             untold: false,
             storing: Storing::default(),
@@ -154,6 +157,7 @@ impl Host {
             lines: Lines::default(),
             waits: Waits::default(),
             arrivals: Arrivals::default(),
+            finish: Finish::default(),
             unsaved: false,
             untold: false,
             storing: Storing::default(),
@@ -188,7 +192,7 @@ impl Host {
             return Vec::new();
         }
         let nap = pulse::nap(self.now, now);
-        self.lines.iter_mut().for_each(|line| line.pulse.slept(nap));
+        self.lines.iter_mut().for_each(|line| line.slept(nap));
         self.now = self.now.max(now);
         if event == HostEvent::NotStored {
             self.not_stored();
@@ -285,7 +289,16 @@ impl Host {
                 self.deny(link, done);
             }
             FromGuest::Resync => self.welcome(link),
-            FromGuest::Ping(number) => self.lines.send(link, FromHost::Pong(number)),
+            FromGuest::Ping(number) => {
+                self.lines.send(link, FromHost::Pong(number));
+                self.lines.measure(link, self.now);
+            }
+            FromGuest::Pong(number) => {
+                let now = self.now;
+                if let Some(line) = self.lines.get_mut(link) {
+                    line.trip.answered(number, now);
+                }
+            }
             FromGuest::Away => self.let_go(link),
             FromGuest::Goodbye => self.see_off(link),
         }
@@ -335,15 +348,14 @@ impl Host {
         if let Some(verdict) = self.roster.verdict(act) {
             return self.tell_verdict(act.player, act.number, verdict);
         }
-        match self.judge(act) {
+        let counts = self.counts(link, act);
+        match self.judge(act, counts) {
             Err(verdict) => self.settle(act.player, act.number, verdict),
-            Ok((_, earliest)) if earliest > self.now && self.waits.is_full(act.player) => {
+            Ok(_) if self.waits.is_full(act.player) => {
                 self.settle(act.player, act.number, Verdict::Missed);
             }
-            Ok((input, earliest)) if earliest > self.now => {
-                self.waits.hold(earliest, *act, input, self.now);
-            }
-            Ok((input, _)) => self.do_act(act, input, self.now),
+            // Decided at once, if nobody is waited for.
+            Ok((seat, earliest)) => self.hold(seat, Held::Player(*act), counts, earliest),
         }
     }
 

@@ -7,6 +7,7 @@ use super::{
     key::{LinkId, PlayerId},
     message::{FromHost, Numbered},
     pulse::Pulse,
+    races::Trip,
 };
 use alloc::{collections::BTreeMap, vec::Vec};
 
@@ -23,6 +24,8 @@ const PAUSE: u64 = 100;
 pub(super) struct Line {
     pub(super) players: Vec<PlayerId>,
     pub(super) pulse: Pulse,
+    /// How long frames take.
+    pub(super) trip: Trip,
     /// Silent for long enough that its players count as lost.
     pub(super) silent: bool,
     /// The number of the next frame.
@@ -32,6 +35,14 @@ pub(super) struct Line {
 }
 
 impl Line {
+    /// The host's phone slept for so long.
+    pub(super) fn slept(&mut self, nap: u64) {
+        self.pulse.slept(nap);
+        if nap > 0 {
+            self.trip.slept();
+        }
+    }
+
     /// Whether one more request is free now; if so, it counts.
     pub(super) fn may_ask(&mut self, now: Millis) -> bool {
         let busy = self.busy.max(now);
@@ -58,6 +69,7 @@ impl Lines {
             Line {
                 players: Vec::new(),
                 pulse,
+                trip: Trip::default(),
                 silent: false,
                 seq: 0,
                 busy: now,
@@ -146,6 +158,14 @@ impl Lines {
         greeted
             .into_iter()
             .for_each(|link| self.send(link, message.clone()));
+    }
+
+    /// Measures how long frames take on this link, if it is time for that.
+    pub(super) fn measure(&mut self, link: LinkId, now: Millis) {
+        let number = self.get_mut(link).and_then(|line| line.trip.ask(now));
+        if let Some(number) = number {
+            self.send(link, FromHost::Ping(number));
+        }
     }
 
     /// What waits to be sent.

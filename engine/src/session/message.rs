@@ -133,6 +133,8 @@ pub struct Act {
     pub number: u32,
     /// The tick of the view that the player saw (DIG-2).
     pub seen: u32,
+    /// How long after that view was on the screen, in milliseconds; [`u16::MAX`] if that is unknown, or for anything longer.
+    pub after: u16,
     /// What.
     pub action: Action,
 }
@@ -154,6 +156,8 @@ pub enum FromGuest {
     Resync,
     /// Still here. The number comes back in [`FromHost::Pong`].
     Ping(u32),
+    /// Answers [`FromHost::Ping`], at once.
+    Pong(u32),
     /// The page goes away; the seats stay ours.
     Away,
     /// Everybody on this phone leaves for good.
@@ -165,7 +169,7 @@ pub enum FromGuest {
 pub struct Late {
     /// Who was first.
     pub first: Seat,
-    /// So much earlier theirs arrived at the host, in milliseconds; the most for anything longer.
+    /// So much earlier theirs counts, in milliseconds; the most for anything longer.
     pub millis: u16,
 }
 
@@ -230,6 +234,8 @@ pub enum FromHost {
     Reaction(PlayerId, Reaction),
     /// Answers a ping.
     Pong(u32),
+    /// The host measures how long frames take. The number is wanted back in [`FromGuest::Pong`].
+    Ping(u32),
     /// The host's page goes away for a moment: look for it again.
     Away,
     /// The last message on this link.

@@ -13,6 +13,17 @@ const REPEAT: u64 = 3000;
 /// Most actions under way; more are not taken on until the host has answered.
 const MOST: usize = 16;
 
+/// What a seat does.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Answer {
+    pub(super) seat: Seat,
+    /// The tick of the view that it answers.
+    pub(super) seen: u32,
+    /// How long that view was on the screen, in milliseconds; [`u16::MAX`] if that is unknown.
+    pub(super) after: u16,
+    pub(super) action: Action,
+}
+
 /// An action under way.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pending {
@@ -42,14 +53,13 @@ impl Outbox {
     }
 
     /// Takes on an action of this place, unless too many are under way.
-    pub(super) fn add(
-        &mut self,
-        place: &mut Owned,
-        epoch: Epoch,
-        seat: Seat,
-        seen: u32,
-        action: Action,
-    ) {
+    pub(super) fn add(&mut self, place: &mut Owned, epoch: Epoch, answer: Answer) {
+        let Answer {
+            seat,
+            seen,
+            after,
+            action,
+        } = answer;
         if self.0.len() == MOST {
             return;
         }
@@ -59,6 +69,7 @@ impl Outbox {
             epoch,
             number: place.handled,
             seen,
+            after,
             action,
         };
         self.0.push(Pending {

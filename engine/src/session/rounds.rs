@@ -107,8 +107,8 @@ impl Host {
         }
     }
 
-    /// Whether an action makes sense now: the input it is, and when it may be applied at the earliest.
-    pub(super) fn judge(&self, act: &Act) -> Result<(Input, Millis), Verdict> {
+    /// Whether an action that counts as of then makes sense now: whose it is, and when it may be applied at the earliest.
+    pub(super) fn judge(&self, act: &Act, counts: Millis) -> Result<(Seat, Millis), Verdict> {
         let course = self
             .course
             .as_ref()
@@ -124,43 +124,65 @@ impl Host {
         };
         course
             .check(input)
-            .map_err(|why| self.refusal(seat, act, why, self.now))?;
-        Ok((input, course.earliest(seat, &act.action, &self.table.pace)))
+            .map_err(|why| self.refusal(seat, act, why, counts))?;
+        Ok((seat, course.earliest(seat, &act.action, &self.table.pace)))
     }
 
     /// A refusal, with who was faster if somebody was.
-    fn refusal(&self, seat: Seat, act: &Act, why: Illegal, arrived: Millis) -> Verdict {
+    fn refusal(&self, seat: Seat, act: &Act, why: Illegal, counts: Millis) -> Verdict {
         let aimed = (act.epoch, act.seen);
         let late = self
             .arrivals
-            .overtook(why, aimed, seat, &act.action, arrived);
+            .overtook(why, aimed, seat, &act.action, counts);
         late.map_or(Verdict::Illegal(why), |late| Verdict::Late(why, late))
     }
 
-    /// Applies an action that arrived then and whose time has come; if the round it was meant for is over by now, it was
-    /// missed.
-    pub(super) fn do_act(&mut self, act: &Act, input: Input, arrived: Millis) {
+    /// Applies an action that counts as of then and is decided; if the round it was meant for is over by now, it was
+    /// missed. Whether it was done.
+    pub(super) fn do_act(&mut self, act: &Act, input: Input, counts: Millis) -> bool {
         if !self.table.is_playing() || act.epoch != self.table.epoch {
-            return self.settle(act.player, act.number, Verdict::Missed);
+            self.settle(act.player, act.number, Verdict::Missed);
+            return false;
         }
-        match self.apply_silently(input, arrived) {
+        match self.apply_silently(input, counts) {
             Ok(events) => {
                 // Who acts again before the new view is there would act on the old one.
                 self.after(&events);
                 self.settle(act.player, act.number, Verdict::Done);
+                true
             }
             Err(why) => {
                 let seat = self.table.player(act.player).and_then(|player| player.seat);
                 let verdict = seat.map_or(Verdict::Illegal(why), |seat| {
-                    self.refusal(seat, act, why, arrived)
+                    self.refusal(seat, act, why, counts)
                 });
                 self.settle(act.player, act.number, verdict);
+                false
+            }
+        }
+    }
+
+    /// Applies what a bot has decided on. Whether it was done.
+    pub(super) fn do_bot(&mut self, seat: Seat, input: Input, counts: Millis) -> bool {
+        match self.apply_silently(input, counts) {
+            Ok(events) => {
+                self.after(&events);
+                true
+            }
+            // It chose among the legal actions; a refusal would leave it without a plan, not without a turn.
+            Err(_) => {
+                self.answer_for(seat);
+                false
             }
         }
     }
 
     /// Remembers and tells what became of an action.
     pub(super) fn settle(&mut self, player: PlayerId, number: u32, verdict: Verdict) {
+        if let Verdict::Late(_, late) = verdict {
+            let seat = self.table.player(player).and_then(|player| player.seat);
+            self.note_late(seat, late);
+        }
         self.roster.settle(player, number, verdict);
         self.tell_verdict(player, number, verdict);
     }
@@ -186,7 +208,7 @@ impl Host {
         Ok(())
     }
 
-    fn apply_silently(&mut self, input: Input, arrived: Millis) -> Result<Vec<Event>, Illegal> {
+    fn apply_silently(&mut self, input: Input, counts: Millis) -> Result<Vec<Event>, Illegal> {
         let Some(course) = self.course.as_mut() else {
             return Err(Illegal {
                 reason: Reason::RoundOver,
@@ -197,7 +219,7 @@ impl Host {
         if let Input::Act { seat, action, .. } = input {
             let tick = course.game().tick();
             self.arrivals
-                .note(self.table.epoch, tick, seat, action, arrived);
+                .note(self.table.epoch, tick, seat, action, counts);
         }
         self.unsaved = true;
         Ok(course.take_events())
@@ -216,7 +238,7 @@ impl Host {
     }
 
     /// Everybody is told what happened, each in their own way.
-    fn tell(&mut self, events: &[Event]) {
+    pub(super) fn tell(&mut self, events: &[Event]) {
         for link in self.lines.ids() {
             for viewer in self.viewers(link) {
                 let Some(course) = &self.course else { return };

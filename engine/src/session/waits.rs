@@ -5,6 +5,7 @@ use super::{
     host::Host,
     key::{Epoch, LinkId, PlayerId},
     message::{Act, Owned},
+    races::{Queue, Waiting},
     table::{Pace, Stage},
 };
 use crate::{
@@ -14,7 +15,7 @@ use crate::{
         action::{Action, Input},
         setup::Seed,
     },
-    seat::{Seat, Seats},
+    seat::{MAX_SEATS, Seat, Seats},
 };
 use alloc::vec::Vec;
 
@@ -24,24 +25,38 @@ const REACTION_PAUSE: u64 = 500;
 /// Most inputs of one player that are held at a time.
 const MOST_HELD: usize = 16;
 
-/// An input that may not be applied yet (DIG-6).
-#[derive(Clone, Debug)]
-struct Held {
-    due: Millis,
-    act: Act,
-    input: Input,
-    /// When it arrived.
-    arrived: Millis,
+/// An action that may not be applied yet: it would close a race too soon (DIG-6), or somebody else may have been faster.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Held {
+    /// Of a person.
+    Player(Act),
+    /// Of a bot, that it made up its mind to at this tick.
+    Bot(Plan, u32, Action),
+}
+
+impl Held {
+    fn act(&self) -> Option<&Act> {
+        match self {
+            Held::Player(act) => Some(act),
+            Held::Bot(..) => None,
+        }
+    }
+
+    /// What is to be done, and the tick that whoever does it saw.
+    pub(super) fn action(&self) -> (Action, u32) {
+        match self {
+            Held::Player(act) => (act.action, act.seen),
+            Held::Bot(_, seen, action) => (*action, *seen),
+        }
+    }
 }
 
 /// When a bot will act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Plan {
+pub(super) struct Plan {
     seat: Seat,
     about: About,
     due: Millis,
-    /// What it has made up its mind to do, and at which tick: it may still have to wait for others.
-    mind: Option<(u32, Action)>,
 }
 
 /// What a bot thinks about.
@@ -56,7 +71,7 @@ enum About {
 /// Everything that waits.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Waits {
-    held: Vec<Held>,
+    held: Queue<Held>,
     plans: Vec<Plan>,
     lost: Vec<(PlayerId, Millis)>,
     reacted: Vec<(PlayerId, Millis)>,
@@ -68,8 +83,10 @@ pub(super) struct Waits {
 /// Something that is due, but for bots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Due {
-    /// A held input, by its place.
-    Held(usize),
+    /// A held action.
+    Held,
+    /// A race was decided a moment ago.
+    Finish,
     /// A link has been silent.
     Silence(LinkId),
     /// The minutes that the match is played for are over.
@@ -80,44 +97,63 @@ pub(super) enum Due {
 
 impl Waits {
     pub(super) fn holds(&self, act: &Act) -> bool {
-        self.held
-            .iter()
-            .any(|h| h.act.player == act.player && h.act.number == act.number)
+        self.held_of(act.player)
+            .any(|held| held.number == act.number)
+    }
+
+    /// What is held of this player.
+    fn held_of(&self, player: PlayerId) -> impl Iterator<Item = &Act> {
+        let acts = self.held.iter().filter_map(|waiting| waiting.what.act());
+        acts.filter(move |act| act.player == player)
     }
 
     /// Whether as much as may be is held of this player.
     pub(super) fn is_full(&self, player: PlayerId) -> bool {
-        let held = self.held.iter().filter(|h| h.act.player == player);
-        held.count() >= MOST_HELD
+        self.held_of(player).count() >= MOST_HELD
     }
 
     /// Whether anything is held of this player.
     pub(super) fn holds_any(&self, player: PlayerId) -> bool {
-        self.held.iter().any(|h| h.act.player == player)
+        self.held_of(player).next().is_some()
     }
 
     /// Numbers of actions that are held are not free, though nothing came of them yet.
     pub(super) fn count_held(&self, owned: Owned) -> Owned {
-        let own = self.held.iter().filter(|h| h.act.player == owned.player);
-        let handled = own.map(|h| h.act.number).fold(owned.handled, u32::max);
+        let own = self.held_of(owned.player).map(|act| act.number);
+        let handled = own.fold(owned.handled, u32::max);
         Owned { handled, ..owned }
     }
 
-    pub(super) fn hold(&mut self, due: Millis, act: Act, input: Input, arrived: Millis) {
-        self.held.push(Held {
-            due,
-            act,
-            input,
-            arrived,
-        });
+    pub(super) fn queue(&mut self, waiting: Waiting<Held>) {
+        self.held.push(waiting);
     }
 
-    /// Lets go of what was held, and tells which actions.
+    /// What counts first of all that is decided by then. `credits` says how much the phones of all seats are believed.
+    pub(super) fn first(
+        &mut self,
+        until: Millis,
+        credits: &[Option<u64>; MAX_SEATS],
+    ) -> Option<Waiting<Held>> {
+        self.held.take(until, |seat| credits[seat.index()])
+    }
+
+    /// Lets go of what was held, and tells which actions of people.
     pub(super) fn drop_held(&mut self) -> Vec<Act> {
-        core::mem::take(&mut self.held)
-            .into_iter()
-            .map(|held| held.act)
+        let held = self.held.extract(|_| true).into_iter();
+        held.filter_map(|waiting| waiting.what.act().copied())
             .collect()
+    }
+
+    /// Bots that wait for others take their plans back.
+    fn withdraw(&mut self) -> Vec<Plan> {
+        let held = self
+            .held
+            .extract(|waiting| matches!(waiting.what, Held::Bot(..)));
+        let plans = held.into_iter().filter_map(|waiting| match waiting.what {
+            Held::Bot(plan, ..) => Some(plan),
+            Held::Player(_) => None,
+        });
+        plans.collect()
     }
 
     pub(super) fn drop_plans(&mut self) {
@@ -172,16 +208,15 @@ impl Host {
     }
 
     fn next_timed(&self) -> Option<(Millis, Due)> {
-        let held = self
-            .waits
-            .held
-            .iter()
-            .enumerate()
-            .map(|(at, held)| (held.due, Due::Held(at)));
+        let credits = self.credits();
+        let held = self.waits.held.next_due(|seat| credits[seat.index()]);
         let silence = self
             .silence_due()
             .map(|(at, link)| (at, Due::Silence(link)));
-        held.chain(silence)
+        held.map(|at| (at, Due::Held))
+            .into_iter()
+            .chain(silence)
+            .chain(self.finish_due())
             .chain(self.time_due())
             .chain(self.default_due())
             .min()
@@ -210,10 +245,8 @@ impl Host {
     pub(super) fn run_timed(&mut self, until: Millis) {
         while let Some((_, due)) = self.next_timed().filter(|(at, _)| *at <= until) {
             match due {
-                Due::Held(at) => {
-                    let held = self.waits.held.remove(at);
-                    self.do_act(&held.act, held.input, held.arrived);
-                }
+                Due::Held => self.decide(until),
+                Due::Finish => self.tell_finish(until),
                 Due::Silence(link) => self.notice_silence(link),
                 Due::Time => self.time_is_up(),
                 Due::Default(seat) => self.answer_for(seat),
@@ -228,7 +261,7 @@ impl Host {
         Some((course.time_due()?, Due::Time))
     }
 
-    fn answer_for(&mut self, seat: Seat) {
+    pub(super) fn answer_for(&mut self, seat: Seat) {
         let Some(game) = self.course.as_ref().map(|course| course.game()) else {
             return;
         };
@@ -246,7 +279,8 @@ impl Host {
         let Some(course) = self.course.as_ref().filter(|_| self.table.is_playing()) else {
             return self.waits.drop_plans();
         };
-        let before = core::mem::take(&mut self.waits.plans);
+        let mut before = core::mem::take(&mut self.waits.plans);
+        before.extend(self.waits.withdraw());
         let asked = course.game().asked();
         let bots = self
             .table
@@ -264,12 +298,7 @@ impl Host {
                 .iter()
                 .find(|plan| plan.seat == seat && plan.about == about);
             let due = thinking.map_or_else(|| self.now + self.thinking(seat), |plan| plan.due);
-            Some(Plan {
-                seat,
-                about,
-                due,
-                mind: None,
-            })
+            Some(Plan { seat, about, due })
         });
         let plans = plans.collect();
         self.waits.plans = plans;
@@ -283,23 +312,12 @@ impl Host {
         let Some(course) = &self.course else {
             return;
         };
-        let tick = course.game().tick();
-        let made_up = plan.mind.filter(|(then, _)| *then == tick);
-        let Some(action) =
-            made_up.map_or_else(|| self.bot_action(seat), |(_, action)| Some(action))
-        else {
+        let Some(action) = self.bot_action(seat) else {
             return;
         };
         let earliest = course.earliest(seat, &action, &self.table.pace);
-        if earliest > self.now {
-            let (due, mind) = (earliest, Some((tick, action)));
-            return self.waits.plans.push(Plan { due, mind, ..plan });
-        }
-        let seen = tick;
-        // A bot chooses among the legal actions; a refusal would leave it without a plan, not without a turn.
-        if self.apply(Input::Act { seat, seen, action }).is_err() {
-            self.answer_for(seat);
-        }
+        let held = Held::Bot(plan, course.game().tick(), action);
+        self.hold(seat, held, plan.due, earliest);
     }
 
     /// What the bot would do now; what it owes an answer to, it answers.

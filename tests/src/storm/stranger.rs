@@ -310,6 +310,7 @@ pub fn strange_message(dice: &mut Dice) -> FromGuest {
         }),
         3 => FromGuest::React(player, Reaction::Heart),
         4 => FromGuest::Resync,
+        5 if dice.chance(5000) => FromGuest::Pong(dice.below(9) as u32),
         5 => FromGuest::Ping(u32::MAX),
         6 if dice.chance(500) => FromGuest::Goodbye,
         7 if dice.chance(500) => FromGuest::Away,
@@ -318,6 +319,7 @@ pub fn strange_message(dice: &mut Dice) -> FromGuest {
             epoch: Epoch(dice.below(3) as u32),
             number: *dice.pick(&[0, 1, 2, 7, 40, u32::MAX]),
             seen: *dice.pick(&[0, 3, 50, u32::MAX]),
+            after: dice.between(0, 0xFFFF) as u16,
             action: match (dice.below(5), Seat::new(dice.below(16) as u8)) {
                 (0, Some(seat)) => Action::Catch(seat),
                 (1, _) => Action::Call,

@@ -7,7 +7,8 @@ use leptos::prelude::*;
 /// Longer than this, in milliseconds, was no race.
 const RACE: u16 = 3000;
 
-/// "Ben was first, 0.05 s before you.": why something came too late. What is measured is when both taps reached the host.
+/// "Ben was first, 0.05 s before you.": why something came too late. What is measured is how fast both reacted, as far as
+/// that can be known.
 pub(super) fn faster(late: Late, cast: Cast) -> Piece {
     let name = cast.name(late.first);
     words(match late.millis.saturating_add(5) / 10 {

@@ -9,10 +9,10 @@ use super::{
     order::Sort,
     tray::read_out,
     why::refused,
-    words::{Cast, Line, Piece},
+    words::{Cast, Line, Piece, words},
 };
 use crate::art::{FaceMark, SuitMark, word_class};
-use engine::View;
+use engine::{News, Told, View};
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -55,6 +55,17 @@ pub(super) fn Says(
     let lately = Memo::new(move |before: Option<&Line>| {
         let told = |batch: &Batch| match (batch.told.is_empty(), before) {
             (true, Some(before)) => before.clone(),
+            // Times of a race stand behind what it was about.
+            (false, Some(before)) if batch.told.iter().all(is_finish) => {
+                let times =
+                    question.with(|asked| desk.said(|_, cast| headline(&batch.told, cast, asked)));
+                before
+                    .iter()
+                    .cloned()
+                    .chain([words(" ")])
+                    .chain(times)
+                    .collect()
+            }
             _ => question.with(|asked| desk.said(|_, cast| headline(&batch.told, cast, asked))),
         };
         news.with(told)
@@ -100,6 +111,10 @@ pub(super) fn Says(
             <Show when=move || sits.get()><Sorting desk sort /></Show>
         </div>
     }
+}
+
+fn is_finish(told: &Told) -> bool {
+    matches!(told.news, News::Raced(_))
 }
 
 /// How long a question is still open. Everybody sees it of one with a time of its own; patience is told to whom it is for.

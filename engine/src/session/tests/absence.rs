@@ -4,7 +4,7 @@ use super::room::Room;
 use crate::{
     Mix, RulesetId, Seat,
     rules::{action::Action, view::SeatView},
-    session::{Command, Edit, Presence, Stage, Wish},
+    session::{Command, Edit, Presence, Stage, Wish, races::GRAIN},
 };
 
 /// Rounds go on until this is so after somebody's step; tells whose.
@@ -60,6 +60,7 @@ fn who_forgot_to_call_is_caught_behind_a_phone_put_away() {
     assert!(!seen(&room, seat).absent);
     let watcher = other(&room, phone, Action::Catch(seat)).expect("somebody sees it");
     act(&mut room, watcher, Action::Catch(seat));
+    room.pass(GRAIN, &[phone]);
     assert_eq!(seen(&room, seat).cards, 3);
     assert!(seen(&room, seat).absent, "from now on left alone");
 }
@@ -73,6 +74,7 @@ fn after_the_next_player_has_begun_who_is_away_is_left_alone() {
     let next = room.asked().expect("somebody is next");
     assert_ne!(next.0, phone);
     room.step().expect("who can act");
+    room.pass(GRAIN, &[phone]);
     assert!(seen(&room, seat).absent && !seen(&room, seat).exposed);
     room.relink(phone);
     assert!(!seen(&room, seat).absent);

@@ -56,11 +56,13 @@ fn from_guest() -> Vec<FromGuest> {
             epoch: Epoch(2),
             number: 70_000,
             seen: 9,
+            after: u16::MAX,
             action,
         }),
         FromGuest::React(id, Reaction::Heart),
         FromGuest::Resync,
         FromGuest::Ping(u32::MAX),
+        FromGuest::Pong(7),
         FromGuest::Away,
         FromGuest::Goodbye,
     ];
@@ -113,6 +115,7 @@ fn from_host() -> Vec<FromHost> {
         FromHost::Denied(Denial::Full),
         FromHost::Reaction(PlayerId(1), Reaction::Clap),
         FromHost::Pong(7),
+        FromHost::Ping(8),
         FromHost::Away,
         FromHost::Farewell(Farewell::Version { host: 1, guest: 2 }),
     ]

@@ -108,6 +108,7 @@ fn message(rng: &mut Rng) -> FromGuest {
         2 => FromGuest::Command(command(rng, id)),
         3 => FromGuest::React(id, Reaction::Clap),
         4 => FromGuest::Resync,
+        5 if rng.below(2) == 0 => FromGuest::Pong(rng.below(9)),
         5 => FromGuest::Ping(rng.below(9)),
         6 if rng.below(8) == 0 => FromGuest::Away,
         7 if rng.below(8) == 0 => FromGuest::Goodbye,
@@ -116,6 +117,7 @@ fn message(rng: &mut Rng) -> FromGuest {
             epoch: Epoch(rng.below(3)),
             number: [rng.below(40), u32::MAX - rng.below(2)][rng.below(2) as usize],
             seen: [rng.below(60), u32::MAX][usize::from(rng.below(9) == 0)],
+            after: rng.below(0x1_0000) as u16,
             action: action(rng),
         }),
     }
@@ -333,6 +335,7 @@ fn a_player_who_plays_foul_is_played_around() {
                 epoch: room.host.table().epoch,
                 number,
                 seen: [own.tick, 0, u32::MAX][rng.below(4).saturating_sub(1) as usize],
+                after: rng.below(0x1_0000) as u16,
                 action,
             });
             room.frame(link, bytes(&act));
@@ -381,6 +384,7 @@ fn flood(room: &mut Room, phone: usize, seen: u32) -> usize {
             epoch: room.host.table().epoch,
             number: *number,
             seen,
+            after: 0,
             action: Action::Draw,
         });
         let event = HostEvent::Frame(link, bytes(&act));

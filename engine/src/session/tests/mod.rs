@@ -9,6 +9,7 @@ mod minutes;
 mod people;
 mod plan;
 mod playing;
+mod races;
 mod room;
 mod rulesets;
 mod screens;

@@ -81,6 +81,7 @@ fn an_action_sent_twice_is_answered_twice_and_applied_once() {
         epoch: Epoch(1),
         number: 1,
         seen: view.tick,
+        after: u16::MAX,
         action: Action::Draw,
     };
     let frame = codec::encode(&FromGuest::Act(act)).expect("short");
@@ -238,6 +239,7 @@ fn what_was_done_before_a_crash_is_not_done_again() {
         epoch: Epoch(1),
         number: 1,
         seen: view.tick,
+        after: u16::MAX,
         action: Action::Draw,
     };
     let frame = codec::encode(&FromGuest::Act(act)).expect("short");

@@ -103,7 +103,7 @@ fn hands_that_nobody_takes_are_dealt_out() {
 fn the_loser_of_a_race_is_told_who_was_first_and_by_how_much() {
     let mut room = Room::playing_by(Mix::plain(RulesetId::Newno), &["Ana", "Ben", "Cem"]);
     hurry(&mut room);
-    room.pass(5100, &[]);
+    room.pass(5300, &[]);
     let tap = |room: &Room, phone: usize| {
         let view = &room.phones[phone].guest.views()[0];
         let act = Act {
@@ -111,6 +111,7 @@ fn the_loser_of_a_race_is_told_who_was_first_and_by_how_much() {
             epoch: Epoch(1),
             number: 1,
             seen: view.tick,
+            after: u16::MAX,
             action: Action::Claim(0),
         };
         let link = room.phones[phone].link.expect("linked");

@@ -9,7 +9,7 @@ use crate::{
         event::News,
         view::{Asked, Prompt},
     },
-    session::{Command, Edit, Host, Millis, Notice, Pace, Times, Wish},
+    session::{Command, Edit, Host, Millis, Notice, Pace, Times, Verdict, Wish},
 };
 use alloc::{vec, vec::Vec};
 
@@ -142,8 +142,9 @@ fn an_answer_does_not_give_the_others_more_time() {
     let mut room = claiming(&["Ana", "Ben"]);
     room.pass(9000, &[]);
     room.step().expect("one hand is taken");
+    room.pass(100, &[]);
     assert_eq!(prompt(&room).seats.len(), 2);
-    room.pass(1200, &[]);
+    room.pass(1100, &[]);
     assert_eq!(asked(&room), Asked::TurnUp);
 }
 
@@ -172,6 +173,22 @@ fn threes_are_handed_over_within_eight_seconds() {
         matches!(prompt.asked, Asked::Give(Some(_)))
     });
     goes_on_after(room, 8);
+}
+
+/// Whether anybody was faster is found out after the time is over; what was done in time counts all the same.
+#[test]
+fn a_hand_may_be_taken_at_the_last_moment() {
+    let mut room = claiming(&["Ana", "Ben"]);
+    let opened = room.host.course.as_ref().map(|course| course.asked_at().0);
+    let last = opened.expect("a match") + 9990;
+    room.pass(last - room.now, &[]);
+    let (phone, seat, view) = room.asked().expect("who takes a hand");
+    let action = Action::Claim(2);
+    let seen = view.tick;
+    room.wish(phone, Wish::Act { seat, seen, action });
+    room.pass(200, &[]);
+    let done = Notice::Verdict(seat, action, Verdict::Done);
+    assert!(room.phones[phone].notices.contains(&done));
 }
 
 /// GRA-50.

@@ -1,0 +1,141 @@
+//! Races are fair: of people who are equally fast each wins as often, wherever the host sits and whatever the network.
+
+use std::iter;
+use tests::races::{Field, HOST, Honesty, LAN, MOBILE, Network, WIFI};
+
+/// Races at each table.
+const RACES: u32 = 40_000;
+/// How far a share may be off, in points of a hundred.
+const OFF: f64 = 2.0;
+
+/// What came of many races.
+struct Tally {
+    /// Wins by the rule, of each phone.
+    ruled: Vec<u32>,
+    /// Wins if the first frame to arrive won.
+    arrived: Vec<u32>,
+    waited: u64,
+    longest: u64,
+    gained: u64,
+}
+
+fn run(mut field: Field, phones: usize) -> Tally {
+    let mut tally = Tally {
+        ruled: vec![0; phones],
+        arrived: vec![0; phones],
+        waited: 0,
+        longest: 0,
+        gained: 0,
+    };
+    for _ in 0..RACES {
+        let won = field.run();
+        assert!(won.gained <= won.credit && won.credit <= 250, "{won:?}");
+        tally.ruled[won.ruled] += 1;
+        tally.arrived[won.arrived] += 1;
+        tally.waited += won.waited;
+        tally.longest = tally.longest.max(won.waited);
+        tally.gained = tally.gained.max(won.gained);
+    }
+    tally
+}
+
+fn share(wins: u32) -> f64 {
+    100.0 * f64::from(wins) / f64::from(RACES)
+}
+
+/// The host's phone and guests on these networks in turn.
+fn table(guests: &[Network], players: usize) -> Vec<Network> {
+    let guests = guests.iter().copied().cycle();
+    iter::once(HOST).chain(guests).take(players).collect()
+}
+
+/// Shares of the phones of each network on average, as "host 50.2, LAN 49.8".
+fn shares(networks: &[Network], wins: &[u32]) -> String {
+    let of = |network: &Network| {
+        let own = networks.iter().zip(wins).filter(|(n, _)| *n == network);
+        let own: Vec<f64> = own.map(|(_, wins)| share(*wins)).collect();
+        format!(
+            "{} {:4.1}",
+            network.name,
+            own.iter().sum::<f64>() / own.len() as f64
+        )
+    };
+    let mut seen: Vec<Network> = Vec::new();
+    for network in networks {
+        if !seen.contains(network) {
+            seen.push(*network);
+        }
+    }
+    seen.iter().map(of).collect::<Vec<_>>().join(", ")
+}
+
+#[test]
+fn whoever_is_as_fast_wins_as_often() {
+    let tables: [(&str, &[Network]); 4] = [
+        ("LAN", &[LAN]),
+        ("Wi-Fi", &[WIFI]),
+        ("4G", &[MOBILE]),
+        ("mixed", &[MOBILE, WIFI, LAN]),
+    ];
+    println!("Shares of {RACES} races in hundredths; all are equally fast.\n");
+    for (name, guests) in tables {
+        for players in [2, 3, 5, 10] {
+            let networks = table(guests, players);
+            let honest = networks.iter().map(|network| (*network, Honesty::Honest));
+            let tally = run(Field::new(honest, players as u64), players);
+            println!(
+                "{name:>5}, {players:>2} players, fair {:4.1}: by the rule {}; by arrival {}; decided after {} ms, {} at most",
+                100.0 / players as f64,
+                shares(&networks, &tally.ruled),
+                shares(&networks, &tally.arrived),
+                tally.waited / u64::from(RACES),
+                tally.longest,
+            );
+            assert!(tally.longest <= 250, "nobody is waited for longer");
+            assert_eq!(tally.gained, 0, "nobody lied");
+            for (network, wins) in networks.iter().zip(&tally.ruled) {
+                let off = share(*wins) - 100.0 / players as f64;
+                assert!(
+                    off.abs() <= OFF,
+                    "{name}, {players} players: {} {off:+.1}",
+                    network.name
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn where_the_first_frame_wins_the_host_has_a_start() {
+    let networks = table(&[MOBILE], 3);
+    let honest = networks.iter().map(|network| (*network, Honesty::Honest));
+    let tally = run(Field::new(honest, 7), 3);
+    assert!(
+        share(tally.arrived[0]) > 50.0,
+        "{:.1}",
+        share(tally.arrived[0])
+    );
+}
+
+#[test]
+fn who_forges_times_gains_no_more_than_the_credit() {
+    println!("One of three guests forges times.\n");
+    for network in [LAN, WIFI, MOBILE] {
+        for honesty in [Honesty::Forges, Honesty::ForgesAndStalls] {
+            let networks = table(&[network], 4);
+            let cheats = |at: usize| if at == 1 { honesty } else { Honesty::Honest };
+            let phones = networks.iter().enumerate();
+            let phones = phones.map(|(at, network)| (*network, cheats(at)));
+            let field = Field::new(phones, 11);
+            let credit = field.credits()[1];
+            let tally = run(field, 4);
+            println!(
+                "{:>5}, {honesty:?}: believed {credit} ms, gains {} ms at most, wins {:.1} of 100",
+                network.name,
+                tally.gained,
+                share(tally.ruled[1]),
+            );
+            assert!(tally.gained > 0, "it did lie");
+        }
+    }
+}
