@@ -197,7 +197,9 @@ impl Field {
                 lot: lot(&Seed::from_number(3), self.races, seats[at]),
             });
         }
-        let due = queue.next_due(credit).unwrap_or(START);
+        // All have pressed: nobody is waited for any more.
+        let last = order.last().map_or(0, |at| pressed[*at].arrives);
+        let due = START + last;
         let won = queue.take(due, credit).map(|won| won.what);
         (won.unwrap_or(order[0]), due.since(START))
     }

@@ -56,12 +56,10 @@ impl Host {
         let awaited = course.game().awaited().iter();
         let due = awaited
             .filter(|seat| !refused.has(*seat))
+            // Who acted in time has answered, though it may not be decided yet who was first.
+            .filter(|seat| !self.waits.is_racing(*seat))
             .filter_map(|seat| {
                 let player = self.table.player(course.player(seat)?)?;
-                // Who acted in time has answered, though it may not be decided yet who was first.
-                if self.waits.holds_any(player.id) {
-                    return None;
-                }
                 let action = course.game().default_action(seat)?;
                 let due = self.due_of(course, player, seat, &action)?;
                 let earliest = course.earliest(seat, &action, &self.table.pace);

@@ -117,6 +117,12 @@ impl Waits {
         self.held_of(player).next().is_some()
     }
 
+    /// Whether this seat has acted, or another one whose action may spoil its own, and it is not decided yet who was first.
+    pub(super) fn is_racing(&self, seat: Seat) -> bool {
+        let mut held = self.held.iter();
+        held.any(|waiting| waiting.seat == seat || waiting.rivals.has(seat))
+    }
+
     /// Numbers of actions that are held are not free, though nothing came of them yet.
     pub(super) fn count_held(&self, owned: Owned) -> Owned {
         let own = self.held_of(owned.player).map(|act| act.number);

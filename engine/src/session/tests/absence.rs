@@ -4,7 +4,10 @@ use super::room::Room;
 use crate::{
     Mix, RulesetId, Seat,
     rules::{action::Action, view::SeatView},
-    session::{Command, Edit, Presence, Stage, Wish, races::GRAIN},
+    session::{
+        Command, Edit, Presence, Stage, Wish,
+        races::{GRAIN, QUICKEST},
+    },
 };
 
 /// Rounds go on until this is so after somebody's step; tells whose.
@@ -60,7 +63,7 @@ fn who_forgot_to_call_is_caught_behind_a_phone_put_away() {
     assert!(!seen(&room, seat).absent);
     let watcher = other(&room, phone, Action::Catch(seat)).expect("somebody sees it");
     act(&mut room, watcher, Action::Catch(seat));
-    room.pass(GRAIN, &[phone]);
+    room.pass(QUICKEST + GRAIN, &[phone]);
     assert_eq!(seen(&room, seat).cards, 3);
     assert!(seen(&room, seat).absent, "from now on left alone");
 }

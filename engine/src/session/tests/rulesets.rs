@@ -128,15 +128,18 @@ fn the_loser_of_a_race_is_told_who_was_first_and_by_how_much() {
             _ => None,
         })
         .find_map(|told| match told.message {
-            FromHost::Verdict { verdict, .. } => Some(verdict),
+            FromHost::Verdict {
+                verdict: Verdict::Late(_, told),
+                ..
+            } => Some(told),
             _ => None,
         })
-        .map(|verdict| {
+        .map(|told| {
             let late = Late {
                 first: Seat::new(1).expect("a seat"),
                 millis: 50,
             };
-            assert!(matches!(verdict, Verdict::Late(_, told) if told == late));
+            assert_eq!(told, late);
         })
         .expect("a verdict");
 }
