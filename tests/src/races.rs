@@ -179,14 +179,17 @@ impl Field {
         let seats: Vec<Seat> = Seat::first(pressed.len()).collect();
         let all: Seats = seats.iter().copied().collect();
         let credit = |seat: Seat| Some(self.runners[seat.index()].trip.credit());
-        let mut queue = Queue::default();
+        let (mut queue, mut now) = (Queue::default(), START);
         for &at in order {
             let arrives = START + pressed[at].arrives;
-            if let Some(due) = queue.next_due(credit).filter(|due| *due <= arrives)
+            // Who has just pressed may make it clear at once.
+            let due = queue.next_due(credit).map(|due| due.max(now));
+            if let Some(due) = due.filter(|due| *due <= arrives)
                 && let Some(won) = queue.take(due, credit)
             {
                 return (won.what, due.since(START));
             }
+            now = arrives;
             let after = self.runners[at].says(pressed[at].after);
             queue.push(Waiting {
                 what: at,
@@ -198,10 +201,8 @@ impl Field {
             });
         }
         // All have pressed: nobody is waited for any more.
-        let last = order.last().map_or(0, |at| pressed[*at].arrives);
-        let due = START + last;
-        let won = queue.take(due, credit).map(|won| won.what);
-        (won.unwrap_or(order[0]), due.since(START))
+        let won = queue.take(now, credit).map(|won| won.what);
+        (won.unwrap_or(order[0]), now.since(START))
     }
 }
 
