@@ -1,8 +1,11 @@
-//! Who was first, for whoever came too late.
+//! Who was first, and by how much: for whoever came too late, and for everybody.
 
 use super::words::{Cast, Piece, words};
-use engine::session::Late;
+use engine::{Place, session::Late};
 use leptos::prelude::*;
+
+/// As many of a race are told with their times.
+const NAMED: usize = 4;
 
 /// Longer than this, in milliseconds, was no race.
 const RACE: u16 = 3000;
@@ -20,6 +23,21 @@ pub(super) fn faster(late: Late, cast: Cast) -> Piece {
             hundredths % 100
         ),
     })
+}
+
+/// "Ana 0.31 s, Ben 0.36 s.": who was how fast, the first first.
+pub(super) fn raced(places: &[Place], cast: Cast) -> String {
+    let place = |place: &Place| {
+        let hundredths = place.millis.saturating_add(5) / 10;
+        let (seconds, rest) = (hundredths / 100, hundredths % 100);
+        format!("{} {seconds}.{rest:02} s", cast.subject(place.seat))
+    };
+    let mut said: Vec<String> = places.iter().take(NAMED).map(place).collect();
+    match places.len().saturating_sub(NAMED) {
+        0 => {}
+        more => said.push(format!("{more} more later")),
+    }
+    format!("{}.", said.join(", "))
 }
 
 /// A photo finish: the reader, and before them, as far as it was in time, who was first.
@@ -59,5 +77,33 @@ mod tests {
         assert_eq!(said(1234), "Ben was first, 1.23 s before you.");
         assert_eq!(said(3), "Ben was first, by a blink.");
         assert_eq!(said(u16::MAX), "Ben was first.");
+    }
+
+    #[test]
+    fn everybody_is_told_the_times_of_a_race() {
+        let names = ["Ana", "Ben", "Cem", "Dia", "Eli", "Fay"].map(String::from);
+        let cast = Cast {
+            names: &names,
+            me: Seat::new(0),
+            deck: Deck::Colour,
+            mix: engine::Mix::plain(engine::RulesetId::Classic),
+        };
+        let times = [
+            (1, 312),
+            (0, 355),
+            (2, 1004),
+            (3, 1200),
+            (4, 1300),
+            (5, 1300),
+        ];
+        let places = times.map(|(by, millis)| Place {
+            seat: Seat::new(by).expect("a seat"),
+            millis,
+        });
+        assert_eq!(raced(&places[..2], cast), "Ben 0.31 s, You 0.36 s.");
+        assert_eq!(
+            raced(&places, cast),
+            "Ben 0.31 s, You 0.36 s, Cem 1.00 s, Dia 1.20 s, 2 more later."
+        );
     }
 }

@@ -1,14 +1,14 @@
 //! What just happened, in short, spoken, kind sentences.
 
-use super::words::{Cast, Line, capital, cards, words};
+use super::{
+    faster::raced,
+    words::{Cast, Line, capital, cards, words},
+};
 use engine::{
-    Cause, Direction, End, Face, News, No, Outcome, Place, RulesetId, Seat, Suit, Told,
+    Cause, Direction, End, Face, News, No, Outcome, RulesetId, Seat, Suit, Told,
     card::SKIP,
     rules::{action::Cards, clause::Way, rule::Book},
 };
-
-/// As many of a race are told with their times.
-const NAMED: usize = 4;
 
 /// What just happened; empty if it needs no words.
 pub(super) fn happened(told: &Told, cast: Cast) -> Line {
@@ -156,21 +156,6 @@ fn changed(news: &News, cast: Cast) -> Option<String> {
         News::Lap(seat) => format!("{} walks once round the table.", who(seat)),
         _ => return None,
     })
-}
-
-/// "Ana 0.31 s, Ben 0.36 s.": who was how fast, the first first.
-fn raced(places: &[Place], cast: Cast) -> String {
-    let place = |place: &Place| {
-        let hundredths = place.millis.saturating_add(5) / 10;
-        let (seconds, rest) = (hundredths / 100, hundredths % 100);
-        format!("{} {seconds}.{rest:02} s", cast.subject(place.seat))
-    };
-    let mut said: Vec<String> = places.iter().take(NAMED).map(place).collect();
-    match places.len().saturating_sub(NAMED) {
-        0 => {}
-        more => said.push(format!("{more} more later")),
-    }
-    format!("{}.", said.join(", "))
 }
 
 /// Left is clockwise (DIG-13).
