@@ -1,7 +1,7 @@
 // Keeps the whole app on the phone: after one visit it opens with no network at all.
 // A new build waits until the page asks for it, so that no game is ever interrupted.
 
-// The release build writes both (app/finish.mjs).
+// The release build writes both (app/finish.mjs): its name, and each file with its hash.
 const BUILD = 'development';
 const FILES = [];
 
@@ -24,9 +24,10 @@ addEventListener('fetch', (event) => {
   event.respondWith(answer(event.request, navigates ? INDEX : event.request.url));
 });
 
+// All of them as they were built, or none.
 async function keepFiles() {
   const cache = await caches.open(CACHE);
-  await cache.addAll(FILES.map((name) => new Request(new URL(name, INDEX), { cache: 'no-cache' })));
+  await cache.addAll(FILES.map(([name, integrity]) => new Request(new URL(name, INDEX), { cache: 'no-cache', integrity })));
 }
 
 async function takeOver() {

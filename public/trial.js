@@ -1,10 +1,11 @@
 // A worker that runs the app's own program: it tries what a table has agreed on (app/src/trial.rs).
-// The page says first where program and script are, since their names change with every build. What cannot be loaded is
-// said by a message without a text: a promise that fails in a worker is no error to the page.
+// The page says first where program and script are and what their hashes are, since both change with every build. What
+// cannot be loaded is said by a message without a text: a promise that fails in a worker is no error to the page.
 addEventListener('message', async ({ data: [script, program] }) => {
   try {
-    const { default: init } = await import(script);
-    await init({ module_or_path: program });
+    await fetch(script.href, { integrity: script.integrity });
+    const { default: init } = await import(script.href);
+    await init({ module_or_path: fetch(program.href, { integrity: program.integrity }) });
   } catch {
     postMessage(null);
   }

@@ -1,7 +1,8 @@
 // A whole match between five: a host, guests by link, by pasted codes and by camera, and a bot.
-import { chromium, type Browser } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import type { Person } from './support/person.ts';
 import { agree, arrive, goHome, host, joinByCamera, joinByLink, joinByPaste, next, play, playMatch, start } from './support/party.ts';
+import { launch } from './support/phones.ts';
 import { expect, test } from './support/test.ts';
 import { writeFilm } from './support/fake-camera.ts';
 
@@ -11,7 +12,7 @@ const SEED = 7;
 async function withCamera(options: { args?: string[] }, film: string): Promise<Browser> {
   writeFilm(film, '', 25);
   const camera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${film}`];
-  return chromium.launch({ ...options, args: [...options.args ?? [], ...camera] });
+  return launch(options, ...camera);
 }
 
 /** The points by name, as this screen shows them. */

@@ -1,13 +1,12 @@
-//! The release build of the app, made only when something has changed.
+//! The release build of the app, made only when something has changed; and made twice, to see that it is the same.
 
 use crate::process::run;
 use crate::tools::{Toolbox, WASM};
-use anyhow::Context as _;
+use anyhow::{Context as _, bail};
 use std::collections::hash_map::DefaultHasher;
-
 use std::hash::{Hash as _, Hasher as _};
 use std::path::{Path, PathBuf};
-use std::{env, fs};
+use std::{env, fs, process};
 
 /// Everything that the built app depends on.
 const SOURCES: [&str; 7] = [
@@ -30,23 +29,86 @@ pub(crate) fn build(tools: &Toolbox) -> anyhow::Result<()> {
     tools.need_trunk()?;
     run(&mut tools.cargo(&["fetch", "--locked", "--target", WASM]))
         .context("the packages that the app is built of could not be fetched")?;
-    run(tools
-        .command("trunk")
-        .args([
-            "build",
-            "--release",
-            "--offline",
-            "--public-url",
-            "./",
-            "--color",
-            "never",
-        ])
-        .env(FLAGS, nameless(&registries()))
-        // Trunk takes this variable of other programs for an option of its own.
-        .env_remove("NO_COLOR"))
-    .context("the app could not be built")?;
+    compile(tools, tools.root())?;
     fs::create_dir_all(tools.folder())?;
     fs::write(stamp, state(tools)?).context("the state of the build could not be written")
+}
+
+/// Builds and prints the hash of every file.
+pub(crate) fn build_and_tell(tools: &Toolbox) -> anyhow::Result<()> {
+    build(tools)?;
+    print!("{}", sums(tools.root())?);
+    Ok(())
+}
+
+/// Builds the sources once more, in another folder, and compares every file.
+///
+/// # Errors
+/// Names the files that are not the same.
+pub(crate) fn reproduce(tools: &Toolbox) -> anyhow::Result<()> {
+    build(tools)?;
+    let again = env::temp_dir().join(format!("one-left-again-{}", process::id()));
+    let outcome = copy_sources(tools.root(), &again)
+        .and_then(|()| compile(tools, &again))
+        .and_then(|()| sums(&again));
+    fs::remove_dir_all(&again).ok();
+    let (first, second) = (sums(tools.root())?, outcome?);
+    print!("{first}");
+    let other: Vec<_> = first
+        .lines()
+        .filter(|line| !second.contains(line))
+        .collect();
+    if first != second {
+        bail!(
+            "Built in another folder, the app is not the same: {}",
+            other.join(", ")
+        );
+    }
+    println!("Built in another folder, every file is the same");
+    Ok(())
+}
+
+/// Trunk's release build of the sources in `folder`, into its own `dist`, from packages that are there.
+fn compile(tools: &Toolbox, folder: &Path) -> anyhow::Result<()> {
+    let mut trunk = tools.command("trunk");
+    trunk
+        .args(["build", "--release", "--offline", "--locked"])
+        .args(["--public-url", "./", "--color", "never"])
+        .current_dir(folder)
+        .env(FLAGS, nameless(&registries()))
+        // Trunk takes this variable of other programs for an option of its own.
+        .env_remove("NO_COLOR");
+    if folder != tools.root() {
+        // Nothing that was compiled before may be taken over.
+        trunk.env_remove("CARGO_TARGET_DIR");
+    }
+    run(&mut trunk).context("the app could not be built")
+}
+
+/// What the build wrote down: a line for each file, its hash first.
+fn sums(folder: &Path) -> anyhow::Result<String> {
+    fs::read_to_string(folder.join("dist/SHA256SUMS")).context("dist has no SHA256SUMS")
+}
+
+/// What is made and not written.
+const MADE: [&str; 5] = ["target", "dist", ".tools", "node_modules", ".git"];
+
+/// Copies the sources, without anything that was made of them.
+fn copy_sources(from: &Path, to: &Path) -> anyhow::Result<()> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let (entry, name) = entry.map(|entry| (entry.path(), entry.file_name()))?;
+        let to = to.join(&name);
+        if MADE.iter().any(|made| name == *made) {
+            continue;
+        }
+        if entry.is_dir() {
+            copy_sources(&entry, &to)?;
+        } else {
+            fs::copy(&entry, &to)?;
+        }
+    }
+    Ok(())
 }
 
 /// What cargo adds to the flags of `.cargo/config.toml`.

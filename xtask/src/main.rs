@@ -1,8 +1,9 @@
-//! The commands of the project: `cargo xtask serve` and `cargo xtask test`, and three smaller ones.
+//! The commands of the project: `cargo xtask serve` and `cargo xtask test`, and smaller ones.
 
 mod app;
 mod bench;
 mod browser;
+mod fuzz;
 mod options;
 mod process;
 mod serve;
@@ -32,7 +33,9 @@ fn run(command: Command) -> anyhow::Result<()> {
         }
         Command::Serve(options) => serve::run(&tools, &options),
         Command::Test(stages) => test::run(&tools, &stages),
-        Command::Build => app::build(&tools),
+        Command::Build => app::build_and_tell(&tools),
+        Command::Reproduce => app::reproduce(&tools),
+        Command::Fuzz(options) => fuzz::feed(&tools, &options),
         Command::Bench => bench::run_all(&tools),
         Command::Screens => browser::screens(&tools),
     }

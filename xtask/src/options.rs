@@ -1,5 +1,6 @@
 //! What was asked for on the command line.
 
+use crate::fuzz::{FuzzOptions, TARGETS};
 use crate::test::Stage;
 use anyhow::{Context as _, bail};
 use lexopt::prelude::*;
@@ -16,7 +17,11 @@ cargo xtask serve    build the release app and serve it, with a signalling serve
 cargo xtask test     run every test
     STAGE ...        only these: fmt, clippy, clippy-wasm, docs, native, wasm, build, browser
     fast             the same as: fmt clippy native
-cargo xtask build    build the release app into dist
+cargo xtask build    build the release app into dist, and print the hash of every file
+cargo xtask reproduce  build it in another folder too, and see that every file is the same
+cargo xtask fuzz     feed decoders, host and guest with anything
+    TARGET ...       only these: frame, stored, transcript, mix, script, link, qr, apply, session, host, guest
+    --minutes N      so long each (5)
 cargo xtask bench    print what a player downloads, and how fast the engine is
 cargo xtask screens  take the pictures of docs/screens anew
 
@@ -29,6 +34,8 @@ pub(crate) enum Command {
     Serve(ServeOptions),
     Test(Vec<Stage>),
     Build,
+    Reproduce,
+    Fuzz(FuzzOptions),
     Bench,
     Screens,
 }
@@ -66,6 +73,8 @@ pub(crate) fn parse(mut args: lexopt::Parser) -> anyhow::Result<Command> {
         "serve" => serve_options(args).map(Command::Serve),
         "test" => stages(args).map(Command::Test),
         "build" => no_more(args, Command::Build),
+        "reproduce" => no_more(args, Command::Reproduce),
+        "fuzz" => fuzz_options(args).map(Command::Fuzz),
         "bench" => no_more(args, Command::Bench),
         "screens" => no_more(args, Command::Screens),
         "help" => no_more(args, Command::Help),
@@ -110,6 +119,30 @@ fn base_path(text: &str) -> anyhow::Result<String> {
         "" => Ok(String::new()),
         inner => Ok(format!("/{inner}")),
     }
+}
+
+fn fuzz_options(mut args: lexopt::Parser) -> anyhow::Result<FuzzOptions> {
+    let mut options = FuzzOptions {
+        targets: Vec::new(),
+        minutes: 5,
+    };
+    while let Some(arg) = args.next()? {
+        match arg {
+            Long("minutes") => options.minutes = args.value()?.parse()?,
+            Value(name) => {
+                let name = name.string()?;
+                if !TARGETS.contains(&name.as_str()) {
+                    bail!("There is nothing called {name} to feed. Say: cargo xtask help");
+                }
+                options.targets.push(name);
+            }
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    if options.targets.is_empty() {
+        options.targets = TARGETS.map(str::to_owned).into();
+    }
+    Ok(options)
 }
 
 fn stages(mut args: lexopt::Parser) -> anyhow::Result<Vec<Stage>> {
@@ -160,6 +193,20 @@ mod tests {
         };
         assert!(matches!(other.source, Source::Folder(folder) if folder.as_os_str() == "x"));
         assert_eq!(other.http_port, 0);
+    }
+
+    #[test]
+    fn everything_is_fed_unless_some_are_named() {
+        let Ok(Command::Fuzz(all)) = options(&["fuzz"]) else {
+            panic!("fuzz is a command");
+        };
+        assert_eq!(all.targets, TARGETS);
+        assert!(TARGETS.iter().all(|target| USAGE.contains(target)));
+        let Ok(Command::Fuzz(one)) = options(&["fuzz", "link", "--minutes", "30"]) else {
+            panic!("fuzz takes targets and --minutes");
+        };
+        assert_eq!((one.targets, one.minutes), (vec!["link".to_owned()], 30));
+        assert!(options(&["fuzz", "nonsense"]).is_err());
     }
 
     #[test]

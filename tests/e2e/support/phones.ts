@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type LaunchOptions, type Page } from '@playwright/test';
 import { serve, type Site } from './site.ts';
 import { expect, test as base } from './test.ts';
+import { watch } from './watch.ts';
 
 export { expect };
 
@@ -75,7 +76,7 @@ export type Phone = Call & { page: Page; leave(): Promise<void> };
 
 /** A browser of its own, for what can only be switched for a whole browser. */
 export async function launch(options: LaunchOptions, ...args: string[]): Promise<Browser> {
-  return chromium.launch({ ...options, args: [...options.args ?? [], ...args] });
+  return watch(await chromium.launch({ ...options, args: [...options.args ?? [], ...args] }));
 }
 
 /** Opens a phone in a context of its own. */

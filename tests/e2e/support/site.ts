@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { allow } from './watch.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const XTASK = process.env.XTASK ?? `${ROOT}target/debug/xtask`;
@@ -42,6 +43,7 @@ export async function serve({ base = '/', dist, port = 0 }: SiteOptions = {}): P
     if (line.startsWith('Ctrl-C')) break;
   }
   if (!url || !https) throw new Error(`${XTASK} serve did not say where it serves`);
+  allow(url, https);
   return {
     url,
     https,

@@ -1,6 +1,7 @@
 // The `test` that every spec uses: a site to open, and pages whose complaints fail the test.
 import { test as base, expect, type Page } from '@playwright/test';
 import { serve, type Site, type SiteOptions } from './site.ts';
+import { takeSeen, watch } from './watch.ts';
 
 export { expect };
 
@@ -9,9 +10,26 @@ interface Fixtures {
   serve(options?: SiteOptions): Promise<Site>;
   /** What a page complained about: errors, rejected promises, violations of its policy. */
   complaints(page: Page): string[];
+  /** Watches every page; what none may ever do, and the test did not take, fails it. */
+  watched: void;
 }
 
-export const test = base.extend<Fixtures, { site: Site }>({
+export const test = base.extend<Fixtures, { site: Site; watching: void }>({
+  watching: [
+    async ({ browser }, use) => {
+      watch(browser);
+      await use();
+    },
+    { scope: 'worker', auto: true },
+  ],
+  watched: [
+    async ({}, use) => {
+      takeSeen();
+      await use();
+      expect(takeSeen()).toEqual([]);
+    },
+    { auto: true },
+  ],
   site: [
     async ({}, use) => {
       const site = await serve();

@@ -128,7 +128,9 @@ impl Room {
         let player = guest.players().next();
         let views = guest.views().first();
         let action = views.and_then(|view| {
-            let action = view.actions.get(usize::from(byte) % view.actions.len().max(1))?;
+            let action = view
+                .actions
+                .get(usize::from(byte) % view.actions.len().max(1))?;
             Some(Wish::Act {
                 seat: view.viewer?,
                 seen: view.tick,

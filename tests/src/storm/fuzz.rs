@@ -49,6 +49,21 @@ impl Tap {
         }
     }
 
+    /// What the host heard, frame by frame.
+    pub fn to_host(&self) -> &[Vec<u8>] {
+        &self.to_host
+    }
+
+    /// What guests heard, but for pongs.
+    pub fn to_guest(&self) -> &[Vec<u8>] {
+        &self.to_guest
+    }
+
+    /// Tables as they were stored.
+    pub fn stored(&self) -> &[Vec<u8>] {
+        &self.stored
+    }
+
     /// Feeds a host with anything. What it says keeps to its bounds, and what it stores can be taken up.
     ///
     /// # Panics

@@ -2,7 +2,7 @@
 
 use axum::Router;
 use axum::extract::Request;
-use axum::http::{HeaderValue, header};
+use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware::{Next, from_fn};
 use axum::response::{Redirect, Response};
 use axum::routing::get;
@@ -22,7 +22,7 @@ impl Site {
         let inner = Router::new()
             .nest("/signal", signalling())
             .fallback_service(ServeDir::new(dist))
-            .layer(from_fn(cache_rules));
+            .layer(from_fn(headers));
         let top = format!("{base}/");
         let router = if base.is_empty() {
             inner
@@ -57,18 +57,25 @@ fn signalling() -> Router {
     routes
 }
 
+/// What a page cannot say for itself: no other page may show it in a frame, and no file is anything but what its name says.
+const GUARDS: [(HeaderName, &str); 2] = [
+    (header::CONTENT_SECURITY_POLICY, "frame-ancestors 'none'"),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+];
+
 /// Names with a hash in them never change what they mean; all others are asked for each time,
 /// the page and the service worker above all.
-async fn cache_rules(request: Request, next: Next) -> Response {
+async fn headers(request: Request, next: Next) -> Response {
     let rule = if is_hashed(request.uri().path()) {
         "public, max-age=31536000, immutable"
     } else {
         "no-cache"
     };
     let mut response = next.run(request).await;
-    response
-        .headers_mut()
-        .insert(header::CACHE_CONTROL, HeaderValue::from_static(rule));
+    let headers = response.headers_mut();
+    for (name, value) in GUARDS.into_iter().chain([(header::CACHE_CONTROL, rule)]) {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
     response
 }
 

@@ -11,7 +11,7 @@ use crate::trial::ENOUGH;
 
 /// The worker, beside the page.
 const WORKER: &str = "trial.js";
-/// Where the page says what its script and its program are called in this build: it loads them early.
+/// Where the page says what its script and its program are called in this build, and their hashes: it loads them early.
 const SCRIPT: &str = "link[rel=modulepreload]:not([href*='snippets/'])";
 const PROGRAM: &str = "link[rel=preload][as=fetch]";
 /// How long nothing has to change before it is tried.
@@ -169,7 +169,7 @@ impl Tester {
         worker.set_onerror(listener);
         let files = js_sys::Array::new();
         for link in [SCRIPT, PROGRAM] {
-            files.push(&href(link)?.into());
+            files.push(&file(link)?);
         }
         worker.post_message(&files).ok()?;
         Some(Self {
@@ -194,8 +194,13 @@ impl Drop for Tester {
     }
 }
 
-/// The address that such a link has.
-fn href(selector: &str) -> Option<String> {
+/// The address that such a link has, and the hash of what is there; the hash is empty where a build has none.
+fn file(selector: &str) -> Option<JsValue> {
     let link = document().query_selector(selector).ok().flatten()?;
-    Some(link.dyn_into::<HtmlLinkElement>().ok()?.href())
+    let link: HtmlLinkElement = link.dyn_into().ok()?;
+    let file = js_sys::Object::new();
+    for (name, value) in [("href", link.href()), ("integrity", link.integrity())] {
+        js_sys::Reflect::set(&file, &name.into(), &value.into()).ok()?;
+    }
+    Some(file.into())
 }

@@ -1,0 +1,78 @@
+// Ties the files of a release build to each other by their hashes, innermost first: a script to the program it fetches,
+// then the page to scripts, style sheets and program. A browser runs nothing of these that has another hash.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+
+/** What lists the hashes of all files, as `sha256sum --check` reads it. */
+const SUMS = 'SHA256SUMS';
+
+/** The hash of a file or text as browsers take it. */
+export function integrity(bytes) {
+  return `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
+}
+
+/** Replaces the one place of `file` that `mark` matches; a missing mark fails the build. */
+export function replaceIn(file, mark, text) {
+  const before = readFileSync(file, 'utf8');
+  if (before.split(mark).length !== 2) throw new Error(`${file}: expected ${mark} exactly once`);
+  writeFileSync(file, before.replace(mark, () => text));
+}
+
+/** Every file in `folder` by its name from there, in one order on all machines. */
+export function filesIn(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath ?? entry.path, entry.name)).split(sep).join('/'))
+    .sort();
+}
+
+/** Ties all files in `staging` together, the page last. */
+export function tieTogether(staging) {
+  const [rest] = filesIn(staging).filter((name) => name.endsWith('_rest.js'));
+  const fetched = /fetch\(new URL\("\.\/([^"/]+_rest\.wasm)", import\.meta\.url\)\)/;
+  tie(staging, rest, fetched, (name, hash) => `fetch(new URL("./${name}", import.meta.url), { integrity: "${hash}" })`);
+  const scans = /wasm_bindgen\("\.\/([^"/]+\.wasm)"\)/;
+  tie(staging, 'scanner_loader.js', scans,
+    (name, hash) => `wasm_bindgen({ module_or_path: fetch("./${name}", { integrity: "${hash}" }) })`);
+  nameByContent(staging);
+  tiePage(staging);
+}
+
+/** In `script`, lets whatever fetches a program ask for its hash. */
+function tie(staging, script, fetching, tied) {
+  const file = join(staging, script);
+  const [fetched, name] = fetching.exec(readFileSync(file, 'utf8')) ?? [];
+  if (!name) throw new Error(`${file}: expected ${fetching}`);
+  replaceIn(file, fetched, tied(name, integrity(readFileSync(join(staging, name)))));
+}
+
+/** Names scripts and programs of the app by what is in them now: who kept a file of an older build must fetch the new one. */
+function nameByContent(staging) {
+  const names = filesIn(staging).filter((name) => /^app-[0-9a-f]+(_bg|_rest)?\.(js|wasm)$/.test(name));
+  const all = createHash('sha256');
+  for (const name of names) all.update(readFileSync(join(staging, name)));
+  const called = `app-${all.digest('hex').slice(0, 16)}`;
+  const renamed = (name) => name.replace(/^app-[0-9a-f]+/, called);
+  for (const file of [...names.filter((name) => name.endsWith('.js')), 'index.html']) {
+    const text = readFileSync(join(staging, file), 'utf8');
+    const told = names.reduce((text, name) => text.replaceAll(name, renamed(name)), text);
+    writeFileSync(join(staging, file), told);
+  }
+  for (const name of names) renameSync(join(staging, name), join(staging, renamed(name)));
+}
+
+/** Gives every link of the page to what it cannot do without that file's hash. */
+function tiePage(staging) {
+  const page = join(staging, 'index.html');
+  const html = readFileSync(page, 'utf8');
+  const link = /<link rel="(?:stylesheet|modulepreload|preload)" href="\.\/([^"]+)"(?=[^>]*>)/g;
+  writeFileSync(page, html.replace(link,
+    (tag, name) => `${tag} integrity="${integrity(readFileSync(join(staging, name)))}"`));
+}
+
+/** Writes down the hash of every file. */
+export function writeSums(staging) {
+  const sum = (name) => createHash('sha256').update(readFileSync(join(staging, name))).digest('hex');
+  writeFileSync(join(staging, SUMS), filesIn(staging).map((name) => `${sum(name)}  ${name}\n`).join(''));
+}

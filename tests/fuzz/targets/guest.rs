@@ -1,0 +1,64 @@
+//! A guest that hears anything in any order: nothing falls over, what it shows can be looked up, and what it says keeps to
+//! its bounds.
+#![no_main]
+
+use engine::session::{
+    Claim, Guest, GuestEvent, GuestOutput, Millis, Purpose, SeatKey, Wish,
+    codec::{self, MAX_FRAME},
+    message::FromGuest,
+};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    let mut guest = Guest::new(vec![Claim {
+        key: SeatKey::new([1; 16]),
+        name: "P".into(),
+        look: None,
+        purpose: Purpose::Play,
+    }]);
+    let mut now = 0;
+    let mut rest = bytes;
+    // What happens, after how long, and for a frame its length.
+    while let Some(([kind, which, low, high], after)) = rest.split_first_chunk() {
+        rest = after;
+        let event = match kind % 8 {
+            0 => GuestEvent::Opened,
+            1 => GuestEvent::Closed,
+            2 => GuestEvent::Woke,
+            3 => wish(&guest, *which).map_or(GuestEvent::Tick, GuestEvent::Wish),
+            _ => {
+                let length = usize::from(u16::from_le_bytes([*low, *high])) % (MAX_FRAME + 2);
+                let (frame, after) = rest.split_at(length.min(rest.len()));
+                rest = after;
+                GuestEvent::Frame(frame.to_vec())
+            }
+        };
+        now += u64::from(*kind >> 3) * 40;
+        for output in guest.handle(Millis(now), event) {
+            if let GuestOutput::Send(frame) = output {
+                assert!(codec::decode::<FromGuest>(&frame).is_ok());
+            }
+        }
+        for view in guest.views() {
+            let known = view.order.iter().chain(view.viewer.iter());
+            assert!(
+                known
+                    .into_iter()
+                    .all(|seat| seat.index() < view.seats.len())
+            );
+        }
+    }
+});
+
+/// Something that the screen offers.
+fn wish(guest: &Guest, which: u8) -> Option<Wish> {
+    let view = guest.views().first()?;
+    let action = view
+        .actions
+        .get(usize::from(which) % view.actions.len().max(1))?;
+    Some(Wish::Act {
+        seat: view.viewer?,
+        seen: view.tick,
+        action: *action,
+    })
+}

@@ -1,0 +1,49 @@
+//! A host that hears anything from anybody in any order: nothing falls over, what it says keeps to its bounds, and what it
+//! stores can be taken up.
+#![no_main]
+
+use engine::session::{
+    Entropy, Host, HostConfig, HostEvent, HostOutput, LinkId, Millis, SeatKey,
+    codec::{self, MAX_FRAME},
+    message::Numbered,
+};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    let mut host = Host::new(
+        HostConfig::new(SeatKey::new([1; 16])),
+        Entropy::new([5; 32]),
+    );
+    let (mut now, mut stored) = (0, None);
+    let mut rest = bytes;
+    // What happens, on which link or after how long, and for a frame its length.
+    while let Some(([kind, which, low, high], after)) = rest.split_first_chunk() {
+        rest = after;
+        let link = LinkId(u32::from(*which) % 6 + 1);
+        let event = match kind % 8 {
+            0 => HostEvent::Opened(link),
+            1 => HostEvent::Closed(link),
+            2 => HostEvent::NotStored,
+            3 => HostEvent::Tick,
+            _ => {
+                let length = usize::from(u16::from_le_bytes([*low, *high])) % (MAX_FRAME + 2);
+                let (frame, after) = rest.split_at(length.min(rest.len()));
+                rest = after;
+                HostEvent::Frame(link, frame.to_vec())
+            }
+        };
+        now += u64::from(*kind >> 3) * 40;
+        for output in host.handle(Millis(now), event) {
+            match output {
+                HostOutput::Send(_, frame) => {
+                    assert!(codec::decode::<Numbered>(&frame).is_ok());
+                }
+                HostOutput::Persist(bytes) => stored = Some(bytes),
+                _ => {}
+            }
+        }
+    }
+    if let Some(bytes) = stored {
+        assert!(Host::resume(&bytes, Millis(now)).is_ok());
+    }
+});

@@ -1,0 +1,93 @@
+//! `cargo xtask fuzz`: decoders, host and guest are fed with anything, guided by what of them it reaches.
+
+use crate::process::{answer, run};
+use crate::tools::Toolbox;
+use anyhow::{Context as _, bail};
+use std::fs;
+use std::path::Path;
+
+/// What there is to be fed: the programs of `tests/fuzz`.
+pub(crate) const TARGETS: [&str; 11] = [
+    "frame",
+    "stored",
+    "transcript",
+    "mix",
+    "script",
+    "link",
+    "qr",
+    "apply",
+    "session",
+    "host",
+    "guest",
+];
+
+/// What to feed, and for how long each.
+pub(crate) struct FuzzOptions {
+    pub(crate) targets: Vec<String>,
+    pub(crate) minutes: u64,
+}
+
+/// Lets the compiler count what is reached, and what is compared with what. Needs no other compiler than everything else.
+const FLAGS: &str = "--cfg fuzzing -Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
+    -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \
+    -Cllvm-args=-sanitizer-coverage-trace-compares -Ccodegen-units=1";
+
+/// Seconds for one input, and MiB of memory: more is a finding.
+const LIMITS: [&str; 2] = ["-timeout=10", "-rss_limit_mb=1024"];
+
+/// Feeds one target after the other, from seeds of honest tables and of what was found to reach far before.
+///
+/// # Errors
+/// At the first finding, which is kept in `tests/fuzz/artifacts`.
+pub(crate) fn feed(tools: &Toolbox, options: &FuzzOptions) -> anyhow::Result<()> {
+    let platform = answer(tools.command("rustc").args(["--print", "host-tuple"]))
+        .context("rustc does not say for what it compiles")?;
+    let folder = tools.root().join("tests/fuzz");
+    let corpus = folder.join("corpus");
+    if !corpus.is_dir() {
+        write_seeds(tools, &corpus)?;
+    }
+    let mut build = tools.cargo(&["build", "--release", "--locked"]);
+    run(build
+        .args(["--target", platform.trim()])
+        .current_dir(&folder)
+        .env("RUSTFLAGS", FLAGS))
+    .context("the targets could not be built; a C++ compiler is needed")?;
+    let programs = folder.join("target").join(platform.trim()).join("release");
+    for target in &options.targets {
+        println!("\n== {target}: {} minutes ==", options.minutes);
+        let findings = folder.join("artifacts").join(target);
+        let seeds = corpus.join(target);
+        fs::create_dir_all(&findings)?;
+        fs::create_dir_all(&seeds)?;
+        let mut program = tools.command(&programs.join(target).to_string_lossy());
+        program
+            .args(LIMITS)
+            .args(["-print_final_stats=1", "-verbosity=0"])
+            .arg(format!("-max_total_time={}", 60 * options.minutes))
+            .arg(format!("-artifact_prefix={}/", findings.display()))
+            .arg(seeds);
+        if run(&mut program).is_err() {
+            bail!("{target} stumbled: {} holds what over", findings.display());
+        }
+    }
+    Ok(())
+}
+
+/// Seeds: what honest tables say and store, and the rules' own scripts.
+fn write_seeds(tools: &Toolbox, corpus: &Path) -> anyhow::Result<()> {
+    let mut seeds = tools.cargo(&["run", "--quiet", "--package", "tests", "--bin", "seeds"]);
+    run(seeds.arg(corpus)).context("the seeds could not be written")?;
+    let scripts = corpus.join("script");
+    fs::create_dir_all(&scripts)?;
+    for ruleset in fs::read_dir(tools.root().join("tests/rules"))? {
+        let ruleset = ruleset?;
+        for script in fs::read_dir(ruleset.path())? {
+            let script = script?;
+            let name =
+                [ruleset.file_name(), script.file_name()].map(|n| n.to_string_lossy().into_owned());
+            fs::copy(script.path(), scripts.join(name.join("-")))?;
+        }
+    }
+    Ok(())
+}
