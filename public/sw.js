@@ -9,6 +9,8 @@ const PREFIX = 'one-left ';
 // Several copies of the app may live under one origin: the scope keeps their caches apart.
 const CACHE = `${PREFIX}${registration.scope} ${BUILD}`;
 const INDEX = registration.scope;
+// May be edited where the app is served, without a new build: what is kept of it is good for once.
+const SERVERS = new URL('servers.txt', INDEX).href;
 
 addEventListener('install', (event) => event.waitUntil(keepFiles()));
 addEventListener('activate', (event) => event.waitUntil(takeOver()));
@@ -22,6 +24,7 @@ addEventListener('fetch', (event) => {
   const index = new URL(INDEX).pathname;
   const navigates = mode === 'navigate' && (page === index || page === `${index}index.html`);
   event.respondWith(answer(event.request, navigates ? INDEX : event.request.url));
+  if (url === SERVERS) event.waitUntil(renew(url));
 });
 
 // All of them as they were built, or none.
@@ -41,4 +44,11 @@ async function takeOver() {
 async function answer(request, key) {
   const cache = await caches.open(CACHE);
   return (await cache.match(key, { ignoreSearch: true, ignoreVary: true })) ?? fetch(request);
+}
+
+async function renew(url) {
+  const fresh = await fetch(url, { cache: 'no-cache' }).catch(() => undefined);
+  if (!fresh?.ok) return;
+  const cache = await caches.open(CACHE);
+  await cache.put(url, fresh);
 }

@@ -11,7 +11,8 @@ mod phone {
 
     use app::camera::{Scanner, ensure_permission, read_photo};
     use app::link::{
-        Answering, LinkEvent, LinkId, LinkSettings, Links, Offering, Room, RoomSecret, join_room,
+        Answering, LinkEvent, LinkId, LinkSettings, Links, Offering, Room, RoomSecret, Search,
+        Servers,
     };
     use wasm_bindgen::prelude::*;
     use wasm_bindgen_futures::spawn_local;
@@ -38,15 +39,14 @@ mod phone {
 
     #[wasm_bindgen]
     impl Phone {
-        /// A phone that meets others at this signalling server.
+        /// A phone that meets others at the servers of this list, or beside the page.
         #[wasm_bindgen(constructor)]
-        pub fn new(page: &str, signalling: Option<String>) -> Result<Phone, JsError> {
-            let mut settings = LinkSettings::of_page(page);
-            if let Some(address) = signalling {
-                settings = settings
-                    .with_signalling(&address)
-                    .ok_or_else(|| JsError::new("no address of a server"))?;
-            }
+        pub fn new(page: &str, servers: Option<String>) -> Phone {
+            let servers = match servers {
+                Some(list) => Servers::parse(&list, page),
+                None => Servers::beside(page),
+            };
+            let settings = LinkSettings::from(servers);
             let (links, mut events) = Links::new();
             let seen = Rc::<RefCell<Seen>>::default();
             let noted = seen.clone();
@@ -56,7 +56,7 @@ mod phone {
                 }
             });
             let (room, offering, answering, scanner) = Default::default();
-            Ok(Self {
+            Self {
                 links,
                 settings,
                 seen,
@@ -64,7 +64,7 @@ mod phone {
                 offering,
                 answering,
                 scanner,
-            })
+            }
         }
 
         /// What happened since the last call.
@@ -98,8 +98,8 @@ mod phone {
 
         /// Joins a room and gives the link.
         pub async fn join_room(&self, code: &str) -> Result<u32, JsError> {
-            let secret: RoomSecret = code.parse()?;
-            Ok(join_room(&self.links, &self.settings, &secret).await?.get())
+            let mut search = Search::begin(&self.settings, &code.parse()?)?;
+            Ok(search.link(&self.links).await?.get())
         }
 
         /// Makes an offer and gives its code.

@@ -1,6 +1,6 @@
 //! Invitations: what a guest gets as a link, a QR code or pasted text.
 //!
-//! `ROOM` is met through a signalling server, `ROOM/OFFER` by pairing; either may stand at the end of a link, after
+//! `ROOM` is met through servers, `ROOM/OFFER` by pairing; either may stand at the end of a link, after
 //! `#/join/` or `#/pair/`. The room names the table in both: it is how a guest finds its own seat again.
 use crate::link::{Code, CodeError, OfferCode, RoomSecret};
 

@@ -1,6 +1,7 @@
 //! One Left in the browser: what people see and touch, and the links between their phones.
 
 pub mod art;
+pub mod beside;
 #[cfg(target_arch = "wasm32")]
 pub mod camera;
 pub mod clock;

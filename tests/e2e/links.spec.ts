@@ -1,28 +1,11 @@
 // Two browsers linked directly: by codes with no server at all, and through a room.
 import type { Browser } from '@playwright/test';
-import { type Phone, attach, expect, launch, openPhone, test } from './support/phones.ts';
+import { type Phone, attach, expect, launch, opened, openPhone, talk, test } from './support/phones.ts';
 import { serve } from './support/site.ts';
 
 async function pair(host: Phone, guest: Phone): Promise<[number, number]> {
   const answer = await guest.answer(await host.offer());
   return Promise.all([host.accept(answer), guest.answered()]);
-}
-
-async function talk([host, atHost]: [Phone, number], [guest, atGuest]: [Phone, number]) {
-  await host.send(atHost, 'your turn');
-  await guest.send(atGuest, 'a card');
-  await expect.poll(() => guest.log()).toContain(`frame ${atGuest} your turn`);
-  await expect.poll(() => host.log()).toContain(`frame ${atHost} a card`);
-}
-
-/** The link that a phone's log says was opened. */
-async function opened(phone: Phone): Promise<number> {
-  let link = 0;
-  await expect.poll(async () => {
-    for (const line of await phone.log()) link ||= Number(/^opened (\d+)/.exec(line)?.[1] ?? 0);
-    return link;
-  }).not.toBe(0);
-  return link;
 }
 
 async function phones(browser: Browser, url: string, count: number): Promise<Phone[]> {

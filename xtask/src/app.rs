@@ -133,9 +133,6 @@ fn nameless(folders: &[PathBuf]) -> String {
     flags.collect::<Vec<_>>().join(" ")
 }
 
-/// Built into the app, so another value is another app.
-const SIGNALLING: &str = "ONE_LEFT_SIGNALLING";
-
 /// A fingerprint of the sources and of the finished page: names, lengths and times of change.
 fn state(tools: &Toolbox) -> anyhow::Result<String> {
     let mut files = vec![tools.dist().join("index.html")];
@@ -144,7 +141,6 @@ fn state(tools: &Toolbox) -> anyhow::Result<String> {
     }
     files.sort();
     let mut hasher = DefaultHasher::new();
-    env::var_os(SIGNALLING).hash(&mut hasher);
     for file in files {
         let about = fs::metadata(&file)?;
         (file, about.len(), about.modified()?).hash(&mut hasher);

@@ -14,6 +14,7 @@ cargo xtask serve    build the release app and serve it, with a signalling serve
     --base /PATH     serve under a sub-path instead of /
     --dist DIR       serve this folder instead of building the app
     --no-build       serve dist as it stands
+    --servers FILE   let phones meet at the servers of this list (public/servers.txt says how it is written)
 cargo xtask test     run every test
     STAGE ...        only these: fmt, clippy, clippy-wasm, docs, native, wasm, build, browser
     fast             the same as: fmt clippy native
@@ -50,6 +51,8 @@ pub(crate) struct ServeOptions {
     pub(crate) base: String,
     /// Where the files come from.
     pub(crate) source: Source,
+    /// A list of servers where phones meet; the one beside the page without it.
+    pub(crate) servers: Option<PathBuf>,
 }
 
 /// Where the files to serve come from.
@@ -95,6 +98,7 @@ fn serve_options(mut args: lexopt::Parser) -> anyhow::Result<ServeOptions> {
         https_port: 8443,
         base: String::new(),
         source: Source::Build,
+        servers: None,
     };
     while let Some(arg) = args.next()? {
         match arg {
@@ -102,6 +106,7 @@ fn serve_options(mut args: lexopt::Parser) -> anyhow::Result<ServeOptions> {
             Long("https-port") => options.https_port = args.value()?.parse()?,
             Long("base") => options.base = base_path(&args.value()?.string()?)?,
             Long("dist") => options.source = Source::Folder(args.value()?.into()),
+            Long("servers") => options.servers = Some(args.value()?.into()),
             Long("no-build") => options.source = Source::Dist,
             other => return Err(other.unexpected().into()),
         }

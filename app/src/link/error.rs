@@ -10,9 +10,9 @@ pub enum LinkError {
     NoAddress,
     /// The other phone did not become reachable in time.
     NetworkCut,
-    /// The signalling server was reached, but nobody hosts the room.
+    /// Servers were reached, but nobody hosts the room.
     RoomNotFound,
-    /// The signalling server could not be reached.
+    /// No server could be reached.
     ServerUnreachable,
     /// The code is no use here.
     Code(CodeError),
@@ -38,7 +38,7 @@ impl LinkError {
                 "Nobody is hosting this table right now. Ask the host to open it, then try again."
             }
             Self::ServerUnreachable => {
-                "The meeting point cannot be reached. Check your internet, or join by scanning \
+                "No meeting point can be reached. Check your internet, or join by scanning \
                  codes, which needs none."
             }
             Self::Code(error) => error.sentence(),
@@ -96,9 +96,9 @@ pub enum SendError {
 /// Whether newcomers can reach an open room.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RoomState {
-    /// The signalling server knows the room.
+    /// A server at least passes letters on.
     Reachable,
-    /// The signalling server is gone; it is tried again until the room is dropped.
+    /// No server does; all are tried again until the room is dropped.
     Unreachable,
 }
 

@@ -24,7 +24,7 @@
 //! | | host | guest |
 //! |---|---|---|
 //! | same page | [`loopback`] | the same call |
-//! | room | `Room::open`: until dropped, each guest becomes a link | `join_room` |
+//! | room | `Room::open`: until dropped, each guest becomes a link | `Search::begin`, then `link` |
 //! | pairing | `Offering::new`, show its `code`, `read` the answer, `accept` it | `Answering::new`, show its `code`, wait for `opened` |
 //!
 //! A [`Code`] is what phones show each other: [`Code::parse`] takes what was scanned, pasted or
@@ -41,11 +41,14 @@
 mod candidate;
 mod code;
 mod description;
+mod dialect;
 mod error;
 mod hub;
+mod letter;
 mod loopback;
 mod packed;
 mod secret;
+mod servers;
 mod settings;
 
 pub use code::{AnswerCode, Code, CodeError, OfferCode};
@@ -53,22 +56,25 @@ pub use error::{Closed, LinkError, RoomState, SendError};
 pub use hub::{Events, LinkEvent, LinkId, Links, MAX_FRAME};
 pub use loopback::loopback;
 pub use secret::RoomSecret;
+pub use servers::{Ice, Kind, Meeting, Servers};
 pub use settings::LinkSettings;
 
+#[cfg(target_arch = "wasm32")]
+mod board;
 #[cfg(target_arch = "wasm32")]
 mod connection;
 #[cfg(target_arch = "wasm32")]
 mod exchange;
+#[cfg(target_arch = "wasm32")]
+mod line;
 #[cfg(target_arch = "wasm32")]
 mod pairing;
 #[cfg(target_arch = "wasm32")]
 mod peer;
 #[cfg(target_arch = "wasm32")]
 mod room;
-#[cfg(target_arch = "wasm32")]
-mod signalling;
 
 #[cfg(target_arch = "wasm32")]
 pub use pairing::{Answering, Offering};
 #[cfg(target_arch = "wasm32")]
-pub use room::{Room, join_room};
+pub use room::{Room, Search};

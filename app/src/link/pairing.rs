@@ -21,7 +21,7 @@ impl Offering {
     /// # Errors
     /// [`LinkError::Unsupported`], [`LinkError::NoAddress`].
     pub async fn new(settings: &LinkSettings) -> Result<Self, LinkError> {
-        let mut peer = Peer::start(settings, None)?;
+        let mut peer = Peer::start(&settings.pairing, None)?;
         let code = OfferCode(peer.local().await?);
         Ok(Self { peer, code })
     }
@@ -69,7 +69,7 @@ impl Answering {
     /// # Errors
     /// [`LinkError::Unsupported`], [`LinkError::NoAddress`].
     pub async fn new(settings: &LinkSettings, offer: &OfferCode) -> Result<Self, LinkError> {
-        let mut peer = Peer::start(settings, Some(&offer.0))?;
+        let mut peer = Peer::start(&settings.pairing, Some(&offer.0))?;
         let description = peer.local().await?;
         Ok(Self {
             peer,

@@ -20,7 +20,8 @@ use super::connection::Connection;
 use super::description::Description;
 use super::exchange::{Exchange, FAR, Terms};
 use super::hub::{Carrier, Inbox, LinkId, Links};
-use super::{Closed, LinkError, LinkSettings};
+use super::servers::Ice;
+use super::{Closed, LinkError};
 
 /// How long a browser may gather candidates: well above what a silent STUN server costs.
 const GATHERING: Duration = Duration::from_secs(12);
@@ -57,19 +58,18 @@ impl Peer {
     ///
     /// # Errors
     /// [`LinkError::Unsupported`].
-    pub(super) fn start(
-        settings: &LinkSettings,
-        offer: Option<&Description>,
-    ) -> Result<Self, LinkError> {
+    pub(super) fn start(ice: &Ice, offer: Option<&Description>) -> Result<Self, LinkError> {
         Connection::watch()?;
         let (exchange, terms) = Exchange::new(offer);
-        let stun = RtcIceServerConfig {
-            urls: settings.stun().to_vec(),
-            username: None,
-            credential: None,
+        let login = ice.login().cloned();
+        let [username, credential] = login.map_or([None, None], |login| login.map(Some));
+        let servers = RtcIceServerConfig {
+            urls: ice.urls().to_vec(),
+            username,
+            credential,
         };
         let (socket, message_loop) = WebRtcSocketBuilder::new("")
-            .ice_server(stun)
+            .ice_server(servers)
             .signaling_keep_alive_interval(None)
             .add_channel(ChannelConfig::reliable())
             .signaller_builder(Arc::new(exchange))

@@ -1,8 +1,10 @@
-//! Rooms: phones that share a secret meet through a signalling server.
+//! Rooms: phones that share a secret meet at servers that know nothing of it.
 //!
-//! Only the host makes offers, and guests take no notice of each other. The server sees sealed
-//! signals and, once phones are linked, is not needed any more.
+//! Only the host makes offers, and guests take no notice of each other. Servers see sealed letters and, once phones are
+//! linked, are not needed any more. All servers are asked at once and the first that works is good enough; a host and a
+//! guest who ask different ones meet if they share one.
 use std::collections::HashMap;
+use std::rc::{Rc, Weak};
 use std::time::Duration;
 
 use futures_channel::mpsc::{UnboundedReceiver, UnboundedSender, unbounded};
@@ -10,14 +12,14 @@ use futures_channel::oneshot;
 use futures_timer::Delay;
 use futures_util::future::{AbortHandle, Abortable, Either, select};
 use futures_util::{FutureExt, StreamExt};
-use matchbox_protocol::{PeerEvent, PeerId};
 use wasm_bindgen_futures::spawn_local;
 
+use super::board::{Board, News};
 use super::code::{AnswerCode, Code, OfferCode};
 use super::hub::{LinkId, Links};
+use super::letter::{Signal, Writer};
 use super::peer::{Peer, within};
-use super::secret::{RoomSecret, Signal};
-use super::signalling::Server;
+use super::secret::RoomSecret;
 use super::{LinkError, LinkSettings, RoomState};
 
 /// How long a guest waits for somebody who hosts.
@@ -26,11 +28,14 @@ const FINDING: Duration = Duration::from_secs(12);
 /// How long an answer may take to come back, and a link to open after it.
 const CONNECTING: Duration = Duration::from_secs(20);
 
-/// The pause before the server is tried again, at first and at most.
-const BACKOFF: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(30)];
+/// When a letter that nothing came of is written again, at first; later ones wait twice as long each.
+const AGAIN: Duration = Duration::from_secs(2);
 
 /// Guests that may be on their way in at the same time; a full table is ten.
 const MAX_ENTERING: usize = 16;
+
+/// Hosts that a guest knocks at: an old one may still linger.
+const MAX_HOSTS: usize = 4;
 
 /// A room open to guests. Dropping it lets nobody in any more; links stay.
 pub struct Room {
@@ -39,8 +44,8 @@ pub struct Room {
 }
 
 impl Room {
-    /// Opens the room on the signalling server and keeps it open, through losses of the server
-    /// too: [`LinkEvent::Room`](super::LinkEvent::Room) tells which. Every guest who finds it
+    /// Opens the room at all servers and keeps it open, through losses of servers too:
+    /// [`LinkEvent::Room`](super::LinkEvent::Room) tells whether any of them can be reached. Every guest who finds it
     /// becomes a link.
     ///
     /// # Errors
@@ -51,13 +56,9 @@ impl Room {
         secret: RoomSecret,
     ) -> Result<Self, LinkError> {
         super::connection::Connection::watch()?;
+        let doorway = Doorway::open(links, settings, &secret)?;
         let (abort, registration) = AbortHandle::new_pair();
-        let keeper = Keeper {
-            links: links.clone(),
-            settings: settings.clone(),
-            secret: secret.clone(),
-        };
-        spawn_local(Abortable::new(keeper.keep(), registration).map(|_ended| ()));
+        spawn_local(Abortable::new(doorway.serve(), registration).map(|_ended| ()));
         Ok(Self { secret, abort })
     }
 
@@ -73,203 +74,214 @@ impl Drop for Room {
     }
 }
 
-/// Finds the host of a room and links up with it. Dropping the future gives up.
-///
-/// # Errors
-/// [`LinkError::ServerUnreachable`]; [`LinkError::RoomNotFound`] when nobody answers in time;
-/// [`LinkError::NetworkCut`] when the host answers but cannot be reached directly;
-/// [`LinkError::Unsupported`], [`LinkError::NoAddress`].
-pub async fn join_room(
-    links: &Links,
-    settings: &LinkSettings,
-    secret: &RoomSecret,
-) -> Result<LinkId, LinkError> {
-    super::connection::Connection::watch()?;
-    let mut server = Server::enter(&address(settings, secret)).await?;
-    let finding = Box::pin(find_host(&mut server, secret));
-    let (host, offer) = within(FINDING, finding)
-        .await
-        .unwrap_or(Err(LinkError::RoomNotFound))?;
-    let mut peer = Peer::start(settings, Some(&offer.0))?;
-    let description = peer.local().await?;
-    let answer = Code::Answer(AnswerCode {
-        description,
-        offer: offer.tag(),
-    });
-    let us = server.us.to_string();
-    let sealed = secret.seal(&Signal::Code(answer), &us, &host.to_string());
-    let sealed = sealed.ok_or(LinkError::Unsupported)?;
-    server
-        .send(host, sealed)
-        .await
-        .ok_or(LinkError::ServerUnreachable)?;
-    // The place in the room is kept until then: leaving it early takes the answer back.
-    let opened = Box::pin(peer.opened(links));
-    within(CONNECTING, opened)
-        .await
-        .unwrap_or(Err(LinkError::NetworkCut))
+/// A guest's search for the host of a room. Dropping it gives up and leaves the room.
+pub struct Search {
+    board: Board,
+    settings: LinkSettings,
 }
 
-/// Waits for an offer, knocking at everyone who enters: it may be the host coming back.
-async fn find_host(
-    server: &mut Server,
-    secret: &RoomSecret,
-) -> Result<(PeerId, OfferCode), LinkError> {
-    let us = server.us.to_string();
-    loop {
-        match server.next().await.ok_or(LinkError::ServerUnreachable)? {
-            PeerEvent::NewPeer(peer) => {
-                let sealed = secret.seal(&Signal::Knock, &us, &peer.to_string());
-                let sealed = sealed.ok_or(LinkError::Unsupported)?;
-                server
-                    .send(peer, sealed)
-                    .await
-                    .ok_or(LinkError::ServerUnreachable)?;
-            }
-            PeerEvent::Signal { sender, data } => {
-                if let Some(Signal::Code(Code::Offer(offer))) =
-                    secret.open(&data, &sender.to_string(), &us)
-                {
-                    return Ok((sender, offer));
-                }
-            }
-            PeerEvent::IdAssigned(_) | PeerEvent::PeerLeft(_) => {}
+impl Search {
+    /// Goes to all servers of the room.
+    ///
+    /// # Errors
+    /// [`LinkError::Unsupported`].
+    pub fn begin(settings: &LinkSettings, secret: &RoomSecret) -> Result<Self, LinkError> {
+        super::connection::Connection::watch()?;
+        Ok(Self {
+            board: Board::open(&settings.meetings, secret)?,
+            settings: settings.clone(),
+        })
+    }
+
+    /// Looks for the host and links up with it. May be called again on [`LinkError::RoomNotFound`].
+    ///
+    /// # Errors
+    /// [`LinkError::ServerUnreachable`]; [`LinkError::RoomNotFound`] when nobody answers in time;
+    /// [`LinkError::NetworkCut`] when the host answers but cannot be reached directly;
+    /// [`LinkError::Unsupported`], [`LinkError::NoAddress`].
+    pub async fn link(&mut self, links: &Links) -> Result<LinkId, LinkError> {
+        let finding = Box::pin(find_host(&mut self.board));
+        let (host, offer) = within(FINDING, finding)
+            .await
+            .unwrap_or(Err(LinkError::RoomNotFound))?;
+        let mut peer = Peer::start(&self.settings.room, Some(&offer.0))?;
+        let answer = AnswerCode {
+            description: peer.local().await?,
+            offer: offer.tag(),
+        };
+        let opened = peer.opened(links);
+        let told = insist(&self.board, host, Signal::Code(Code::Answer(answer)));
+        match within(CONNECTING, select(Box::pin(opened), Box::pin(told))).await {
+            Some(Either::Left((linked, _))) => linked,
+            Some(Either::Right(_)) | None => Err(LinkError::NetworkCut),
         }
     }
 }
 
-fn address(settings: &LinkSettings, secret: &RoomSecret) -> String {
-    format!("{}{}", settings.signalling(), secret.room_name())
+/// Knocks until somebody who hosts has made an offer.
+async fn find_host(board: &mut Board) -> Result<(Writer, OfferCode), LinkError> {
+    let mut hosts: Vec<Writer> = Vec::new();
+    let mut pause = AGAIN;
+    let mut again = Delay::new(pause);
+    board.announce(Signal::Knock);
+    loop {
+        let news = match select(Box::pin(board.next()), &mut again).await {
+            Either::Left((news, _)) => Some(news),
+            Either::Right(_) => None,
+        };
+        match news {
+            Some(News::Letter(letter)) => match letter.signal {
+                Signal::Call if !hosts.contains(&letter.from) && hosts.len() < MAX_HOSTS => {
+                    hosts.push(letter.from);
+                    board.post(letter.from, Signal::Knock);
+                }
+                Signal::Code(Code::Offer(offer)) if hosts.contains(&letter.from) => {
+                    return Ok((letter.from, offer));
+                }
+                Signal::Call | Signal::Knock | Signal::Code(_) => {}
+            },
+            Some(News::State(RoomState::Unreachable)) => return Err(LinkError::ServerUnreachable),
+            Some(News::State(RoomState::Reachable)) => {}
+            None => {
+                board.announce(Signal::Knock);
+                for host in &hosts {
+                    board.post(*host, Signal::Knock);
+                }
+                pause *= 2;
+                again.reset(pause);
+            }
+        }
+    }
 }
 
-/// Keeps a room open.
-struct Keeper {
+/// Writes the same again and again, for letters may get lost.
+async fn insist(board: &Board, to: Writer, signal: Signal) {
+    let mut pause = AGAIN;
+    loop {
+        board.post(to, signal.clone());
+        Delay::new(pause).await;
+        pause *= 2;
+    }
+}
+
+/// The host's place in the room.
+struct Doorway {
+    board: Board,
     links: Links,
     settings: LinkSettings,
-    secret: RoomSecret,
+    entering: HashMap<Writer, Entering>,
+    offers: UnboundedReceiver<(Writer, OfferCode)>,
+    offer: UnboundedSender<(Writer, OfferCode)>,
 }
 
-impl Keeper {
-    async fn keep(self) {
-        let address = address(&self.settings, &self.secret);
-        let [first, longest] = BACKOFF;
-        let (mut pause, mut state) = (first, None);
-        loop {
-            if let Ok(server) = Server::enter(&address).await {
-                pause = first;
-                state = Some(RoomState::Reachable);
-                self.links.room(RoomState::Reachable);
-                Doorway::new(&self, server).serve().await;
-            }
-            if state.replace(RoomState::Unreachable) != Some(RoomState::Unreachable) {
-                self.links.room(RoomState::Unreachable);
-            }
-            Delay::new(pause).await;
-            pause = (pause * 2).min(longest);
-        }
-    }
+/// A guest on the way in.
+struct Entering {
+    /// What the guest was offered, once that is made.
+    offer: Option<OfferCode>,
+    /// Where the answer goes, until it is there.
+    answer: Option<oneshot::Sender<AnswerCode>>,
+    /// Gone when the guest is in, or has given up.
+    under_way: Weak<()>,
 }
 
-/// The host's place in the room, for as long as the server lives.
-struct Doorway<'a> {
-    keeper: &'a Keeper,
-    server: Server,
-    us: String,
-    /// Guests on their way in, and where their answer goes.
-    entering: HashMap<PeerId, oneshot::Sender<AnswerCode>>,
-    offers: UnboundedReceiver<(PeerId, OfferCode)>,
-    offer: UnboundedSender<(PeerId, OfferCode)>,
-}
-
-impl<'a> Doorway<'a> {
-    fn new(keeper: &'a Keeper, server: Server) -> Self {
+impl Doorway {
+    fn open(
+        links: &Links,
+        settings: &LinkSettings,
+        secret: &RoomSecret,
+    ) -> Result<Self, LinkError> {
+        let board = Board::open(&settings.meetings, secret)?;
         let (offer, offers) = unbounded();
-        let us = server.us.to_string();
-        Self {
-            keeper,
-            server,
-            us,
+        Ok(Self {
+            board,
+            links: links.clone(),
+            settings: settings.clone(),
             entering: HashMap::new(),
             offers,
             offer,
-        }
+        })
     }
 
     async fn serve(mut self) {
-        while self.step().await.is_some() {}
-    }
-
-    /// One event of the server or one offer ready to go; `None` when the server is gone.
-    async fn step(&mut self) -> Option<()> {
-        let next = match select(Box::pin(self.server.next()), self.offers.next()).await {
-            Either::Left((event, _)) => Either::Left(event?),
-            Either::Right((offer, _)) => Either::Right(offer?),
-        };
-        match next {
-            Either::Left(event) => self.event(event),
-            Either::Right((guest, offer)) => {
-                let signal = Signal::Code(Code::Offer(offer));
-                let sealed = self
-                    .keeper
-                    .secret
-                    .seal(&signal, &self.us, &guest.to_string())?;
-                self.server.send(guest, sealed).await?;
-            }
-        }
-        Some(())
-    }
-
-    fn event(&mut self, event: PeerEvent<String>) {
-        match event {
-            PeerEvent::NewPeer(guest) => self.admit(guest),
-            PeerEvent::PeerLeft(guest) => {
-                self.entering.remove(&guest);
-            }
-            PeerEvent::Signal { sender, data } => {
-                match self
-                    .keeper
-                    .secret
-                    .open(&data, &sender.to_string(), &self.us)
-                {
-                    Some(Signal::Knock) => self.admit(sender),
-                    Some(Signal::Code(Code::Answer(answer))) => {
-                        if let Some(waiting) = self.entering.remove(&sender) {
-                            // Fails only when the wait is over.
-                            let _ = waiting.send(answer);
-                        }
+        self.board.announce(Signal::Call);
+        loop {
+            let next = match select(Box::pin(self.board.next()), self.offers.next()).await {
+                Either::Left((news, _)) => Either::Left(news),
+                Either::Right((offer, _)) => Either::Right(offer),
+            };
+            match next {
+                Either::Left(News::State(state)) => self.links.room(state),
+                Either::Left(News::Letter(letter)) => match letter.signal {
+                    Signal::Knock if letter.to == Writer::EVERYBODY => {
+                        self.board.post(letter.from, Signal::Call);
                     }
-                    Some(Signal::Code(_)) | None => {}
-                }
+                    Signal::Knock => self.admit(letter.from),
+                    Signal::Code(Code::Answer(answer)) => self.answered(letter.from, answer),
+                    Signal::Call | Signal::Code(_) => {}
+                },
+                Either::Right(Some((guest, offer))) => self.offered(guest, offer),
+                // Not while this end of the channel is held.
+                Either::Right(None) => return,
             }
-            PeerEvent::IdAssigned(_) => {}
         }
     }
 
-    /// Makes an offer to a guest.
-    fn admit(&mut self, guest: PeerId) {
-        self.entering.retain(|_, waiting| !waiting.is_canceled());
-        if self.entering.contains_key(&guest) || self.entering.len() >= MAX_ENTERING {
+    /// Makes an offer to a guest, or says again what was offered.
+    fn admit(&mut self, guest: Writer) {
+        let under_way = |entering: &Entering| entering.under_way.strong_count() > 0;
+        self.entering.retain(|_, entering| under_way(entering));
+        if let Some(entering) = self.entering.get(&guest) {
+            if let Some(offer) = &entering.offer {
+                let offer = Code::Offer(offer.clone());
+                self.board.post(guest, Signal::Code(offer));
+            }
+            return;
+        }
+        if self.entering.len() >= MAX_ENTERING {
             return;
         }
         let (waiting, answer) = oneshot::channel();
-        self.entering.insert(guest, waiting);
-        let (links, settings) = (self.keeper.links.clone(), self.keeper.settings.clone());
+        let here = Rc::new(());
+        let entering = Entering {
+            offer: None,
+            answer: Some(waiting),
+            under_way: Rc::downgrade(&here),
+        };
+        self.entering.insert(guest, entering);
+        let (links, settings) = (self.links.clone(), self.settings.clone());
         let offers = self.offer.clone();
         spawn_local(async move {
             // A guest who does not make it learns so itself and may try again.
             let _ = admit(&links, &settings, guest, &offers, answer).await;
+            drop(here);
         });
+    }
+
+    fn offered(&mut self, guest: Writer, offer: OfferCode) {
+        self.board
+            .post(guest, Signal::Code(Code::Offer(offer.clone())));
+        if let Some(entering) = self.entering.get_mut(&guest) {
+            entering.offer = Some(offer);
+        }
+    }
+
+    fn answered(&mut self, guest: Writer, answer: AnswerCode) {
+        let entering = self.entering.get_mut(&guest);
+        if let Some(waiting) = entering.and_then(|entering| entering.answer.take()) {
+            // Fails only when the wait is over.
+            let _ = waiting.send(answer);
+        }
     }
 }
 
 async fn admit(
     links: &Links,
     settings: &LinkSettings,
-    guest: PeerId,
-    offers: &UnboundedSender<(PeerId, OfferCode)>,
+    guest: Writer,
+    offers: &UnboundedSender<(Writer, OfferCode)>,
     answer: oneshot::Receiver<AnswerCode>,
 ) -> Option<LinkId> {
-    let mut peer = Peer::start(settings, None).ok()?;
+    let mut peer = Peer::start(&settings.room, None).ok()?;
     let offer = OfferCode(peer.local().await.ok()?);
     let tag = offer.tag();
     offers.unbounded_send((guest, offer)).ok()?;

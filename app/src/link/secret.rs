@@ -1,26 +1,21 @@
-//! The secret of a room: its name for the server, and the seal on what passes through it.
+//! The secret of a room: its name for servers, and the seal on what passes through them.
 use ascon_aead::aead::{Aead, KeyInit, Payload};
 use ascon_aead::{AsconAead128, AsconAead128Nonce};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 
-use super::code::Code;
+/// Nothing sealed is longer, in characters: a letter with a code, a nonce and a tag are below 320.
+pub(super) const MAX_SEALED: usize = 1024;
 
-/// Nothing sealed is longer, in characters: a code, a nonce and a tag are below 300.
-const MAX_SEALED: usize = 1024;
+/// What a seal is for, so that none is good for anything else.
+const LETTER: &[u8] = b"letter";
+
+/// Sixteen bytes that no other seal of this room has.
+pub(super) type Nonce = [u8; 16];
 
 /// 128 random bits that only those in the room know; they travel in a link's fragment.
 #[derive(Clone, PartialEq, Eq)]
 pub struct RoomSecret([u8; 16]);
-
-/// What passes between host and guest through the signalling server.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Signal {
-    /// "Whoever hosts, send me an offer."
-    Knock,
-    /// An offer or an answer.
-    Code(Code),
-}
 
 impl RoomSecret {
     /// A new secret from the browser's random numbers; `None` where it has none.
@@ -36,7 +31,7 @@ impl RoomSecret {
         &self.0
     }
 
-    /// The room's name on the server: 12 characters that tell nothing of the secret.
+    /// The room's name on every server: 12 characters that tell nothing of the secret.
     pub(super) fn room_name(&self) -> String {
         // A seal on nothing is a keyed hash; its nonce is never used for a message.
         let nothing = Payload {
@@ -50,17 +45,12 @@ impl RoomSecret {
         URL_SAFE_NO_PAD.encode(tag.get(..9).unwrap_or_default())
     }
 
-    /// Seals a signal for one receiver; `None` only where the browser has no random numbers.
-    pub(super) fn seal(&self, signal: &Signal, from: &str, to: &str) -> Option<String> {
-        let nonce: [u8; 16] = random()?;
-        let message = match signal {
-            Signal::Knock => Vec::new(),
-            Signal::Code(code) => code.to_bytes(),
-        };
-        let route = route(from, to);
+    /// Seals a message; `None` only where the browser has no random numbers.
+    pub(super) fn seal(&self, message: &[u8]) -> Option<String> {
+        let nonce: Nonce = random()?;
         let payload = Payload {
-            msg: &message,
-            aad: route.as_bytes(),
+            msg: message,
+            aad: LETTER,
         };
         let sealed = self
             .cipher()
@@ -69,26 +59,22 @@ impl RoomSecret {
         Some(URL_SAFE_NO_PAD.encode([&nonce[..], &sealed].concat()))
     }
 
-    /// Opens a signal; `None` unless somebody in the room sealed it for this very route.
-    pub(super) fn open(&self, sealed: &str, from: &str, to: &str) -> Option<Signal> {
+    /// Opens a message; `None` unless somebody in the room sealed it.
+    pub(super) fn open(&self, sealed: &str) -> Option<(Nonce, Vec<u8>)> {
         if sealed.len() > MAX_SEALED {
             return None;
         }
         let bytes = URL_SAFE_NO_PAD.decode(sealed).ok()?;
         let (nonce, sealed) = bytes.split_first_chunk::<16>()?;
-        let route = route(from, to);
         let payload = Payload {
             msg: sealed,
-            aad: route.as_bytes(),
+            aad: LETTER,
         };
         let message = self
             .cipher()
             .decrypt(&AsconAead128Nonce::from(*nonce), payload)
             .ok()?;
-        if message.is_empty() {
-            return Some(Signal::Knock);
-        }
-        Code::from_bytes(&message).ok().map(Signal::Code)
+        Some((*nonce, message))
     }
 
     fn cipher(&self) -> AsconAead128 {
@@ -102,11 +88,7 @@ impl std::fmt::Debug for RoomSecret {
     }
 }
 
-fn route(from: &str, to: &str) -> String {
-    format!("{from}>{to}")
-}
-
-fn random<const N: usize>() -> Option<[u8; N]> {
+pub(super) fn random<const N: usize>() -> Option<[u8; N]> {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).ok()?;
     Some(bytes)
@@ -119,31 +101,28 @@ mod tests {
     #[test]
     fn only_the_room_can_open_what_the_room_sealed() {
         let room = RoomSecret::from_bytes([1; 16]);
-        let signal = Signal::Code(Code::Room(RoomSecret::from_bytes([9; 16])));
-        let sealed = room.seal(&signal, "host", "guest").expect("random numbers");
-        assert_eq!(room.open(&sealed, "host", "guest"), Some(signal));
-        assert_eq!(room.open(&sealed, "guest", "host"), None, "not reflected");
-        assert_eq!(room.open(&sealed, "host", "other"), None, "not redirected");
+        let sealed = room.seal(b"knock").expect("random numbers");
         assert_eq!(
-            RoomSecret::from_bytes([2; 16]).open(&sealed, "host", "guest"),
-            None
+            room.open(&sealed).map(|(_, text)| text),
+            Some(b"knock".to_vec())
         );
-        let knock = room.seal(&Signal::Knock, "a", "b").expect("random numbers");
-        assert_eq!(room.open(&knock, "a", "b"), Some(Signal::Knock));
+        assert_eq!(RoomSecret::from_bytes([2; 16]).open(&sealed), None);
+        let again = room.seal(b"knock").expect("random numbers");
+        assert_ne!(sealed, again, "no two seals look alike");
     }
 
     #[test]
     fn every_damage_is_noticed() {
         let room = RoomSecret::from_bytes([1; 16]);
-        let sealed = room.seal(&Signal::Knock, "a", "b").expect("random numbers");
+        let sealed = room.seal(b"").expect("random numbers");
         for at in 0..sealed.len() {
             let mut bent = sealed.clone().into_bytes();
             bent[at] = if bent[at] == b'A' { b'Q' } else { b'A' };
             let bent = String::from_utf8(bent).expect("ASCII");
-            assert_eq!(room.open(&bent, "a", "b"), None, "character {at}");
+            assert_eq!(room.open(&bent), None, "character {at}");
         }
-        assert_eq!(room.open("", "a", "b"), None);
-        assert_eq!(room.open(&"A".repeat(5000), "a", "b"), None);
+        assert_eq!(room.open(""), None);
+        assert_eq!(room.open(&"A".repeat(5000)), None);
     }
 
     #[test]

@@ -176,7 +176,7 @@ fn answer(session: Session, offer: OfferCode, step: RwSignal<Step>) {
             session.say(error.sentence());
         }
         let fail = |error| drop(step.try_set(Step::Failed(error)));
-        match Answering::new(&session.link_settings(), &offer).await {
+        match Answering::new(&session.link_settings().await, &offer).await {
             Err(error) => fail(error),
             Ok(answering) => {
                 let _ = step.try_set(Step::Answer(answering.code().to_string()));

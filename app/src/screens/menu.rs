@@ -44,7 +44,7 @@ pub(super) fn Menu(on_close: Callback<()>) -> impl IntoView {
             </div>
             <Fold summary="Rules in force"><Rules /></Fold>
             <Fold summary="Players"><People /></Fold>
-            <Show when=host><Fold summary="Let somebody in, or back in"><Invite /></Fold></Show>
+            <Fold summary="Let somebody in, or back in"><Invite /></Fold>
         </Sheet>
     }
 }

@@ -37,6 +37,8 @@ mod menu;
 #[cfg(target_arch = "wasm32")]
 mod mixed;
 #[cfg(target_arch = "wasm32")]
+mod network;
+#[cfg(target_arch = "wasm32")]
 mod parts;
 #[cfg(target_arch = "wasm32")]
 mod pass;

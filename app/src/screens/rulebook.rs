@@ -1,14 +1,14 @@
 //! The rules in force: fetched when somebody wants to read them, searchable, each with what the table set it to.
 
 use super::{sheet::Sheet, terms::word};
+use crate::beside;
 use engine::{
     Mix, RuleId,
     rulebook::{Entry, entries},
     rulesets::houses::{HouseSpec, Values},
 };
-use leptos::{html, prelude::*, task::spawn_local, wasm_bindgen::JsCast, web_sys};
+use leptos::{html, prelude::*, task::spawn_local};
 use std::sync::Arc;
-use wasm_bindgen_futures::JsFuture;
 
 /// The books as they were fetched.
 #[derive(Clone)]
@@ -21,17 +21,8 @@ enum Books {
     Here(Arc<str>),
 }
 
-/// A text that lies beside the app.
 async fn fetched(name: &str) -> Option<String> {
-    let response = JsFuture::from(window().fetch_with_str(&format!("rulebook/{name}.md"))).await;
-    let response: web_sys::Response = response.ok()?.dyn_into().ok()?;
-    if !response.ok() {
-        return None;
-    }
-    JsFuture::from(response.text().ok()?)
-        .await
-        .ok()?
-        .as_string()
+    beside::text(&format!("rulebook/{name}.md")).await
 }
 
 async fn books(mix: Mix) -> Books {

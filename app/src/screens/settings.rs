@@ -2,6 +2,7 @@
 use engine::{Deck, Suit};
 use leptos::prelude::*;
 
+use super::network::Network;
 use super::parts::Heading;
 use super::table::Sort;
 use super::who::Who;
@@ -38,13 +39,13 @@ pub(super) fn Settings() -> impl IntoView {
             <Choice legend="Playing a card" change ways=&TAPS />
             <Choice legend="Your hand is sorted" change ways=&SORTS />
             <Choice legend="Movement" change ways=&MOTIONS />
-            <Network />
+            <Network change />
         </main>
     }
 }
 
 /// One way to set something: its word, and what makes it so.
-type Way = (&'static str, fn(&mut Preferences));
+pub(super) type Way = (&'static str, fn(&mut Preferences));
 
 const THEMES: [Way; 3] = [
     ("Like the phone", |p| p.theme = Theme::Auto),
@@ -81,7 +82,7 @@ fn are_so(preferences: &Preferences, set: fn(&mut Preferences)) -> bool {
 
 /// One of a few ways.
 #[component]
-fn Choice(
+pub(super) fn Choice(
     legend: &'static str,
     change: Callback<fn(&mut Preferences)>,
     ways: &'static [Way],
@@ -101,48 +102,5 @@ fn Choice(
             <legend>{legend}</legend>
             <div class="options">{ways.iter().map(option).collect_view()}</div>
         </fieldset>
-    }
-}
-
-/// How phones find each other. Only for tables opened or joined from then on.
-#[component]
-fn Network() -> impl IntoView {
-    let session = use_session();
-    let preferences = session.preferences;
-    let save = move |_| session.heed(preferences.with_untracked(Preferences::save));
-    let server = preferences.with_untracked(|_| {
-        crate::link::LinkSettings::of_page(&crate::session::page())
-            .signalling()
-            .to_owned()
-    });
-    view! {
-        <details class="details">
-            <summary>"Network"</summary>
-            <p class="small">"For tables opened or joined from now on. Empty is fine for most."</p>
-            <label class="field">
-                <span>"Meeting point (a signalling server)"</span>
-                <input
-                    class="input code" type="url" inputmode="url" autocomplete="off" placeholder=server
-                    prop:value=move || preferences.with(|p| p.signalling.clone())
-                    aria-invalid=move || (!preferences.with(Preferences::is_signalling_sound)).to_string()
-                    on:input:target=move |event| preferences.update(|p| p.signalling = event.target().value()) on:change=save
-                />
-                <Show when=move || !preferences.with(Preferences::is_signalling_sound)>
-                    <small role="alert">"That is no address of a server. It looks like wss://meet.example.org/. The usual one is taken instead."</small>
-                </Show>
-            </label>
-            <label class="field">
-                <span>"STUN servers, for phones on different networks"</span>
-                <input
-                    class="input code" type="text" autocomplete="off" autocapitalize="off" spellcheck="false" placeholder="none"
-                    prop:value=move || preferences.with(|p| p.stun.clone())
-                    aria-invalid=move || (!preferences.with(Preferences::is_stun_sound)).to_string()
-                    on:input:target=move |event| preferences.update(|p| p.stun = event.target().value()) on:change=save
-                />
-                <Show when=move || !preferences.with(Preferences::is_stun_sound)>
-                    <small role="alert">"One of these is no address. They look like stun:stun.example.org:3478. None is asked until then."</small>
-                </Show>
-            </label>
-        </details>
     }
 }

@@ -27,5 +27,5 @@ pub(super) trait GuestPort: End {
 /// The host on this page.
 pub(super) trait HostPort: End {
     /// Lets guests in by this room from now on.
-    fn open_room(&self, secret: RoomSecret);
+    fn open_room(self: Rc<Self>, secret: RoomSecret);
 }

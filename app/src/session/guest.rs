@@ -8,6 +8,8 @@ use engine::session::{
 };
 use engine::{News, Seat, View};
 use futures_timer::Delay;
+use futures_util::FutureExt;
+use futures_util::future::{AbortHandle, Abortable};
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
@@ -15,7 +17,7 @@ use super::end::{End, GuestPort};
 use super::journal::Journal;
 use super::{Session, Told};
 use crate::clock::{Alarm, now, painted};
-use crate::link::{LinkError, LinkEvent, LinkId, Links, RoomSecret, join_room, loopback};
+use crate::link::{LinkError, LinkEvent, LinkId, Links, RoomSecret, Search, loopback};
 use crate::screens::table::{Batch, Denied};
 use crate::storage::StorageFull;
 
@@ -25,6 +27,9 @@ const NO_HISTORY: &str =
 
 /// The pause before the host is looked for again, at first and at most.
 const BACKOFF: [Duration; 2] = [Duration::from_millis(300), Duration::from_secs(2)];
+
+/// How often a search may find nobody before it goes to all servers anew.
+const TRIES: u32 = 4;
 
 /// How this phone reaches the host.
 pub(super) enum Way {
@@ -41,7 +46,8 @@ pub(super) struct GuestEnd {
     links: Links,
     link: Cell<Option<LinkId>>,
     way: Way,
-    seeking: Cell<bool>,
+    /// The search for the host that is going on.
+    search: RefCell<Option<AbortHandle>>,
     /// What a host on this page gets once a touch shows on the screen: its work takes longer than a frame.
     handed_over: RefCell<Vec<(LinkId, Vec<u8>)>>,
     /// Whether what is wished for just now is such work.
@@ -69,7 +75,7 @@ impl GuestEnd {
             links,
             link: Cell::new(None),
             way,
-            seeking: Cell::new(false),
+            search: RefCell::default(),
             handed_over: RefCell::default(),
             takes_long: Cell::new(false),
             drawn: Cell::new(None),
@@ -182,33 +188,12 @@ impl GuestEnd {
     pub(super) fn seek(self: &Rc<Self>) {
         match &self.way {
             Way::Loopback(host) => drop(loopback(&self.links, host)),
-            Way::Room(_) if self.seeking.replace(true) => {}
+            Way::Room(_) if self.search.borrow().is_some() => {}
             Way::Room(room) => {
-                let room = room.clone();
-                let (weak, links) = (Rc::downgrade(self), self.links.clone());
-                let settings = self.session.link_settings();
-                spawn_local(async move {
-                    let [mut pause, longest] = BACKOFF;
-                    while weak.upgrade().is_some_and(|end| end.is_lost()) {
-                        let found = join_room(&links, &settings, &room).await;
-                        let Some(end) = weak.upgrade() else { break };
-                        match found {
-                            // The event follows that this link is open.
-                            Ok(_) => break,
-                            Err(error) if end.is_lost() => end.session.trouble.set(Some(error)),
-                            Err(_) => break,
-                        }
-                        if found == Err(LinkError::Unsupported) {
-                            break;
-                        }
-                        drop(end);
-                        Delay::new(pause).await;
-                        pause = (pause * 2).min(longest);
-                    }
-                    if let Some(end) = weak.upgrade() {
-                        end.seeking.set(false);
-                    }
-                });
+                let (abort, registration) = AbortHandle::new_pair();
+                self.search.replace(Some(abort));
+                let search = search(Rc::downgrade(self), room.clone());
+                spawn_local(Abortable::new(search, registration).map(|_ended| ()));
             }
         }
     }
@@ -250,6 +235,7 @@ impl GuestEnd {
             }
             Notice::Verdict(_, _, Verdict::Done | Verdict::Unsafe | Verdict::Missed) => {}
             Notice::Denied(denial) => session.say(denial),
+            Notice::Ushered(ushered) => session.ushered.set(Some(ushered)),
             Notice::Reaction(player, reaction) => session.show_reaction(player, reaction),
         }
     }
@@ -331,12 +317,60 @@ impl GuestEnd {
     }
 }
 
+/// Searches the room for the host, as long as this end lives and is lost.
+async fn search(weak: Weak<GuestEnd>, room: RoomSecret) {
+    let Some((session, links)) = weak.upgrade().map(|end| (end.session, end.links.clone())) else {
+        return;
+    };
+    let settings = session.link_settings().await;
+    let [mut pause, longest] = BACKOFF;
+    let (mut going, mut tries) = (None, 0);
+    while weak.upgrade().is_some_and(|end| end.is_lost()) {
+        let begun = going
+            .take()
+            .map_or_else(|| Search::begin(&settings, &room), Ok);
+        let found = match begun {
+            Err(error) => Err(error),
+            Ok(mut begun) => {
+                let found = begun.link(&links).await;
+                tries += 1;
+                // Whoever comes back to the room finds us there; but a phone that slept may be there no more.
+                if found == Err(LinkError::RoomNotFound) && tries % TRIES != 0 {
+                    going = Some(begun);
+                }
+                found
+            }
+        };
+        let Some(end) = weak.upgrade() else { return };
+        match found {
+            // The event follows that this link is open.
+            Ok(_) => break,
+            Err(error) if end.is_lost() => session.trouble.set(Some(error)),
+            Err(_) => break,
+        }
+        if found == Err(LinkError::Unsupported) {
+            break;
+        }
+        drop(end);
+        Delay::new(pause).await;
+        pause = (pause * 2).min(longest);
+    }
+    if let Some(end) = weak.upgrade() {
+        end.search.take();
+    }
+}
+
 impl End for GuestEnd {
     fn suspend(self: Rc<Self>) {
         self.wish(Wish::Suspend);
     }
 
     fn wake(self: Rc<Self>) {
+        // What a search has open may have died with the sleep or the old network.
+        if let Some(search) = self.search.take() {
+            search.abort();
+            self.seek();
+        }
         self.handle(GuestEvent::Woke);
     }
 

@@ -11,6 +11,7 @@ use wasm_bindgen_futures::spawn_local;
 use super::Session;
 use super::end::{End, HostPort};
 use super::lock::Hold;
+use super::usher::Door;
 use crate::clock::{Alarm, now};
 use crate::link::{LinkEvent, LinkId, Links, Room, RoomSecret};
 use crate::storage::{self, StorageFull};
@@ -20,9 +21,11 @@ pub(super) const LINGER: Duration = Duration::from_secs(2);
 
 /// The host of the table on this page.
 pub(super) struct HostEnd {
-    session: Session,
+    pub(super) session: Session,
     host: RefCell<Host>,
-    links: Links,
+    pub(super) links: Links,
+    /// Newcomers whom guests let in.
+    pub(super) doors: RefCell<BTreeMap<LineId, Door>>,
     lines: RefCell<BTreeMap<LineId, LinkId>>,
     room: RefCell<Option<Room>>,
     alarm: Alarm,
@@ -40,6 +43,7 @@ impl HostEnd {
             session,
             host: RefCell::new(host),
             links,
+            doors: RefCell::default(),
             lines: RefCell::default(),
             room: RefCell::default(),
             alarm: Alarm::default(),
@@ -71,6 +75,7 @@ impl HostEnd {
             LinkEvent::Closed(link, _) => {
                 let line = LineId(link.get());
                 self.lines.borrow_mut().remove(&line);
+                self.doors.borrow_mut().remove(&line);
                 self.handle(HostEvent::Closed(line));
             }
             LinkEvent::Room(_) if self.left.get() => {}
@@ -78,7 +83,7 @@ impl HostEnd {
         }
     }
 
-    fn handle(self: &Rc<Self>, event: HostEvent) {
+    pub(super) fn handle(self: &Rc<Self>, event: HostEvent) {
         let outputs = self.host.borrow_mut().handle(now(), event);
         self.alarm.clear();
         let mut safe = true;
@@ -128,10 +133,12 @@ impl HostEnd {
             }
             HostOutput::Close(line) => {
                 let link = self.lines.borrow_mut().remove(&line);
+                self.doors.borrow_mut().remove(&line);
                 if let Some(link) = link {
                     self.links.close(link);
                 }
             }
+            HostOutput::Usher(line, ushering) => self.usher(line, ushering),
             HostOutput::WakeAt(at) => {
                 let weak: Weak<Self> = Rc::downgrade(self);
                 self.alarm.set(at, move || {
@@ -166,13 +173,16 @@ impl End for HostEnd {
 }
 
 impl HostPort for HostEnd {
-    fn open_room(&self, secret: RoomSecret) {
-        if self.room.borrow().is_some() {
-            return;
-        }
-        match Room::open(&self.links, &self.session.link_settings(), secret) {
-            Ok(room) => drop(self.room.replace(Some(room))),
-            Err(error) => self.session.trouble.set(Some(error)),
-        }
+    fn open_room(self: Rc<Self>, secret: RoomSecret) {
+        spawn_local(async move {
+            let settings = self.session.link_settings().await;
+            if self.left.get() || self.room.borrow().is_some() {
+                return;
+            }
+            match Room::open(&self.links, &settings, secret) {
+                Ok(room) => drop(self.room.replace(Some(room))),
+                Err(error) => self.session.trouble.set(Some(error)),
+            }
+        });
     }
 }

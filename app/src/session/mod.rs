@@ -8,15 +8,17 @@ mod host;
 mod journal;
 mod lock;
 mod reaction;
+mod servers;
 mod start;
+mod usher;
 
 use std::rc::Rc;
 
-use engine::session::{Command, Edit, Farewell, Phase, PlayerId, Purpose, Table, Wish};
+use engine::session::{Command, Edit, Farewell, Phase, PlayerId, Purpose, Table, Ushered, Wish};
 use engine::{Action, Seat, View};
 use leptos::prelude::*;
 
-use crate::link::{LinkError, LinkSettings, Links, RoomState};
+use crate::link::{LinkError, Links, RoomState, Servers};
 use crate::screens::table::{Batch, Denied, Log};
 use crate::storage::{self, Place, Preferences, Role, StorageFull};
 use end::{GuestPort, HostPort};
@@ -58,6 +60,8 @@ pub struct Session {
     strange: StoredValue<bool>,
     /// What this phone is about to become at its table.
     turning: RwSignal<Option<Purpose>>,
+    /// The servers that the page lists, once they are known.
+    listed: StoredValue<Option<Servers>>,
     /// What the next table is joined for.
     pub purpose: RwSignal<Purpose>,
     /// Where this phone stands; `None` if it is at no table.
@@ -76,6 +80,8 @@ pub struct Session {
     pub trouble: RwSignal<Option<LinkError>>,
     /// Whether newcomers can find the room that this phone keeps open.
     pub room: RwSignal<Option<RoomState>>,
+    /// What became of somebody who is let in through this phone.
+    pub ushered: RwSignal<Option<Ushered>>,
     /// This phone's place.
     pub place: RwSignal<Option<Place>>,
     /// Feelings shown just now.
@@ -93,6 +99,7 @@ impl Session {
             ends: StoredValue::new_local(Ends::default()),
             strange: StoredValue::new(false),
             turning: RwSignal::new(None),
+            listed: StoredValue::new(None),
             purpose: RwSignal::new(Purpose::Play),
             phase: RwSignal::new(None),
             table: RwSignal::new(None),
@@ -102,6 +109,7 @@ impl Session {
             refused: RwSignal::new(None),
             trouble: RwSignal::new(None),
             room: RwSignal::new(None),
+            ushered: RwSignal::new(None),
             place: RwSignal::new(None),
             reactions: RwSignal::new(Vec::new()),
             saying: RwSignal::new(None),
@@ -227,6 +235,7 @@ impl Session {
         self.refused.set(None);
         self.trouble.set(None);
         self.room.set(None);
+        self.ushered.set(None);
         self.place.set(None);
         self.reactions.set(Vec::new());
     }
@@ -245,11 +254,6 @@ impl Session {
         if let Err(full) = stored {
             self.say(full);
         }
-    }
-
-    /// The settings of every link made from now on.
-    pub fn link_settings(self) -> LinkSettings {
-        self.preferences.with_untracked(|p| p.links(&page()))
     }
 
     /// The links of the host on this page, for those it invites by pairing.

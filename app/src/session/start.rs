@@ -240,7 +240,7 @@ impl Session {
         });
         self.sit_down(&place);
         if place.role == (Role::Host { open: true }) {
-            host.open_room(place.room);
+            host.clone().open_room(place.room);
         }
         guest.seek();
     }

@@ -5,6 +5,7 @@
 mod asked;
 mod history;
 mod mixes;
+mod network;
 mod noted;
 mod place;
 mod preferences;
@@ -18,6 +19,7 @@ pub use mixes::{
     MOST_PRESETS, PRESET_NAME, Preset, drop_preset, keep_preset, last_game, last_mixes, presets,
     remember_mix,
 };
+pub use network::{Field, Network, Relays};
 pub use noted::Noted;
 pub use place::{Place, Role, forget, host_place, places, present, remember, set_present};
 pub use preferences::{Motion, Preferences, Suits, Theme};

@@ -1,9 +1,9 @@
 //! How the owner of this phone likes things.
 use engine::bot::Strength;
 
-use crate::link::LinkSettings;
 use crate::screens::table::{Sort, Taste};
 
+use super::network::{Field, Network, Relays};
 use super::shelf::{self, StorageFull};
 
 const NAME: &str = "preferences";
@@ -53,10 +53,8 @@ pub struct Preferences {
     pub taste: Taste,
     /// How well bots play that sit down at one's tables.
     pub bots: Strength,
-    /// Address of a signalling server; empty for the one that comes with the page.
-    pub signalling: String,
-    /// STUN servers, separated by blanks or commas; none by default.
-    pub stun: String,
+    /// Which servers are asked.
+    pub network: Network,
 }
 
 impl Preferences {
@@ -71,40 +69,6 @@ impl Preferences {
     /// [`StorageFull`].
     pub fn save(&self) -> Result<(), StorageFull> {
         shelf::write(NAME, &self.to_text())
-    }
-
-    /// What links need, for the page at this address. An address that makes no sense is as good as none.
-    pub fn links(&self, page: &str) -> LinkSettings {
-        let settings = LinkSettings::of_page(page);
-        let settings = settings
-            .clone()
-            .with_signalling(&self.signalling)
-            .unwrap_or(settings);
-        settings
-            .clone()
-            .with_stun(&self.stun_servers())
-            .unwrap_or(settings)
-    }
-
-    /// Whether the signalling server's address can be used; none at all can.
-    pub fn is_signalling_sound(&self) -> bool {
-        self.signalling.trim().is_empty()
-            || LinkSettings::of_page("")
-                .with_signalling(&self.signalling)
-                .is_some()
-    }
-
-    /// Whether every STUN server's address can be used.
-    pub fn is_stun_sound(&self) -> bool {
-        LinkSettings::of_page("")
-            .with_stun(&self.stun_servers())
-            .is_some()
-    }
-
-    fn stun_servers(&self) -> Vec<String> {
-        let apart = |c: char| c.is_whitespace() || c == ',';
-        let servers = self.stun.split(apart).filter(|server| !server.is_empty());
-        servers.map(str::to_owned).collect()
     }
 
     fn to_text(&self) -> String {
@@ -131,10 +95,17 @@ impl Preferences {
             Suits::Two => "two",
         };
         let taps = if self.taste.one_tap { "one" } else { "two" };
-        let line = |text: &str| text.replace('\n', " ");
-        let (signalling, stun) = (line(&self.signalling), line(&self.stun));
+        let relays = match self.network.relays {
+            Relays::Asked => "asked",
+            Relays::Never => "never",
+        };
+        let servers = Field::ALL.map(|field| {
+            let text = self.network.text(field).replace('\n', " ");
+            format!("\n{} {text}", field.key())
+        });
+        let servers = servers.concat();
         format!(
-            "theme {theme}\nmotion {motion}\nsuits {suits}\ntaps {taps}\nsort {sort}\nbots {bots}\nsignalling {signalling}\nstun {stun}"
+            "theme {theme}\nmotion {motion}\nsuits {suits}\ntaps {taps}\nsort {sort}\nbots {bots}\nrelays {relays}{servers}"
         )
     }
 
@@ -150,9 +121,12 @@ impl Preferences {
                 ("sort", "rank") => read.taste.sort = Sort::Rank,
                 ("bots", "casual") => read.bots = Strength::Casual,
                 ("bots", "strong") => read.bots = Strength::Strong,
-                ("signalling", address) => read.signalling = address.to_owned(),
-                ("stun", servers) => read.stun = servers.to_owned(),
-                _ => {}
+                ("relays", "never") => read.network.relays = Relays::Never,
+                (name, text) => {
+                    if let Some(field) = Field::ALL.into_iter().find(|f| f.key() == name) {
+                        read.network.write(field, text.to_owned());
+                    }
+                }
             }
         }
         read
@@ -165,6 +139,11 @@ mod tests {
 
     #[test]
     fn preferences_are_read_as_they_were_written() {
+        let mut network = Network::default();
+        network.relays = Relays::Never;
+        for field in Field::ALL {
+            network.write(field, format!("what is written as {}", field.key()));
+        }
         let preferences = Preferences {
             theme: Theme::Dark,
             motion: Motion::Reduced,
@@ -174,31 +153,11 @@ mod tests {
                 sort: Sort::Rank,
             },
             bots: Strength::Strong,
-            signalling: "wss://meet.example.org/".into(),
-            stun: "stun:a.example:3478 stun:b.example".into(),
+            network,
         };
         assert_eq!(Preferences::parse(&preferences.to_text()), preferences);
         let usual = Preferences::default();
         assert_eq!(Preferences::parse(&usual.to_text()), usual);
         assert_eq!(Preferences::parse("nonsense"), usual);
-    }
-
-    #[test]
-    fn addresses_are_used_if_they_are_sound() {
-        let page = "https://example.org/";
-        let own = Preferences {
-            signalling: "https://meet.example.org".into(),
-            stun: "stun:a.example, stun:b.example:99".into(),
-            ..Preferences::default()
-        };
-        assert_eq!(own.links(page).signalling(), "wss://meet.example.org/");
-        assert_eq!(own.links(page).stun().len(), 2);
-        let odd = Preferences {
-            signalling: "somewhere".into(),
-            stun: "nothing".into(),
-            ..Preferences::default()
-        };
-        assert!(!odd.is_signalling_sound() && !odd.is_stun_sound());
-        assert_eq!(odd.links(page), Preferences::default().links(page));
     }
 }

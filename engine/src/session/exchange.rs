@@ -5,6 +5,7 @@ use super::{
     farewell::{Denial, Farewell},
     key::PlayerId,
     message::{Claim, Command, Edit, Reaction, Verdict},
+    usher::{Ushered, Ushering},
 };
 use crate::{
     rules::{action::Action, event::Told},
@@ -52,6 +53,8 @@ pub enum Wish {
     Suspend,
     /// Everybody on this phone leaves for good.
     Leave,
+    /// Let somebody in through this phone.
+    Usher(Ushering),
 }
 
 /// What happens to a guest.
@@ -103,4 +106,6 @@ pub enum Notice {
     Denied(Denial),
     /// Somebody shows a feeling.
     Reaction(PlayerId, Reaction),
+    /// What becomes of somebody who is let in through this phone.
+    Ushered(Ushered),
 }

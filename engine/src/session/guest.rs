@@ -202,6 +202,7 @@ impl Guest {
             Wish::Edit(player, edit) => self.ask(&FromGuest::Edit(player, edit)),
             Wish::Command(command) => self.ask(&FromGuest::Command(command)),
             Wish::React(player, reaction) => self.ask(&FromGuest::React(player, reaction)),
+            Wish::Usher(ushering) => self.ask(&FromGuest::Usher(ushering)),
             Wish::Act { seat, seen, action } => self.act(seat, seen, action),
             Wish::KeepByItself(keeps) => {
                 self.keeper.switch(keeps);
@@ -290,6 +291,7 @@ impl Guest {
             } => self.verdict(player, number, verdict),
             FromHost::Denied(denial) => self.notice(Notice::Denied(denial)),
             FromHost::Reaction(player, reaction) => self.notice(Notice::Reaction(player, reaction)),
+            FromHost::Ushered(ushered) => self.notice(Notice::Ushered(ushered)),
             FromHost::Pong(sent) => {
                 self.round_trip = Some(u64::from((self.now.0 as u32).wrapping_sub(sent)));
             }

@@ -19,6 +19,7 @@ use super::{
     snapshot::{ResumeError, Snapshot},
     storing::Storing,
     table::{Pace, Presence, Table},
+    usher::{Ushered, Ushering},
     waits::{Held, Waits},
 };
 use crate::{
@@ -65,6 +66,8 @@ pub enum HostEvent {
     /// Storing failed: what came in the same list behind [`HostOutput::Persist`] to be sent was not sent, and is not sent
     /// later. This event comes next, or not at all.
     NotStored,
+    /// What became of a [`HostOutput::Usher`].
+    Ushered(LinkId, Ushered),
 }
 
 /// What is to be done for the host, in order.
@@ -82,6 +85,8 @@ pub enum HostOutput {
     Send(LinkId, Vec<u8>),
     /// Close the link after what was sent. No event follows.
     Close(LinkId),
+    /// Somebody is to be let in through the phone on this link: a [`HostEvent::Ushered`] tells it what to show.
+    Usher(LinkId, Ushering),
     /// Send a [`HostEvent::Tick`] then, unless another event brings a later answer first.
     WakeAt(Millis),
 }
@@ -205,6 +210,9 @@ impl Host {
             HostEvent::Closed(link) => self.hang_up(link),
             HostEvent::Tick | HostEvent::NotStored => {}
             HostEvent::Suspend => self.lines.send_all(&FromHost::Away),
+            HostEvent::Ushered(link, ushered) => {
+                self.lines.send(link, FromHost::Ushered(ushered));
+            }
         }
         self.run_timed(self.now);
         self.mark_absent();
@@ -301,6 +309,7 @@ impl Host {
             }
             FromGuest::Away => self.let_go(link),
             FromGuest::Goodbye => self.see_off(link),
+            FromGuest::Usher(ushering) => self.lines.usher(link, ushering),
         }
     }
 
@@ -308,7 +317,7 @@ impl Host {
     fn is_too_much(&mut self, link: LinkId, message: &FromGuest) -> bool {
         let costs = matches!(
             message,
-            FromGuest::Hello(_) | FromGuest::Edit(..) | FromGuest::Resync
+            FromGuest::Hello(_) | FromGuest::Edit(..) | FromGuest::Resync | FromGuest::Usher(_)
         );
         let now = self.now;
         costs

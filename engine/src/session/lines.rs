@@ -8,6 +8,7 @@ use super::{
     message::{FromHost, Numbered},
     pulse::Pulse,
     races::Trip,
+    usher::Ushering,
 };
 use alloc::{collections::BTreeMap, vec::Vec};
 
@@ -165,6 +166,13 @@ impl Lines {
         let number = self.get_mut(link).and_then(|line| line.trip.ask(now));
         if let Some(number) = number {
             self.send(link, FromHost::Ping(number));
+        }
+    }
+
+    /// Asks for somebody to be let in, if those on this link are at the table.
+    pub(super) fn usher(&mut self, link: LinkId, ushering: Ushering) {
+        if self.get(link).is_some_and(|line| !line.players.is_empty()) {
+            self.out.push(HostOutput::Usher(link, ushering));
         }
     }
 

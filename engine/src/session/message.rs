@@ -10,6 +10,7 @@ use super::{
     key::{Epoch, PlayerId, SeatKey},
     names::MAX_RAW_NAME,
     table::{Look, MAX_AT_TABLE, MAX_SCREENS, Pace, Part, Table},
+    usher::{Ushered, Ushering},
 };
 use crate::{
     bot::Strength,
@@ -162,6 +163,8 @@ pub enum FromGuest {
     Away,
     /// Everybody on this phone leaves for good.
     Goodbye,
+    /// Lets somebody in through this phone.
+    Usher(Ushering),
 }
 
 /// Who was faster, and by how much.
@@ -240,6 +243,8 @@ pub enum FromHost {
     Away,
     /// The last message on this link.
     Farewell(Farewell),
+    /// What becomes of somebody who is let in through this phone.
+    Ushered(Ushered),
 }
 
 /// A numbered message of the host.
@@ -261,6 +266,7 @@ impl Wire for FromGuest {
             FromGuest::Edit(_, Edit::Name(name)) => short(name),
             FromGuest::Command(Command::Ages(ages)) => ages.len() <= MAX_AT_TABLE,
             FromGuest::Command(Command::Pace(pace)) => pace.is_sound(),
+            FromGuest::Usher(ushering) => ushering.is_bounded(),
             _ => true,
         }
     }
@@ -281,6 +287,7 @@ impl Wire for Numbered {
                         .iter()
                         .all(|told| bounds::told(told, update.view.seats.len()))
             }
+            FromHost::Ushered(ushered) => ushered.is_bounded(),
             _ => true,
         }
     }

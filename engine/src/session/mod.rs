@@ -65,6 +65,7 @@ pub mod table;
 #[cfg(test)]
 mod tests;
 mod times;
+pub mod usher;
 mod waits;
 
 pub use clock::Millis;
@@ -80,3 +81,4 @@ pub use snapshot::ResumeError;
 pub use table::{
     Avatar, Kind, Look, Obstacle, Pace, Part, Player, Presence, Scores, Stage, Table, Times, Tint,
 };
+pub use usher::{Ushered, Ushering};

@@ -19,7 +19,7 @@ const HTML = `<!doctype html>
 <script type="module">
   import init, { Phone } from './links.js';
   await init();
-  window.phone = new Phone(document.baseURI);
+  window.phone = new Phone(document.baseURI, window.servers);
 </script>
 `;
 
@@ -45,7 +45,7 @@ interface Handle {
 }
 
 declare global {
-  interface Window { phone: Handle }
+  interface Window { phone: Handle; servers?: string; connections: number }
 }
 
 // What Trunk writes for the worker of the app.
@@ -79,9 +79,19 @@ export async function launch(options: LaunchOptions, ...args: string[]): Promise
   return watch(await chromium.launch({ ...options, args: [...options.args ?? [], ...args] }));
 }
 
-/** Opens a phone in a context of its own. */
-export async function openPhone(browser: Browser, url: string): Promise<Phone> {
+/** Opens a phone in a context of its own, which meets others at these servers; without them beside the page. */
+export async function openPhone(browser: Browser, url: string, servers?: string): Promise<Phone> {
   const context = await browser.newContext();
+  await context.addInitScript((servers) => {
+    window.servers = servers;
+    window.connections = 0;
+    window.RTCPeerConnection = new Proxy(window.RTCPeerConnection, {
+      construct(target, args) {
+        window.connections++;
+        return Reflect.construct(target, args);
+      },
+    });
+  }, servers);
   const page = await context.newPage();
   await page.goto(url);
   return attach(page);
@@ -99,6 +109,24 @@ export async function attach(page: Page): Promise<Phone> {
       );
     },
   });
+}
+
+/** What each sends arrives at the other. */
+export async function talk([host, atHost]: [Phone, number], [guest, atGuest]: [Phone, number]) {
+  await host.send(atHost, 'your turn');
+  await guest.send(atGuest, 'a card');
+  await expect.poll(() => guest.log()).toContain(`frame ${atGuest} your turn`);
+  await expect.poll(() => host.log()).toContain(`frame ${atHost} a card`);
+}
+
+/** The link that a phone's log says was opened. */
+export async function opened(phone: Phone): Promise<number> {
+  let link = 0;
+  await expect.poll(async () => {
+    for (const line of await phone.log()) link ||= Number(/^opened (\d+)/.exec(line)?.[1] ?? 0);
+    return link;
+  }).not.toBe(0);
+  return link;
 }
 
 interface Fixtures {

@@ -1,9 +1,19 @@
 // Serves the built app to a test, by the same command that people use.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { allow } from './watch.ts';
+
+/** A file that holds this text. */
+function write(text: string): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'one-left-')), 'servers.txt');
+  writeFileSync(file, text);
+  return file;
+}
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const XTASK = process.env.XTASK ?? `${ROOT}target/debug/xtask`;
@@ -13,6 +23,8 @@ export interface SiteOptions {
   base?: string;
   /** Another folder than dist. */
   dist?: string;
+  /** Lists of servers where phones meet, as in public/servers.txt; the site's own without it. */
+  servers?: string;
   /** The port of a site that was stopped, to come back as the same origin. */
   port?: number;
 }
@@ -27,8 +39,9 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-export async function serve({ base = '/', dist, port = 0 }: SiteOptions = {}): Promise<Site> {
+export async function serve({ base = '/', dist, servers, port = 0 }: SiteOptions = {}): Promise<Site> {
   const source = dist ? ['--dist', dist] : ['--no-build'];
+  if (servers !== undefined) source.push('--servers', write(servers));
   const server = spawn(
     XTASK,
     ['serve', ...source, '--port', `${port}`, '--https-port', '0', '--base', base],

@@ -90,6 +90,8 @@ impl World {
                 let ring = Happening::HostAlarm(self.desk.alarm);
                 self.later(at.saturating_sub(self.now), ring);
             }
+            // Nobody in a storm lets others in, or has to be answered.
+            HostOutput::Usher(..) => {}
             HostOutput::Unstored => panic!("no round is that long"),
             HostOutput::Forget => self.desk.stored = None,
         }

@@ -9,7 +9,7 @@ use engine::{
     bot::Strength,
     session::{
         Claim, Command, Edit, Epoch, HostEvent, LinkId, PlayerId, Purpose, Reaction, SeatKey,
-        Verdict,
+        Ushering, Verdict,
         codec::{self, MAX_FRAME, PROTOCOL},
         message::{Act, FromGuest, FromHost, Numbered},
     },
@@ -256,7 +256,10 @@ impl World {
         let about = match &message {
             FromGuest::Edit(player, _) | FromGuest::React(player, _) => Some(*player),
             FromGuest::Act(act) => Some(act.player),
-            FromGuest::Command(_) | FromGuest::Resync | FromGuest::Ping(_) => None,
+            FromGuest::Command(_)
+            | FromGuest::Resync
+            | FromGuest::Ping(_)
+            | FromGuest::Usher(_) => None,
             _ => return,
         };
         if about.is_none_or(|player| !own.contains(&player)) {
@@ -314,6 +317,7 @@ pub fn strange_message(dice: &mut Dice) -> FromGuest {
         5 => FromGuest::Ping(u32::MAX),
         6 if dice.chance(500) => FromGuest::Goodbye,
         7 if dice.chance(500) => FromGuest::Away,
+        7 if dice.chance(500) => FromGuest::Usher(Ushering::Ask),
         _ => FromGuest::Act(Act {
             player,
             epoch: Epoch(dice.below(3) as u32),

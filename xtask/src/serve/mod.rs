@@ -9,8 +9,12 @@ use crate::options::{ServeOptions, Source};
 use crate::tools::Toolbox;
 use anyhow::{Context as _, bail};
 use axum_server::tls_rustls::RustlsConfig;
+use std::fs;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
 use std::path::PathBuf;
+
+/// Phones of this site meet here, and nobody else is asked.
+const OWN_SERVERS: &str = "matchbox signal/\n";
 
 /// Serves until it is stopped.
 pub(crate) fn run(tools: &Toolbox, options: &ServeOptions) -> anyhow::Result<()> {
@@ -28,7 +32,12 @@ pub(crate) fn run(tools: &Toolbox, options: &ServeOptions) -> anyhow::Result<()>
     );
     print!("{invitation}");
 
-    let site = site::Site::new(&dist, &options.base);
+    let servers = match &options.servers {
+        Some(file) => fs::read_to_string(file)
+            .with_context(|| format!("{} cannot be read", file.display()))?,
+        None => OWN_SERVERS.to_owned(),
+    };
+    let site = site::Site::new(&dist, &options.base, servers);
     tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?

@@ -1,4 +1,4 @@
-//! The served site: the app's files, and `signal/{room}` beside them.
+//! The served site: the app's files, `signal/{room}` beside them, and the list that tells phones to meet there.
 
 use axum::Router;
 use axum::extract::Request;
@@ -17,9 +17,10 @@ pub(crate) struct Site {
 }
 
 impl Site {
-    /// The files of `dist` under `base` (empty, or like `/some/path`).
-    pub(crate) fn new(dist: &Path, base: &str) -> Self {
+    /// The files of `dist` under `base` (empty, or like `/some/path`), and where phones meet (`app/src/link/servers.rs`).
+    pub(crate) fn new(dist: &Path, base: &str, servers: String) -> Self {
         let inner = Router::new()
+            .route("/servers.txt", get(async move || servers.clone()))
             .nest("/signal", signalling())
             .fallback_service(ServeDir::new(dist))
             .layer(from_fn(headers));

@@ -9,6 +9,11 @@ use crate::link::{LinkError, RoomState};
 use crate::session::{Session, can_link, page, use_session};
 use crate::storage::Role;
 
+/// What whoever passes a link on should know.
+const TRAVELS: &str = "The phones meet at servers on the internet, which see their network addresses and sealed letters, \
+                       nothing else: what opens those stands in the link behind the # and is sent to none of them. Cards go \
+                       straight from phone to phone.";
+
 /// How others come to this table.
 #[component]
 pub(in crate::screens) fn Invite() -> impl IntoView {
@@ -65,14 +70,13 @@ fn Open() -> impl IntoView {
             <Qr text=link label="QR code of the invitation" />
             <p class="small">"Scan it with the phone’s camera, or in One Left under “Join a table”."</p>
             <PassOn text=link what="link" />
+            <p class="small">{TRAVELS}</p>
         </Show>
-        <Show when=move || session.is_host()>
-            <div class="row">
-                <button type="button" class="button" class:primary=move || dead.get() on:click=move |_| pairing.set(true)>
-                    "Invite without internet"
-                </button>
-            </div>
-        </Show>
+        <div class="row">
+            <button type="button" class="button" class:primary=move || dead.get() on:click=move |_| pairing.set(true)>
+                "Invite without internet"
+            </button>
+        </div>
         <Show when=move || pairing.get()>
             <Sheet title=Signal::stored("Invite without internet".to_owned()) on_close=Callback::new(move |()| pairing.set(false))>
                 <Pair />

@@ -1,11 +1,15 @@
-//! Inviting somebody without internet: an offer shown, an answer taken, one guest at a time.
+//! Inviting somebody without internet: an offer shown, an answer taken, one newcomer at a time. On a guest's phone the offer
+//! is the host's, and the answer goes there.
+use std::time::Duration;
+
+use engine::session::{Ushered, Ushering, Wish};
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use super::super::code::{PassOn, Qr, TakeCode};
 use crate::camera::{CameraError, ensure_permission};
 use crate::invitation::Invitation;
-use crate::link::{LinkError, Offering};
+use crate::link::{AnswerCode, LinkError, OfferCode, Offering};
 use crate::session::{Session, page, use_session};
 
 /// How far the pairing has come.
@@ -21,25 +25,41 @@ enum Step {
     Connecting,
     /// The guest is in.
     Done,
-    /// It did not work.
-    Failed(LinkError),
+    /// It did not work, in a sentence.
+    Failed(&'static str),
 }
 
-/// The host's side of a pairing.
+/// How long the host may take to make an offer for a guest.
+const OFFERING: Duration = Duration::from_secs(20);
+
+/// The table's side of a pairing.
 #[component]
 pub(super) fn Pair() -> impl IntoView {
     let session = use_session();
     let step = RwSignal::new(Step::Before);
     let offering = StoredValue::new_local(None::<Offering>);
-    let begin = move |_: leptos::ev::MouseEvent| offer(session, offering, step);
-    let taken = Callback::new(move |text: String| accept(session, offering, step, &text));
+    let hosts = untrack(|| session.is_host());
+    let begin = move |_: leptos::ev::MouseEvent| match hosts {
+        true => offer(session, offering, step),
+        false => ask(session, step),
+    };
+    let taken = Callback::new(move |text: String| match hosts {
+        true => accept(session, offering, step, &text),
+        false => pass_on(session, step, &text),
+    });
+    if !hosts {
+        follow(session, step);
+    }
     move || {
         match step.get() {
         Step::Before => view! {
             <p>
                 "Both phones show each other a code. They have to be on the same Wi-Fi, or one on the other’s hotspot; internet is not needed."
             </p>
-            <p class="small">"Your phone will ask for the camera: without it, phones cannot find each other offline."</p>
+            <p class="small">{match hosts {
+                true => "Your phone will ask for the camera: without it, phones cannot find each other offline.",
+                false => "Your phone only passes the codes on: theirs has to reach the host’s.",
+            }}</p>
             <button type="button" class="button primary big wide" on:click=begin>"Make a code"</button>
         }
         .into_any(),
@@ -52,7 +72,7 @@ pub(super) fn Pair() -> impl IntoView {
         }
         .into_any(),
         Step::Failed(error) => view! {
-            <p class="note" role="alert">{error.sentence()}</p>
+            <p class="note" role="alert">{error}</p>
             <button type="button" class="button primary big wide" on:click=begin>"Try again"</button>
         }
         .into_any(),
@@ -85,19 +105,16 @@ fn offer(
         if let Err(error @ CameraError::Refused) = ensure_permission().await {
             session.say(error.sentence());
         }
-        let room = session
-            .place
-            .with_untracked(|place| place.as_ref().map(|place| place.room.clone()));
-        let made = Offering::new(&session.link_settings()).await;
+        let made = Offering::new(&session.link_settings().await).await;
         let next = match made {
-            Err(error) => Step::Failed(error),
+            Err(error) => Step::Failed(error.sentence()),
             Ok(made) => {
-                let offer = Some(made.code().clone());
+                let offer = made.code().clone();
                 // The sheet may be closed by now; then the offer is taken back.
                 if offering.try_set_value(Some(made)).is_some() {
                     return;
                 }
-                Step::Offered(Invitation { room, offer })
+                Step::Offered(invitation(session, offer))
             }
         };
         let _ = step.try_set(next);
@@ -125,10 +142,79 @@ fn accept(
             spawn_local(async move {
                 let next = match offering.accept(&links, answer).await {
                     Ok(_) => Step::Done,
-                    Err(error) => Step::Failed(error),
+                    Err(error) => Step::Failed(error.sentence()),
                 };
                 let _ = step.try_set(next);
             });
         }
     }
+}
+
+/// The invitation to this table by an offer.
+fn invitation(session: Session, offer: OfferCode) -> Invitation {
+    let room = session
+        .place
+        .with_untracked(|place| place.as_ref().map(|place| place.room.clone()));
+    let offer = Some(offer);
+    Invitation { room, offer }
+}
+
+/// Asks the host for an offer.
+fn ask(session: Session, step: RwSignal<Step>) {
+    session.ushered.set(None);
+    step.set(Step::Making);
+    session.wish(Wish::Usher(Ushering::Ask));
+    set_timeout(
+        move || {
+            // The sheet may be closed by now.
+            if step.try_get_untracked() == Some(Step::Making) {
+                step.set(Step::Failed(
+                    "The host’s phone does not answer. Try again in a moment.",
+                ));
+            }
+        },
+        OFFERING,
+    );
+}
+
+/// Passes the newcomer's answer on to the host.
+fn pass_on(session: Session, step: RwSignal<Step>, text: &str) {
+    match text.parse::<AnswerCode>() {
+        Err(error) => session.say(error.sentence()),
+        Ok(answer) => {
+            session.wish(Wish::Usher(Ushering::Answer(answer.to_string())));
+            step.set(Step::Connecting);
+        }
+    }
+}
+
+/// Shows what the host says.
+fn follow(session: Session, step: RwSignal<Step>) {
+    let shown = StoredValue::new_local(None::<Invitation>);
+    Effect::new(move || {
+        let next = match session.ushered.get() {
+            None => return,
+            Some(Ushered::Offer(code)) => match code.parse::<OfferCode>() {
+                Err(error) => Step::Failed(error.sentence()),
+                Ok(offer) => {
+                    let invitation = invitation(session, offer);
+                    shown.set_value(Some(invitation.clone()));
+                    Step::Offered(invitation)
+                }
+            },
+            Some(Ushered::In) => Step::Done,
+            Some(Ushered::NoOffer) => {
+                Step::Failed("The host’s phone could not make a code. Let the host invite them.")
+            }
+            Some(Ushered::Failed) => Step::Failed(LinkError::NetworkCut.sentence()),
+            Some(Ushered::Unread) => {
+                session.say(crate::link::CodeError::OtherOffer.sentence());
+                match shown.get_value() {
+                    Some(invitation) => Step::Offered(invitation),
+                    None => return,
+                }
+            }
+        };
+        step.set(next);
+    });
 }

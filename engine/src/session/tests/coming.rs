@@ -5,7 +5,7 @@ use crate::bot::Strength;
 use crate::session::Phase;
 use crate::session::{
     Command, Denial, Edit, Farewell, GuestEvent, HostEvent, Kind, LinkId, Millis, Notice, Part,
-    PlayerId, Presence, Reaction, Stage, Wish,
+    PlayerId, Presence, Reaction, Stage, Ushered, Ushering, Wish,
     codec::{self, PROTOCOL},
     message::{FromGuest, FromHost, Numbered},
 };
@@ -319,4 +319,40 @@ fn one_phone_does_not_fill_the_table() {
         7,
         "the host's phone may be the only one there is"
     );
+}
+
+#[test]
+fn a_guest_lets_somebody_in_by_the_hosts_offer() {
+    let mut room = Room::new();
+    let guest = room.join(vec![claim(2, "Ana")]);
+    let link = room.phones[guest].link.expect("a link");
+    room.wish(guest, Wish::Usher(Ushering::Ask));
+    assert_eq!(room.ushering, [(link, Ushering::Ask)]);
+    let offer = Ushered::Offer("the-hosts-offer".to_string());
+    room.at_host(HostEvent::Ushered(link, offer.clone()));
+    room.deliver();
+    assert_eq!(*room.last(guest), Notice::Ushered(offer));
+    let answer = Ushering::Answer("the-newcomers-answer".to_string());
+    room.wish(guest, Wish::Usher(answer.clone()));
+    assert_eq!(room.ushering.last(), Some(&(link, answer)));
+}
+
+#[test]
+fn who_is_not_at_the_table_lets_nobody_in() {
+    let mut room = Room::new();
+    let link = LinkId(77);
+    room.at_host(HostEvent::Opened(link));
+    let ask = codec::encode(&FromGuest::Usher(Ushering::Ask)).expect("short");
+    room.at_host(HostEvent::Frame(link, ask));
+    assert_eq!(room.ushering, []);
+}
+
+#[test]
+fn what_is_no_code_is_not_carried() {
+    for text in ["", "no code", "a/b", &"x".repeat(257)] {
+        let answer = FromGuest::Usher(Ushering::Answer(text.to_string()));
+        let frame = codec::encode(&answer);
+        let read = frame.and_then(|frame| codec::decode::<FromGuest>(&frame));
+        assert_eq!(read, Err(codec::CodecError::Unbounded), "{text}");
+    }
 }

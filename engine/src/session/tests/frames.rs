@@ -14,7 +14,7 @@ use crate::{
     seat::{Direction, Seat},
     session::{
         Command, Denial, Edit, Epoch, Farewell, Late, Look, Pace, Part, PlayerId, Reaction,
-        SeatKey, Verdict,
+        SeatKey, Ushered, Ushering, Verdict,
         codec::{self, CodecError, MAX_FRAME, PROTOCOL, Wire},
         message::{Act, FromGuest, FromHost, Numbered, Owned, Update},
     },
@@ -65,6 +65,8 @@ fn from_guest() -> Vec<FromGuest> {
         FromGuest::Pong(7),
         FromGuest::Away,
         FromGuest::Goodbye,
+        FromGuest::Usher(Ushering::Ask),
+        FromGuest::Usher(Ushering::Answer("A-_9".repeat(64))),
     ];
     all.extend(edits.map(|edit| FromGuest::Edit(id, edit)));
     all.extend(commands.map(FromGuest::Command));
@@ -118,6 +120,8 @@ fn from_host() -> Vec<FromHost> {
         FromHost::Ping(8),
         FromHost::Away,
         FromHost::Farewell(Farewell::Version { host: 1, guest: 2 }),
+        FromHost::Ushered(Ushered::Offer("A-_9".repeat(64))),
+        FromHost::Ushered(Ushered::Unread),
     ]
 }
 

@@ -14,7 +14,7 @@ use crate::{
     rulesets::houses::House,
     session::{
         Claim, Command, Edit, Epoch, HostEvent, HostOutput, LinkId, Look, Millis, Part, PlayerId,
-        Presence, Purpose, Reaction, SeatKey, Table, Wish,
+        Presence, Purpose, Reaction, SeatKey, Table, Ushering, Wish,
         codec::{self, CodecError, Wire},
         message::{Act, FromGuest, FromHost, Numbered, Update},
         names::Name,
@@ -112,6 +112,10 @@ fn message(rng: &mut Rng) -> FromGuest {
         5 => FromGuest::Ping(rng.below(9)),
         6 if rng.below(8) == 0 => FromGuest::Away,
         7 if rng.below(8) == 0 => FromGuest::Goodbye,
+        8 => FromGuest::Usher(match rng.below(2) {
+            0 => Ushering::Ask,
+            _ => Ushering::Answer("x".repeat(1 + rng.below(256) as usize)),
+        }),
         _ => FromGuest::Act(Act {
             player: id,
             epoch: Epoch(rng.below(3)),

@@ -6,7 +6,8 @@ use crate::{
     seat::Seat,
     session::{
         Claim, Command, Edit, Entropy, Guest, GuestEvent, GuestOutput, Host, HostConfig, HostEvent,
-        HostOutput, LinkId, Millis, Notice, Pace, PlayerId, Presence, Purpose, SeatKey, Wish,
+        HostOutput, LinkId, Millis, Notice, Pace, PlayerId, Presence, Purpose, SeatKey, Ushering,
+        Wish,
     },
 };
 use alloc::{string::ToString, vec, vec::Vec};
@@ -25,6 +26,8 @@ pub(super) struct Room {
     pub(super) forgotten: bool,
     /// How often it was said that the table cannot be stored.
     pub(super) unstored: usize,
+    /// Who is to be let in through which phone.
+    pub(super) ushering: Vec<(LinkId, Ushering)>,
     links: u32,
     queue: Vec<(LinkId, Vec<u8>, bool)>,
 }
@@ -62,6 +65,7 @@ impl Room {
             stored: Vec::new(),
             forgotten: false,
             unstored: 0,
+            ushering: Vec::new(),
             links: 0,
             queue: Vec::new(),
         };
@@ -156,6 +160,7 @@ impl Room {
                 HostOutput::Forget => self.forgotten = true,
                 HostOutput::Send(link, frame) => self.queue.push((link, frame, true)),
                 HostOutput::Unstored => self.unstored += 1,
+                HostOutput::Usher(link, ushering) => self.ushering.push((link, ushering)),
                 HostOutput::Close(_) | HostOutput::WakeAt(_) => {}
             }
         }
@@ -171,7 +176,7 @@ impl Room {
         }
     }
 
-    fn deliver(&mut self) {
+    pub(super) fn deliver(&mut self) {
         while !self.queue.is_empty() {
             let (link, frame, to_guest) = self.queue.remove(0);
             match self

@@ -247,6 +247,7 @@ impl World {
                     self.host_wakes = at.0;
                     self.later(at.0.saturating_sub(self.now), Happening::HostWakes);
                 }
+                HostOutput::Usher(link, ushering) => panic!("{link:?} lets in {ushering:?}"),
                 HostOutput::Unstored => panic!("no match is that long"),
                 HostOutput::Forget => self.stored = None,
             }

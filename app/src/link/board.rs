@@ -1,0 +1,152 @@
+//! The board of a room: letters are put up at all its servers at once, and what comes through any of them counts.
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use futures_channel::mpsc::{UnboundedReceiver, UnboundedSender, unbounded};
+use futures_util::future::{AbortHandle, Abortable};
+use futures_util::{FutureExt, StreamExt};
+use wasm_bindgen_futures::spawn_local;
+
+use super::letter::{Letter, Reader, Signal, Writer};
+use super::line::{Line, Said, Slot};
+use super::secret::RoomSecret;
+use super::servers::Meeting;
+use super::{LinkError, RoomState};
+
+/// What happens at a board.
+pub(super) enum News {
+    /// Somebody in the room wrote to us.
+    Letter(Letter),
+    /// Whether any server can be reached.
+    State(RoomState),
+}
+
+/// A place in a room. Dropping it leaves the room.
+pub(super) struct Board {
+    secret: RoomSecret,
+    us: Writer,
+    reader: Reader,
+    lines: Vec<(Slot, AbortHandle)>,
+    standing: Rc<RefCell<Option<String>>>,
+    said: UnboundedReceiver<Said>,
+    /// Kept so that waiting for news has no end, not even where there is no server.
+    _say: UnboundedSender<Said>,
+    up: BTreeSet<usize>,
+    tried: BTreeSet<usize>,
+    state: Option<RoomState>,
+}
+
+impl Board {
+    /// Goes to all these servers.
+    ///
+    /// # Errors
+    /// [`LinkError::Unsupported`] where the browser has no random numbers.
+    pub(super) fn open(meetings: &[Meeting], secret: &RoomSecret) -> Result<Self, LinkError> {
+        let us = Writer::random().ok_or(LinkError::Unsupported)?;
+        let standing = Rc::new(RefCell::new(None));
+        let (say, said) = unbounded();
+        let room = secret.room_name();
+        let lines = meetings.iter().enumerate().map(|(number, meeting)| {
+            let slot = Slot::default();
+            let line = Line {
+                number,
+                meeting: meeting.clone(),
+                room: room.clone(),
+                standing: standing.clone(),
+                slot: slot.clone(),
+                said: say.clone(),
+            };
+            let (abort, registration) = AbortHandle::new_pair();
+            spawn_local(Abortable::new(line.keep(), registration).map(|_ended| ()));
+            (slot, abort)
+        });
+        Ok(Self {
+            lines: lines.collect(),
+            reader: Reader::new(secret.clone(), us),
+            secret: secret.clone(),
+            us,
+            standing,
+            said,
+            _say: say,
+            up: BTreeSet::new(),
+            tried: BTreeSet::new(),
+            state: None,
+        })
+    }
+
+    /// Writes a letter.
+    pub(super) fn post(&self, to: Writer, signal: Signal) {
+        if let Some(sealed) = self.seal(to, signal) {
+            self.put_up(&sealed);
+        }
+    }
+
+    /// Writes a letter to everybody, also to those who come later, until the next such letter.
+    pub(super) fn announce(&self, signal: Signal) {
+        if let Some(sealed) = self.seal(Writer::EVERYBODY, signal) {
+            self.put_up(&sealed);
+            self.standing.replace(Some(sealed));
+        }
+    }
+
+    /// The next thing that happens. May be dropped and asked for again.
+    pub(super) async fn next(&mut self) -> News {
+        loop {
+            let state = self.look();
+            if self.state != state {
+                self.state = state;
+                if let Some(state) = state {
+                    return News::State(state);
+                }
+            }
+            match self.said.next().await {
+                Some(Said::Up(line)) => {
+                    self.tried.insert(line);
+                    self.up.insert(line);
+                }
+                Some(Said::Down(line)) => {
+                    self.tried.insert(line);
+                    self.up.remove(&line);
+                }
+                Some(Said::Letter(sealed)) => {
+                    if let Some(letter) = self.reader.open(&sealed) {
+                        return News::Letter(letter);
+                    }
+                }
+                None => std::future::pending().await,
+            }
+        }
+    }
+
+    /// Whether any server can be reached; unknown until all were tried.
+    fn look(&self) -> Option<RoomState> {
+        match (self.up.is_empty(), self.tried.len() < self.lines.len()) {
+            (false, _) => Some(RoomState::Reachable),
+            (true, true) => None,
+            (true, false) => Some(RoomState::Unreachable),
+        }
+    }
+
+    fn seal(&self, to: Writer, signal: Signal) -> Option<String> {
+        let from = self.us;
+        Letter { from, to, signal }.seal(&self.secret)
+    }
+
+    fn put_up(&self, sealed: &str) {
+        for (slot, _) in &self.lines {
+            if let Some(line) = &*slot.borrow() {
+                // Fails only while the line breaks; what stands is put up when it is back.
+                let _ = line.unbounded_send(sealed.to_owned());
+            }
+        }
+    }
+}
+
+impl Drop for Board {
+    fn drop(&mut self) {
+        for (_, abort) in &self.lines {
+            abort.abort();
+        }
+    }
+}

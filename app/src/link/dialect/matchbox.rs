@@ -1,0 +1,130 @@
+//! A signalling server of matchbox: peers of a room hear of whoever comes after them, and write to one at a time.
+use std::collections::BTreeSet;
+
+use matchbox_protocol::{PeerEvent, PeerId, PeerRequest};
+
+use super::{Broken, Dialect, Frame, Heard, MAX_MESSAGE, text};
+
+/// The most peers of a room that are written to.
+const MAX_PEERS: usize = 64;
+
+/// A place in a room.
+pub(super) struct Matchbox {
+    address: String,
+    peers: BTreeSet<PeerId>,
+}
+
+impl Matchbox {
+    pub(super) fn new(base: &str, room: &str) -> Self {
+        Self {
+            address: format!("{base}{room}"),
+            peers: BTreeSet::new(),
+        }
+    }
+
+    fn meet(&mut self, peer: PeerId) {
+        if self.peers.len() < MAX_PEERS {
+            self.peers.insert(peer);
+        }
+    }
+}
+
+impl Dialect for Matchbox {
+    fn address(&self) -> String {
+        self.address.clone()
+    }
+
+    fn greeting(&mut self) -> Vec<Frame> {
+        Vec::new()
+    }
+
+    fn post(&mut self, letter: &str, _now: u64) -> Vec<Frame> {
+        let signal = |&receiver: &PeerId| {
+            write(&PeerRequest::Signal {
+                receiver,
+                data: letter.to_owned(),
+            })
+        };
+        self.peers.iter().map(signal).collect()
+    }
+
+    fn hear(&mut self, frame: Frame) -> Result<Vec<Heard>, Broken> {
+        if frame.len() > MAX_MESSAGE {
+            return Err(Broken);
+        }
+        let event = text(&frame).and_then(|text| serde_json::from_str(text).ok());
+        Ok(match event {
+            Some(PeerEvent::IdAssigned(_)) => vec![Heard::Ready],
+            Some(PeerEvent::NewPeer(peer)) => {
+                self.meet(peer);
+                vec![Heard::Newcomer]
+            }
+            Some(PeerEvent::PeerLeft(peer)) => {
+                self.peers.remove(&peer);
+                Vec::new()
+            }
+            Some(PeerEvent::Signal { sender, data }) => {
+                self.meet(sender);
+                vec![Heard::Letter(data)]
+            }
+            None => Vec::new(),
+        })
+    }
+
+    fn beat(&mut self) -> Frame {
+        write(&PeerRequest::KeepAlive)
+    }
+
+    fn answers(&self) -> bool {
+        false
+    }
+}
+
+fn write(request: &PeerRequest<String>) -> Frame {
+    // Ids and strings can always be written.
+    Frame::Text(serde_json::to_string(request).unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ANA: &str = "00000000-0000-0000-0000-00000000000a";
+    const BEN: &str = "00000000-0000-0000-0000-00000000000b";
+
+    fn hear(server: &mut Matchbox, text: &str) -> Vec<Heard> {
+        server.hear(Frame::Text(text.to_owned())).expect("no harm")
+    }
+
+    #[test]
+    fn everybody_known_in_the_room_gets_a_letter() {
+        let mut server = Matchbox::new("wss://meet.example/", "kitchen");
+        assert_eq!(server.address(), "wss://meet.example/kitchen");
+        assert_eq!(
+            hear(&mut server, &format!("{{\"IdAssigned\":\"{ANA}\"}}")),
+            [Heard::Ready]
+        );
+        assert_eq!(server.post("to nobody", 0), []);
+        let came = hear(&mut server, &format!("{{\"NewPeer\":\"{BEN}\"}}"));
+        assert_eq!(came, [Heard::Newcomer]);
+        let signal = format!("{{\"Signal\":{{\"sender\":\"{ANA}\",\"data\":\"hello\"}}}}");
+        assert_eq!(hear(&mut server, &signal), [Heard::Letter("hello".into())]);
+        assert_eq!(server.post("to both", 0).len(), 2);
+        assert_eq!(
+            hear(&mut server, &format!("{{\"PeerLeft\":\"{ANA}\"}}")),
+            []
+        );
+        let left = format!("{{\"Signal\":{{\"receiver\":\"{BEN}\",\"data\":\"to one\"}}}}");
+        assert_eq!(server.post("to one", 0), [Frame::Text(left)]);
+    }
+
+    #[test]
+    fn a_server_that_makes_up_peers_fills_no_memory() {
+        let mut server = Matchbox::new("wss://meet.example/", "kitchen");
+        for n in 0..1000 {
+            let peer = format!("{{\"NewPeer\":\"00000000-0000-0000-0000-{n:012}\"}}");
+            assert_eq!(hear(&mut server, &peer), [Heard::Newcomer]);
+        }
+        assert_eq!(server.post("letter", 0).len(), MAX_PEERS);
+    }
+}

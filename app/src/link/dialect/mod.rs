@@ -1,0 +1,158 @@
+//! What servers of each kind want to be told and what they say, as machines without a socket or a clock.
+//!
+//! All of them come to the same: a board under the room's name, on which everybody in the room reads what any other puts
+//! up. What a server sends is untrusted: bounded before it is read, and what is not ours is left unread.
+mod matchbox;
+mod mqtt;
+mod nostr;
+
+use super::servers::{Kind, Meeting};
+
+/// No message of a server is longer, in bytes.
+const MAX_MESSAGE: usize = 8 * 1024;
+
+/// One message of a web socket.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Frame {
+    Text(String),
+    Bytes(Vec<u8>),
+}
+
+impl Frame {
+    /// Its length in bytes.
+    fn len(&self) -> usize {
+        match self {
+            Self::Text(text) => text.len(),
+            Self::Bytes(bytes) => bytes.len(),
+        }
+    }
+}
+
+/// What a server told us.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Heard {
+    /// The board is ours to read from now on.
+    Ready,
+    /// Somebody reads from now on who knows nothing of what was put up before.
+    Newcomer,
+    /// Somebody put this up.
+    Letter(String),
+}
+
+/// The server refuses us, or speaks another language: hang up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Broken;
+
+/// How one kind of server is spoken to.
+pub(super) trait Dialect {
+    /// The address of the web socket.
+    fn address(&self) -> String;
+
+    /// The protocol that is asked for when the web socket is opened.
+    fn protocol(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// What is said first.
+    fn greeting(&mut self) -> Vec<Frame>;
+
+    /// Puts a letter up, at this time in seconds since 1970.
+    fn post(&mut self, letter: &str, now: u64) -> Vec<Frame>;
+
+    /// Takes a message in.
+    ///
+    /// # Errors
+    /// [`Broken`].
+    fn hear(&mut self, frame: Frame) -> Result<Vec<Heard>, Broken>;
+
+    /// What is said now and then, so that no proxy takes the connection for dead.
+    fn beat(&mut self) -> Frame;
+
+    /// Whether the server answers that.
+    fn answers(&self) -> bool {
+        true
+    }
+}
+
+/// The dialect of a server, for the room of this name; `None` where the browser has no random numbers.
+pub(super) fn speak(meeting: &Meeting, room: &str) -> Option<Box<dyn Dialect>> {
+    let address = &meeting.address;
+    Some(match meeting.kind {
+        Kind::Matchbox => Box::new(matchbox::Matchbox::new(address, room)),
+        Kind::Nostr => Box::new(nostr::Nostr::new(address, room)?),
+        Kind::Mqtt => Box::new(mqtt::Mqtt::new(address, room)?),
+    })
+}
+
+/// The text of a frame that is not too long.
+fn text(frame: &Frame) -> Option<&str> {
+    match frame {
+        Frame::Text(text) if frame.len() <= MAX_MESSAGE => Some(text),
+        Frame::Text(_) | Frame::Bytes(_) => None,
+    }
+}
+
+/// These bytes as lowercase digits.
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_server_makes_a_dialect_panic() {
+        let pieces: [&[u8]; 12] = [
+            b"[\"EVENT\",\"room\",{\"kind\":21512,\"content\":\"A\"}]",
+            b"[\"OK\",\"\",false,\"\"]",
+            b"{\"NewPeer\":\"00000000-0000-0000-0000-000000000000\"}",
+            b"{\"Signal\":{\"sender\":1,\"data\":\"x\"}}",
+            b"[[[[[[[[[[",
+            b"\x20\x02\x00\x00",
+            b"\x90\x03\x00\x01\x00",
+            b"\x30\xff\xff\xff\xff\x7f",
+            b"\x30\x05\xff\xff",
+            b"\x30\x00",
+            b"\xd0\x00",
+            b"\x00",
+        ];
+        for kind in Kind::ALL {
+            for seed in 0..2000 {
+                let mut random = fastrand::Rng::with_seed(seed);
+                let meeting = Meeting::new(kind, "wss://relay.example").expect("an address");
+                let mut dialect = speak(&meeting, "room").expect("random numbers");
+                dialect.greeting();
+                for _ in 0..8 {
+                    let mut bytes = pieces[random.usize(..pieces.len())].to_vec();
+                    if random.bool() && !bytes.is_empty() {
+                        let at = random.usize(..bytes.len());
+                        bytes[at] = random.u8(..);
+                    }
+                    let frame = match String::from_utf8(bytes.clone()) {
+                        Ok(text) if random.bool() => Frame::Text(text),
+                        _ => Frame::Bytes(bytes),
+                    };
+                    if dialect.hear(frame).is_err() {
+                        break;
+                    }
+                }
+                assert!(
+                    !dialect.post("letter", 0).is_empty() || kind == Kind::Matchbox,
+                    "seed {seed}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_message_too_long_is_a_reason_to_hang_up() {
+        for kind in Kind::ALL {
+            let meeting = Meeting::new(kind, "wss://relay.example").expect("an address");
+            let mut dialect = speak(&meeting, "room").expect("random numbers");
+            let long = "x".repeat(MAX_MESSAGE + 1);
+            assert_eq!(dialect.hear(Frame::Bytes(long.clone().into())), Err(Broken));
+            assert_eq!(dialect.hear(Frame::Text(long)), Err(Broken), "{kind:?}");
+        }
+    }
+}

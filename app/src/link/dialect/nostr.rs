@@ -1,0 +1,182 @@
+//! A Nostr relay (NIP-01): letters are the contents of ephemeral events, which relays pass on and do not keep.
+//!
+//! Relays take signed events only (BIP-340), so each connection makes a key that is thrown away with it. Signatures of
+//! others are not checked: that a letter is one of ours, its seal says.
+use k256::schnorr::SigningKey;
+use k256::schnorr::signature::hazmat::PrehashSigner as _;
+use k256::sha2::{Digest as _, Sha256};
+use serde_json::Value;
+
+use super::{Broken, Dialect, Frame, Heard, MAX_MESSAGE, hex, text};
+use crate::link::secret::random;
+
+/// The kind of our events, of those from 20000 to 29999 that are ephemeral.
+const KIND: u64 = 21_512;
+
+/// What a subscription is called; each connection has one.
+const SUBSCRIPTION: &str = "room";
+
+/// A random number is no key about once in 2^128 times.
+const TRIES: usize = 4;
+
+/// A subscription at a relay.
+pub(super) struct Nostr {
+    address: String,
+    room: String,
+    key: SigningKey,
+    /// Who we are, to the relay.
+    author: String,
+}
+
+impl Nostr {
+    /// `None` where the browser has no random numbers.
+    pub(super) fn new(address: &str, room: &str) -> Option<Self> {
+        let key = (0..TRIES).find_map(|_| SigningKey::from_slice(&random::<32>()?).ok())?;
+        Some(Self {
+            address: address.to_owned(),
+            room: room.to_owned(),
+            author: hex(&key.verifying_key().to_bytes()),
+            key,
+        })
+    }
+
+    /// What a relay sends us: the events of our room. Names of rooms need no escapes in JSON, nor do letters.
+    fn request(&self) -> Frame {
+        let room = &self.room;
+        Frame::Text(format!(
+            r##"["REQ","{SUBSCRIPTION}",{{"kinds":[{KIND}],"#x":["{room}"]}}]"##
+        ))
+    }
+}
+
+impl Dialect for Nostr {
+    fn address(&self) -> String {
+        self.address.clone()
+    }
+
+    fn greeting(&mut self) -> Vec<Frame> {
+        vec![self.request()]
+    }
+
+    fn post(&mut self, letter: &str, now: u64) -> Vec<Frame> {
+        let (author, room) = (&self.author, &self.room);
+        let named = format!(r#"[0,"{author}",{now},{KIND},[["x","{room}"]],"{letter}"]"#);
+        let digest = Sha256::digest(named.as_bytes());
+        let Ok(signature) = self.key.sign_prehash(&digest) else {
+            return Vec::new(); // not in this universe
+        };
+        let (id, signature) = (hex(&digest), hex(&signature.to_bytes()));
+        vec![Frame::Text(format!(
+            r#"["EVENT",{{"id":"{id}","pubkey":"{author}","created_at":{now},"kind":{KIND},"tags":[["x","{room}"]],"content":"{letter}","sig":"{signature}"}}]"#
+        ))]
+    }
+
+    fn hear(&mut self, frame: Frame) -> Result<Vec<Heard>, Broken> {
+        if frame.len() > MAX_MESSAGE {
+            return Err(Broken);
+        }
+        let message: Option<Value> = text(&frame).and_then(|text| serde_json::from_str(text).ok());
+        let part = |at: usize| message.as_ref().and_then(|message| message.get(at));
+        match part(0).and_then(Value::as_str) {
+            Some("EVENT") => {
+                let content = part(2).and_then(|event| event.get("content")?.as_str());
+                let letter = content.map(|content| Heard::Letter(content.to_owned()));
+                Ok(letter.into_iter().collect())
+            }
+            Some("EOSE") => Ok(vec![Heard::Ready]),
+            // It takes nothing from us, or sends us nothing: paid for, or for its own people.
+            Some("OK") if part(2) == Some(&Value::Bool(false)) => Err(Broken),
+            Some("CLOSED") => Err(Broken),
+            _ => Ok(Vec::new()),
+        }
+    }
+
+    /// The same subscription anew: a relay replaces it, and answers.
+    fn beat(&mut self) -> Frame {
+        self.request()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use k256::schnorr::signature::hazmat::PrehashVerifier as _;
+    use k256::schnorr::{Signature, VerifyingKey};
+
+    fn relay() -> Nostr {
+        Nostr::new("wss://relay.example", "kitchen").expect("random numbers")
+    }
+
+    fn hear(relay: &mut Nostr, text: &str) -> Result<Vec<Heard>, Broken> {
+        relay.hear(Frame::Text(text.to_owned()))
+    }
+
+    fn bytes(digits: &Value) -> Vec<u8> {
+        let digits = digits.as_str().expect("a text").as_bytes().chunks(2);
+        let byte = |pair: &[u8]| u8::from_str_radix(std::str::from_utf8(pair).expect("ASCII"), 16);
+        digits.map(|pair| byte(pair).expect("digits")).collect()
+    }
+
+    #[test]
+    fn an_event_is_named_by_its_hash_and_signed_by_its_author() {
+        let frames = relay().post("bGV0dGVy", 1_700_000_000);
+        let [Frame::Text(text)] = &frames[..] else {
+            panic!("one event, not {frames:?}");
+        };
+        let message: Value = serde_json::from_str(text).expect("JSON");
+        let event = &message[1];
+        let named = serde_json::json!([
+            0,
+            event["pubkey"],
+            event["created_at"],
+            event["kind"],
+            event["tags"],
+            event["content"]
+        ]);
+        let digest = Sha256::digest(named.to_string().as_bytes());
+        assert_eq!(bytes(&event["id"]), digest.to_vec());
+        let author = VerifyingKey::from_slice(&bytes(&event["pubkey"])).expect("a key");
+        let signature = Signature::try_from(&bytes(&event["sig"])[..]).expect("a signature");
+        assert!(author.verify_prehash(&digest, &signature).is_ok());
+        assert_eq!(event["content"], "bGV0dGVy");
+        assert_eq!(event["tags"], serde_json::json!([["x", "kitchen"]]));
+    }
+
+    #[test]
+    fn every_connection_is_somebody_else_to_the_relay() {
+        assert_ne!(relay().author, relay().author);
+    }
+
+    #[test]
+    fn letters_are_the_contents_of_events() {
+        let mut relay = relay();
+        assert_eq!(
+            hear(&mut relay, r#"["EOSE","room"]"#),
+            Ok(vec![Heard::Ready])
+        );
+        let event = r#"["EVENT","room",{"content":"bGV0dGVy","kind":21512}]"#;
+        let letter = Heard::Letter("bGV0dGVy".into());
+        assert_eq!(hear(&mut relay, event), Ok(vec![letter]));
+        for nothing in [
+            r#"["NOTICE","be nice"]"#,
+            r#"["OK","00",true,""]"#,
+            r#"["EVENT","room"]"#,
+            r#"["EVENT","room",{"content":7}]"#,
+            "{}",
+            "[",
+            "",
+        ] {
+            assert_eq!(hear(&mut relay, nothing), Ok(Vec::new()), "{nothing}");
+        }
+    }
+
+    #[test]
+    fn a_relay_that_takes_nothing_is_left() {
+        for refusal in [
+            r#"["OK","00",false,"blocked: not on white-list"]"#,
+            r#"["CLOSED","room","auth-required: pay first"]"#,
+        ] {
+            assert_eq!(hear(&mut relay(), refusal), Err(Broken), "{refusal}");
+        }
+    }
+}

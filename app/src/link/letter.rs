@@ -1,0 +1,191 @@
+//! Letters: what phones of one room write each other through servers, sealed as a whole.
+//!
+//! ```text
+//! guest                           host
+//!   │ ── Knock to everybody ──────▶ │   "Whoever hosts, answer me"
+//!   │ ◀────────── Call to guest ─── │   "I host"; to everybody when it opens the room
+//!   │ ── Knock to this host ──────▶ │   only this makes an offer
+//!   │ ◀───────── Offer to guest ─── │
+//!   │ ── Answer ──────────────────▶ │
+//! ```
+//!
+//! A host calls itself anew each time that it opens its room, so a knock kept from an earlier evening costs it one call
+//! and never a connection. A letter may come through several servers, late, and more than once: it counts once.
+use std::collections::{HashSet, VecDeque};
+
+use super::code::Code;
+use super::secret::{Nonce, RoomSecret, random};
+
+/// So many letters are remembered as read; a table writes a few dozen an hour.
+const MAX_SEEN: usize = 4096;
+
+/// Who writes: a random name for as long as a phone is in the room this time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Writer([u8; 8]);
+
+impl Writer {
+    /// All who read.
+    pub(super) const EVERYBODY: Self = Self([0; 8]);
+
+    /// A new name; `None` where the browser has no random numbers.
+    pub(super) fn random() -> Option<Self> {
+        random().map(Self)
+    }
+}
+
+/// What a letter says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Signal {
+    /// "I want in."
+    Knock,
+    /// "I host."
+    Call,
+    /// An offer or an answer.
+    Code(Code),
+}
+
+/// A letter.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Letter {
+    pub(super) from: Writer,
+    pub(super) to: Writer,
+    pub(super) signal: Signal,
+}
+
+const KNOCK: u8 = 0x01;
+const CALL: u8 = 0x02;
+
+impl Letter {
+    /// The letter as servers see it; `None` only where the browser has no random numbers.
+    pub(super) fn seal(&self, secret: &RoomSecret) -> Option<String> {
+        let body = match &self.signal {
+            Signal::Knock => vec![KNOCK],
+            Signal::Call => vec![CALL],
+            Signal::Code(code) => code.to_bytes(),
+        };
+        secret.seal(&[&self.from.0[..], &self.to.0, &body].concat())
+    }
+
+    fn read(message: &[u8]) -> Option<Self> {
+        let (from, rest) = message.split_first_chunk()?;
+        let (to, body) = rest.split_first_chunk()?;
+        let signal = match body {
+            [KNOCK] => Signal::Knock,
+            [CALL] => Signal::Call,
+            code => Signal::Code(Code::from_bytes(code).ok()?),
+        };
+        Some(Self {
+            from: Writer(*from),
+            to: Writer(*to),
+            signal,
+        })
+    }
+}
+
+/// Opens letters, each of them once.
+pub(super) struct Reader {
+    secret: RoomSecret,
+    us: Writer,
+    seen: HashSet<Nonce>,
+    order: VecDeque<Nonce>,
+}
+
+impl Reader {
+    /// Reads what is written in this room to this writer and to everybody.
+    pub(super) fn new(secret: RoomSecret, us: Writer) -> Self {
+        Self {
+            secret,
+            us,
+            seen: HashSet::new(),
+            order: VecDeque::new(),
+        }
+    }
+
+    /// Opens a letter; `None` unless somebody else in the room wrote it, for us, and it was not read before.
+    pub(super) fn open(&mut self, sealed: &str) -> Option<Letter> {
+        let (nonce, message) = self.secret.open(sealed)?;
+        if !self.seen.insert(nonce) {
+            return None;
+        }
+        self.order.push_back(nonce);
+        if self.order.len() > MAX_SEEN
+            && let Some(oldest) = self.order.pop_front()
+        {
+            self.seen.remove(&oldest);
+        }
+        let letter = Letter::read(&message)?;
+        let for_us = letter.to == self.us || letter.to == Writer::EVERYBODY;
+        (for_us && letter.from != self.us && letter.from != Writer::EVERYBODY).then_some(letter)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HOST: Writer = Writer([1; 8]);
+    const GUEST: Writer = Writer([2; 8]);
+
+    fn room() -> RoomSecret {
+        RoomSecret::from_bytes([7; 16])
+    }
+
+    fn letter(to: Writer, signal: Signal) -> Letter {
+        Letter {
+            from: GUEST,
+            to,
+            signal,
+        }
+    }
+
+    fn sealed(letter: &Letter) -> String {
+        letter.seal(&room()).expect("random numbers")
+    }
+
+    #[test]
+    fn a_letter_is_read_by_whom_it_is_for() {
+        let secret = Code::Room(RoomSecret::from_bytes([9; 16]));
+        for signal in [Signal::Knock, Signal::Call, Signal::Code(secret)] {
+            for to in [HOST, Writer::EVERYBODY] {
+                let letter = letter(to, signal.clone());
+                let mut host = Reader::new(room(), HOST);
+                assert_eq!(host.open(&sealed(&letter)), Some(letter));
+            }
+        }
+        let to_other = sealed(&letter(Writer([3; 8]), Signal::Knock));
+        assert_eq!(Reader::new(room(), HOST).open(&to_other), None);
+        let own = sealed(&letter(Writer::EVERYBODY, Signal::Knock));
+        assert_eq!(Reader::new(room(), GUEST).open(&own), None, "an echo");
+    }
+
+    #[test]
+    fn a_letter_that_came_through_several_servers_counts_once() {
+        let knock = sealed(&letter(HOST, Signal::Knock));
+        let mut host = Reader::new(room(), HOST);
+        assert!(host.open(&knock).is_some());
+        assert_eq!(host.open(&knock), None, "doubled, or played again");
+    }
+
+    #[test]
+    fn nothing_but_letters_of_the_room_is_remembered() {
+        let knock = sealed(&letter(HOST, Signal::Knock));
+        let mut host = Reader::new(room(), HOST);
+        assert!(host.open(&knock).is_some());
+        let foreign = RoomSecret::from_bytes([8; 16]);
+        for n in 0..2 * MAX_SEEN {
+            let noise = foreign.seal(&n.to_le_bytes()).expect("random numbers");
+            assert_eq!(host.open(&noise), None);
+        }
+        assert_eq!(host.open(&knock), None, "noise drives nothing out");
+        assert_eq!(host.seen.len(), 1);
+    }
+
+    #[test]
+    fn what_is_no_letter_is_left_unread() {
+        let mut host = Reader::new(room(), HOST);
+        for message in [&b""[..], b"short", &[0; 16], &[2; 17], &[1; 300]] {
+            let sealed = room().seal(message).expect("random numbers");
+            assert_eq!(host.open(&sealed), None, "{message:?}");
+        }
+    }
+}

@@ -1,0 +1,214 @@
+//! The line to one server of a room: opened again whenever it breaks, and no concern of the other lines.
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::time::Duration;
+
+use futures_channel::mpsc::{UnboundedReceiver, UnboundedSender, unbounded};
+use futures_timer::Delay;
+use futures_util::{FutureExt, SinkExt, StreamExt, select_biased};
+use ws_stream_wasm::{WsMessage, WsMeta, WsStream};
+
+use super::dialect::{Dialect, Frame, Heard, speak};
+use super::peer::within;
+use super::secret::MAX_SEALED;
+use super::servers::Meeting;
+
+/// How long the server may take to let us in.
+const ENTERING: Duration = Duration::from_secs(8);
+
+/// Proxies close silent sockets, most of them after a minute.
+const BEAT: Duration = Duration::from_secs(25);
+
+/// A server that leaves so many beats unanswered is gone, whatever the browser says.
+const MAX_SILENT: u32 = 2;
+
+/// More messages than that between two beats no table causes: the server means no good.
+const MAX_MESSAGES: u32 = 600;
+
+/// The pause before the server is tried again, at first and at most.
+const BACKOFF: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(30)];
+
+/// What a line tells the board.
+pub(super) enum Said {
+    /// The line of this number is open.
+    Up(usize),
+    /// It is not, or not any more.
+    Down(usize),
+    /// Somebody put this up.
+    Letter(String),
+}
+
+/// Where letters go that are to be put up; nowhere while the line is down.
+pub(super) type Slot = Rc<RefCell<Option<UnboundedSender<String>>>>;
+
+/// One server.
+pub(super) struct Line {
+    pub(super) number: usize,
+    pub(super) meeting: Meeting,
+    pub(super) room: String,
+    /// What whoever comes later has to read too.
+    pub(super) standing: Rc<RefCell<Option<String>>>,
+    pub(super) slot: Slot,
+    pub(super) said: UnboundedSender<Said>,
+}
+
+/// A line that is open.
+struct Open<'a> {
+    line: &'a Line,
+    dialect: Box<dyn Dialect>,
+    stream: WsStream,
+    posts: UnboundedReceiver<String>,
+    messages: u32,
+    silent: u32,
+    beats: u32,
+}
+
+/// What is to be done next on an open line.
+enum Turn {
+    Beat,
+    Post(String),
+    Message(WsMessage),
+}
+
+impl Line {
+    /// Keeps the line open for as long as the future lives.
+    pub(super) async fn keep(self) {
+        let [first, longest] = BACKOFF;
+        let mut pause = first;
+        loop {
+            let beats = match self.open().await {
+                Some(open) => open.serve().await,
+                None => 0,
+            };
+            self.slot.take();
+            self.tell(Said::Down(self.number));
+            // Who lets us in only to throw us out is not asked every second.
+            if beats > 0 {
+                pause = first;
+            }
+            Delay::new(pause).await;
+            pause = (pause * 2).min(longest);
+        }
+    }
+
+    async fn open(&self) -> Option<Open<'_>> {
+        within(ENTERING, Box::pin(self.enter())).await.flatten()
+    }
+
+    async fn enter(&self) -> Option<Open<'_>> {
+        let dialect = speak(&self.meeting, &self.room)?;
+        let protocols = dialect.protocol().map(|protocol| vec![protocol]);
+        let connected = WsMeta::connect(dialect.address(), protocols).await;
+        let (_, stream) = connected.ok()?;
+        let (post, posts) = unbounded();
+        let mut open = Open {
+            line: self,
+            dialect,
+            stream,
+            posts,
+            messages: 0,
+            silent: 0,
+            beats: 0,
+        };
+        let greeting = open.dialect.greeting();
+        open.send(greeting).await?;
+        loop {
+            let message = open.stream.next().await?;
+            if open.hear(message).await? {
+                break;
+            }
+        }
+        self.slot.replace(Some(post));
+        self.tell(Said::Up(self.number));
+        open.post_standing().await?;
+        Some(open)
+    }
+
+    fn tell(&self, said: Said) {
+        // Fails only when the board is gone, and this line with it.
+        let _ = self.said.unbounded_send(said);
+    }
+}
+
+impl Open<'_> {
+    /// Passes letters on until the line breaks; gives the number of beats it lived.
+    async fn serve(mut self) -> u32 {
+        while self.step().await.is_some() {}
+        self.beats
+    }
+
+    async fn step(&mut self) -> Option<()> {
+        let mut beat = Delay::new(BEAT);
+        loop {
+            let turn = select_biased! {
+                () = (&mut beat).fuse() => Turn::Beat,
+                post = self.posts.next().fuse() => Turn::Post(post?),
+                message = self.stream.next().fuse() => Turn::Message(message?),
+            };
+            match turn {
+                Turn::Beat => return self.beat().await,
+                Turn::Post(letter) => self.post(&letter).await?,
+                Turn::Message(message) => drop(self.hear(message).await?),
+            }
+        }
+    }
+
+    async fn beat(&mut self) -> Option<()> {
+        self.silent += 1;
+        if self.dialect.answers() && self.silent > MAX_SILENT {
+            return None;
+        }
+        self.beats += 1;
+        self.messages = 0;
+        let beat = self.dialect.beat();
+        self.send(vec![beat]).await
+    }
+
+    /// Takes a message in; whether the board is ours to read by it.
+    async fn hear(&mut self, message: WsMessage) -> Option<bool> {
+        self.silent = 0;
+        self.messages += 1;
+        if self.messages > MAX_MESSAGES {
+            return None;
+        }
+        let frame = match message {
+            WsMessage::Text(text) => Frame::Text(text),
+            WsMessage::Binary(bytes) => Frame::Bytes(bytes),
+        };
+        let mut ready = false;
+        for heard in self.dialect.hear(frame).ok()? {
+            match heard {
+                Heard::Ready => ready = true,
+                Heard::Newcomer => self.post_standing().await?,
+                Heard::Letter(letter) if letter.len() > MAX_SEALED => {}
+                Heard::Letter(letter) => self.line.tell(Said::Letter(letter)),
+            }
+        }
+        Some(ready)
+    }
+
+    async fn post_standing(&mut self) -> Option<()> {
+        let standing = self.line.standing.borrow().clone();
+        match standing {
+            Some(letter) => self.post(&letter).await,
+            None => Some(()),
+        }
+    }
+
+    async fn post(&mut self, letter: &str) -> Option<()> {
+        let now = (js_sys::Date::now() / 1000.0) as u64;
+        let frames = self.dialect.post(letter, now);
+        self.send(frames).await
+    }
+
+    async fn send(&mut self, frames: Vec<Frame>) -> Option<()> {
+        for frame in frames {
+            let message = match frame {
+                Frame::Text(text) => WsMessage::Text(text),
+                Frame::Bytes(bytes) => WsMessage::Binary(bytes),
+            };
+            self.stream.send(message).await.ok()?;
+        }
+        Some(())
+    }
+}

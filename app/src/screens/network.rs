@@ -1,0 +1,126 @@
+//! How phones find each other: which servers are asked.
+use leptos::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+
+use super::parts::Fold;
+use super::settings::{Choice, Way};
+use crate::link::{Kind, Servers};
+use crate::session::use_session;
+use crate::storage::{Field, Preferences, Relays};
+
+/// What the owner of this phone may say about servers. It holds for tables opened or joined from then on.
+#[component]
+pub(super) fn Network(
+    /// Changes something for good.
+    change: Callback<fn(&mut Preferences)>,
+) -> impl IntoView {
+    view! {
+        <Fold summary="Network">
+            <p class="small">"For tables opened or joined from now on. What is left empty is as this page has it, and that is fine for most."</p>
+            <Choice legend="Public meeting points" change ways=&RELAYS />
+            <p class="small">
+                "Phones meet at servers that anybody may use. They pass on sealed letters and see your network address, nothing else. \
+                 Without them, links work only where this page has a meeting point of its own; codes always work."
+            </p>
+            <Fields />
+        </Fold>
+    }
+}
+
+const RELAYS: [Way; 2] = [
+    ("Ask them", |p| p.network.relays = Relays::Asked),
+    ("Never", |p| p.network.relays = Relays::Never),
+];
+
+/// The words around one field: its label, and what people read when it cannot be used.
+type Words = (Field, &'static str, &'static str);
+
+const FIELDS: [Words; 7] = [
+    (
+        Field::Matchbox,
+        "Meeting points of your own (matchbox servers)",
+        "That is no address of a server. It looks like wss://meet.example.org/. The usual one is taken instead.",
+    ),
+    (
+        Field::Nostr,
+        "Nostr relays instead of the usual ones",
+        "One of these is no address. They look like wss://relay.example.org. The usual ones are taken instead.",
+    ),
+    (
+        Field::Mqtt,
+        "MQTT brokers instead of the usual ones",
+        "One of these is no address. They look like wss://broker.example.org:8084/mqtt. The usual ones are taken instead.",
+    ),
+    (
+        Field::Stun,
+        "STUN servers, for phones on different networks",
+        "One of these is no address. They look like stun:stun.example.org:3478. None of them is asked until then.",
+    ),
+    (
+        Field::Turn,
+        "TURN servers, where nothing else works: they pass everything on, encrypted",
+        "One of these is no address. They look like turn:turn.example.org:3478. None of them is asked until then.",
+    ),
+    (
+        Field::User,
+        "User name for the TURN servers",
+        "TURN servers want a user name. Without it they are not asked.",
+    ),
+    (
+        Field::Password,
+        "Password for the TURN servers; it is kept on this phone",
+        "TURN servers want a password. Without it they are not asked.",
+    ),
+];
+
+/// A field for each kind of server.
+#[component]
+fn Fields() -> impl IntoView {
+    let session = use_session();
+    let preferences = session.preferences;
+    let listed = RwSignal::new(Servers::default());
+    spawn_local(async move {
+        // The screen may be another one by now.
+        let _ = listed.try_set(session.servers().await);
+    });
+    let save = move |_| session.heed(preferences.with_untracked(Preferences::save));
+    let field = move |&(field, label, complaint): &Words| {
+        let sound = Memo::new(move |_| preferences.with(|p| p.network.is_sound(field)));
+        let usual = move || listed.with(|listed| usual(listed, field));
+        let kind = match field {
+            Field::Password => "password",
+            _ => "text",
+        };
+        view! {
+            <label class="field">
+                <span>{label}</span>
+                <input
+                    class="input code" type=kind inputmode="url" autocomplete="off" autocapitalize="off" spellcheck="false"
+                    placeholder=usual
+                    prop:value=move || preferences.with(|p| p.network.text(field).to_owned())
+                    aria-invalid=move || (!sound.get()).to_string()
+                    on:input:target=move |event| preferences.update(|p| p.network.write(field, event.target().value()))
+                    on:change=save
+                />
+                <Show when=move || !sound.get()><small role="alert">{complaint}</small></Show>
+            </label>
+        }
+    };
+    FIELDS.iter().map(field).collect_view()
+}
+
+/// What is taken where nothing is written.
+fn usual(listed: &Servers, field: Field) -> String {
+    let of = |kind| listed.addresses(kind).collect::<Vec<_>>().join(" ");
+    let found = match field {
+        Field::Matchbox => of(Kind::Matchbox),
+        Field::Nostr => of(Kind::Nostr),
+        Field::Mqtt => of(Kind::Mqtt),
+        Field::Stun => listed.ice.urls().join(" "),
+        Field::Turn | Field::User | Field::Password => String::new(),
+    };
+    match found.is_empty() {
+        true => "none".to_owned(),
+        false => found,
+    }
+}

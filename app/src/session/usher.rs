@@ -1,0 +1,75 @@
+//! Newcomers whom guests let in: this phone, which hosts, makes the offers that guests show.
+use std::rc::Rc;
+
+use engine::session::{HostEvent, LinkId as LineId, Ushered, Ushering};
+use wasm_bindgen_futures::spawn_local;
+
+use super::host::HostEnd;
+use crate::link::Offering;
+
+/// How far a guest is with somebody; one at a time for each.
+pub(super) enum Door {
+    /// An offer is being made.
+    Making,
+    /// It was made.
+    Offered(Offering),
+    /// It was answered.
+    Linking,
+}
+
+impl HostEnd {
+    /// Follows what the guest on this line asks for. Who asks for more while something is under way is not heard.
+    pub(super) fn usher(self: &Rc<Self>, line: LineId, ushering: Ushering) {
+        let door = self.doors.borrow_mut().remove(&line);
+        match (door, ushering) {
+            (None | Some(Door::Offered(_)), Ushering::Ask) => self.offer(line),
+            (Some(Door::Offered(offering)), Ushering::Answer(code)) => {
+                self.answered(line, offering, &code);
+            }
+            (None, Ushering::Answer(_)) => {}
+            (Some(door), _) => self.set_door(line, door),
+        }
+    }
+
+    fn offer(self: &Rc<Self>, line: LineId) {
+        self.set_door(line, Door::Making);
+        let end = self.clone();
+        spawn_local(async move {
+            let settings = end.session.link_settings().await;
+            let made = Offering::new(&settings).await;
+            if end.doors.borrow_mut().remove(&line).is_none() {
+                return; // the guest is gone
+            }
+            let ushered = match made {
+                Ok(offering) => {
+                    let code = offering.code().to_string();
+                    end.set_door(line, Door::Offered(offering));
+                    Ushered::Offer(code)
+                }
+                Err(_) => Ushered::NoOffer,
+            };
+            end.handle(HostEvent::Ushered(line, ushered));
+        });
+    }
+
+    fn answered(self: &Rc<Self>, line: LineId, offering: Offering, code: &str) {
+        let Ok(answer) = offering.read(code) else {
+            self.set_door(line, Door::Offered(offering));
+            return self.handle(HostEvent::Ushered(line, Ushered::Unread));
+        };
+        self.set_door(line, Door::Linking);
+        let end = self.clone();
+        spawn_local(async move {
+            let ushered = match offering.accept(&end.links, answer).await {
+                Ok(_) => Ushered::In,
+                Err(_) => Ushered::Failed,
+            };
+            end.doors.borrow_mut().remove(&line);
+            end.handle(HostEvent::Ushered(line, ushered));
+        });
+    }
+
+    fn set_door(&self, line: LineId, door: Door) {
+        self.doors.borrow_mut().insert(line, door);
+    }
+}

@@ -1,0 +1,229 @@
+//! Which servers the owner of this phone wants asked.
+use crate::link::{Ice, Kind, LinkSettings, Meeting, Servers};
+
+/// Whether servers are asked that belong to neither the page nor this phone's owner.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Relays {
+    /// Those that the page lists.
+    #[default]
+    Asked,
+    /// Never.
+    Never,
+}
+
+/// What can be written about servers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Field {
+    /// Servers of matchbox.
+    Matchbox,
+    /// Nostr relays.
+    Nostr,
+    /// MQTT brokers.
+    Mqtt,
+    /// STUN servers.
+    Stun,
+    /// TURN servers.
+    Turn,
+    /// The user name for those.
+    User,
+    /// The password for those.
+    Password,
+}
+
+impl Field {
+    /// All of them.
+    pub const ALL: [Self; 7] = [
+        Self::Matchbox,
+        Self::Nostr,
+        Self::Mqtt,
+        Self::Stun,
+        Self::Turn,
+        Self::User,
+        Self::Password,
+    ];
+
+    /// What it is called where it is stored.
+    pub(super) fn key(self) -> &'static str {
+        match self {
+            Self::Matchbox => "signalling",
+            Self::Nostr => "nostr",
+            Self::Mqtt => "mqtt",
+            Self::Stun => "stun",
+            Self::Turn => "turn",
+            Self::User => "turn-user",
+            Self::Password => "turn-password",
+        }
+    }
+}
+
+impl From<Kind> for Field {
+    fn from(kind: Kind) -> Self {
+        match kind {
+            Kind::Matchbox => Self::Matchbox,
+            Kind::Nostr => Self::Nostr,
+            Kind::Mqtt => Self::Mqtt,
+        }
+    }
+}
+
+/// The servers wanted. What is empty is as the page has it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Network {
+    /// Whether public ones are asked.
+    pub relays: Relays,
+    texts: [String; Field::ALL.len()],
+}
+
+impl Network {
+    /// What is written.
+    pub fn text(&self, field: Field) -> &str {
+        &self.texts[field as usize]
+    }
+
+    /// Writes it.
+    pub fn write(&mut self, field: Field, text: String) {
+        self.texts[field as usize] = text;
+    }
+
+    /// What links need, where the page lists these servers. Addresses that make no sense are as good as none.
+    pub fn links(&self, page: Servers) -> LinkSettings {
+        let meetings = Kind::ALL.into_iter().flat_map(|kind| {
+            let own = self.meetings(kind).filter(|own| !own.is_empty());
+            let public = kind != Kind::Matchbox;
+            own.unwrap_or_else(|| match self.relays {
+                Relays::Never if public => Vec::new(),
+                Relays::Asked | Relays::Never => {
+                    let listed = page.meetings.iter().filter(|meeting| meeting.kind == kind);
+                    listed.cloned().collect()
+                }
+            })
+        });
+        let own = self.ice().filter(|ice| !ice.urls().is_empty());
+        LinkSettings {
+            meetings: meetings.collect(),
+            room: own.clone().unwrap_or(page.ice),
+            pairing: own.unwrap_or_default(),
+        }
+    }
+
+    /// Whether what is written can be used.
+    pub fn is_sound(&self, field: Field) -> bool {
+        match field {
+            Field::Matchbox => self.meetings(Kind::Matchbox).is_some(),
+            Field::Nostr => self.meetings(Kind::Nostr).is_some(),
+            Field::Mqtt => self.meetings(Kind::Mqtt).is_some(),
+            Field::Stun => Ice::new(&self.words(Field::Stun), None).is_some(),
+            Field::Turn => Ice::new(&self.words(Field::Turn), Some(["user", "password"])).is_some(),
+            Field::User | Field::Password => {
+                let wanted = !self.text(Field::Turn).trim().is_empty();
+                !(wanted && self.text(field).trim().is_empty())
+            }
+        }
+    }
+
+    fn meetings(&self, kind: Kind) -> Option<Vec<Meeting>> {
+        let words = self.words(kind.into()).into_iter();
+        words.map(|address| Meeting::new(kind, address)).collect()
+    }
+
+    fn ice(&self) -> Option<Ice> {
+        let urls = [self.words(Field::Stun), self.words(Field::Turn)].concat();
+        let login = [Field::User, Field::Password].map(|field| self.text(field).trim());
+        Ice::new(&urls, Some(login))
+    }
+
+    fn words(&self, field: Field) -> Vec<&str> {
+        let apart = |c: char| c.is_whitespace() || c == ',';
+        let words = self.text(field).split(apart);
+        words.filter(|word| !word.is_empty()).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PAGE: &str = "matchbox signal/\nnostr wss://relay.example\nmqtt wss://broker.example\nstun stun:s.example";
+
+    fn page() -> Servers {
+        Servers::parse(PAGE, "https://example.org/")
+    }
+
+    fn with(texts: &[(Field, &str)]) -> Network {
+        let mut network = Network::default();
+        for (field, text) in texts {
+            network.write(*field, (*text).to_owned());
+        }
+        network
+    }
+
+    fn addresses(links: &LinkSettings) -> Vec<&str> {
+        links.meetings.iter().map(|m| m.address.as_str()).collect()
+    }
+
+    #[test]
+    fn what_is_not_written_is_as_the_page_has_it() {
+        let links = Network::default().links(page());
+        assert_eq!(links.meetings, page().meetings);
+        assert_eq!(links.room, page().ice);
+        assert!(links.pairing.urls().is_empty(), "pairing asks nobody");
+    }
+
+    #[test]
+    fn own_servers_take_the_place_of_those_of_their_kind() {
+        let own = with(&[
+            (Field::Nostr, "wss://a.example, wss://b.example"),
+            (Field::Stun, "stun:c.example"),
+            (Field::Turn, "turn:d.example"),
+            (Field::User, "ana"),
+            (Field::Password, "secret"),
+        ]);
+        let links = own.links(page());
+        assert_eq!(
+            addresses(&links),
+            [
+                "wss://example.org/signal/",
+                "wss://a.example",
+                "wss://b.example",
+                "wss://broker.example"
+            ]
+        );
+        assert_eq!(links.room.urls(), ["stun:c.example", "turn:d.example"]);
+        assert_eq!(links.pairing, links.room);
+    }
+
+    #[test]
+    fn public_servers_can_be_left_out() {
+        let mut own = with(&[(Field::Mqtt, "wss://mine.example/mqtt")]);
+        own.relays = Relays::Never;
+        assert_eq!(
+            addresses(&own.links(page())),
+            ["wss://example.org/signal/", "wss://mine.example/mqtt"]
+        );
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_as_good_as_not_written() {
+        let odd = with(&[
+            (Field::Matchbox, "somewhere"),
+            (Field::Nostr, "wss://a.example nonsense"),
+            (Field::Stun, "turn:x"),
+            (Field::Turn, "turn:x"),
+        ]);
+        assert_eq!(odd.links(page()), Network::default().links(page()));
+        let unsound: Vec<_> = Field::ALL
+            .into_iter()
+            .filter(|f| !odd.is_sound(*f))
+            .collect();
+        assert_eq!(
+            unsound,
+            [
+                Field::Matchbox,
+                Field::Nostr,
+                Field::Stun,
+                Field::User,
+                Field::Password
+            ]
+        );
+    }
+}
