@@ -11,6 +11,8 @@ mod app;
 #[cfg(target_arch = "wasm32")]
 mod avatar;
 #[cfg(any(target_arch = "wasm32", test))]
+pub(crate) mod away;
+#[cfg(any(target_arch = "wasm32", test))]
 mod choices;
 #[cfg(target_arch = "wasm32")]
 mod code;

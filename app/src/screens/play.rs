@@ -1,16 +1,17 @@
 //! A round on this phone: the table as one seat sees it, what stands around it, and the way to the next seat.
 use engine::few;
-use engine::session::{Phase, Player};
+use engine::session::{Meanwhile, Phase, Player, Presence, Table};
 use engine::{Mix, RulesetId, Seat, Seats, View};
 use leptos::prelude::*;
 
+use super::away::Strips;
 use super::front::{Front, Shows, shows};
 use super::menu::Menu;
 use super::parts::Heading;
 use super::pass::Pass;
 use super::reactions::{React, Shown};
 use super::screen::{Score, Tools};
-use super::table::Table;
+use super::table::{Away, Table as TableView};
 use crate::session::{Session, Told, use_session};
 use crate::storage::stood;
 
@@ -119,6 +120,23 @@ fn seen(session: Session, viewer: Option<Seat>) -> Memo<Option<View>> {
     })
 }
 
+/// Who is away, and whom a bot plays for.
+fn away(session: Session) -> Away {
+    let seats = |of: &dyn Fn(&Table, &Player) -> bool| {
+        session.table.with(|table| {
+            let Some(table) = table else {
+                return Seats::NONE;
+            };
+            let players = table.players.iter().filter(|player| of(table, player));
+            players.filter_map(|player| player.seat).collect()
+        })
+    };
+    Away {
+        seats: seats(&|_, player| player.presence == Presence::Lost),
+        bots: seats(&|table, player| table.meanwhile(player) == Some(Meanwhile::Bot)),
+    }
+}
+
 /// Something of what this viewer was told.
 fn of_told<T: Default>(session: Session, viewer: Option<Seat>, of: fn(&Told) -> T) -> T {
     session.told.with(|told| {
@@ -164,9 +182,9 @@ fn Seated(
     });
     view! {
         {untrack(move || seen.get()).map(|first| view! {
-            <Table
+            <TableView
                 view=Signal::derive(move || seen.get().unwrap_or_else(|| first.clone()))
-                names=Signal::derive(move || names(session)) mix news=news log=Signal::derive(log) refused=Signal::derive(refused)
+                names=Signal::derive(move || names(session)) mix news=news away=Signal::derive(move || away(session)) log=Signal::derive(log) refused=Signal::derive(refused)
                 taste=Signal::derive(move || session.preferences.with(|p| p.taste)) on_action=act
                 patience=Signal::derive(time) stood=Callback::new(stood) shown=shown
                 head=move || view! { <Head viewer shown front sitting /> } beside=|| view! { <Score /> }
@@ -204,6 +222,7 @@ fn Head(
         })}
         <Heading class="table-title">{title}</Heading>
         <Connection />
+        <Strips />
         <Show when=move || { sitting.with(Vec::len) > 1 }>
             <button type="button" class="button quiet pass-on" on:click=move |_| front.set(None)>"Pass on"</button>
         </Show>

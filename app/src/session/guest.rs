@@ -18,6 +18,7 @@ use super::journal::Journal;
 use super::{Session, Told};
 use crate::clock::{Alarm, now, painted};
 use crate::link::{LinkError, LinkEvent, LinkId, Links, RoomSecret, Search, loopback};
+use crate::screens::away;
 use crate::screens::table::{Batch, Denied};
 use crate::storage::StorageFull;
 
@@ -278,10 +279,26 @@ impl GuestEnd {
             session.mine.set(mine);
         }
         session.keep_claims(guest.claims());
+        self.announce(guest.table());
         session.table.set(guest.table().cloned());
         session.views.set(guest.views().to_vec());
         if let Some(table) = guest.table() {
             self.enter(table);
+        }
+    }
+
+    /// What the table decided about who is away goes into the log of the round.
+    fn announce(&self, now: Option<&Table>) {
+        let session = self.session;
+        let news = session.table.with_untracked(|before| match (before, now) {
+            (Some(before), Some(now)) => away::news(before, now),
+            _ => Vec::new(),
+        });
+        if !news.is_empty() {
+            session.told.update(|all| {
+                let logs = all.iter_mut().map(|told| &mut told.log);
+                logs.for_each(|log| news.iter().cloned().for_each(|line| log.say(line)));
+            });
         }
     }
 

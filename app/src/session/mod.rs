@@ -14,7 +14,9 @@ mod usher;
 
 use std::rc::Rc;
 
-use engine::session::{Command, Edit, Farewell, Phase, PlayerId, Purpose, Table, Ushered, Wish};
+use engine::session::{
+    Command, Edit, Farewell, Meanwhile, Phase, PlayerId, Purpose, Table, Ushered, Wish,
+};
 use engine::{Action, Seat, View};
 use leptos::prelude::*;
 
@@ -168,6 +170,25 @@ impl Session {
         if let Some(seen) = seen {
             self.refused.set(None);
             self.wish(Wish::Act { seat, seen, action });
+        }
+    }
+
+    /// The players of this phone who have a voice on what the table does while somebody is away.
+    pub fn voices(self) -> Vec<PlayerId> {
+        let mine = self.mine.get();
+        self.table.with(|table| {
+            let Some(table) = table else {
+                return Vec::new();
+            };
+            let votes = |id: &PlayerId| table.player(*id).is_some_and(|player| table.votes(player));
+            mine.into_iter().filter(votes).collect()
+        })
+    }
+
+    /// Everybody on this phone wants this while that player is away.
+    pub fn vote(self, away: PlayerId, wish: Meanwhile) {
+        for player in untrack(move || self.voices()) {
+            self.wish(Wish::Edit(player, Edit::Vote(away, wish)));
         }
     }
 

@@ -1,6 +1,7 @@
 //! Whether what a host sent keeps to its bounds and speaks of seats that are there, so that screens may look them up
 //! and list them: what is listed by number or seat is there once.
 
+use super::absence::Absence;
 use super::table::{Kind, LISTED_ROUNDS, MAX_AT_TABLE, MAX_SCREENS, Scores, Stage, Table};
 use crate::{
     rules::{
@@ -54,10 +55,22 @@ pub(super) fn table(table: &Table) -> bool {
         && distinct(seated.clone())
         && table.mix.check_values().is_ok()
         && table.ages.len() <= MAX_AT_TABLE
+        && absences(&table.absences)
         && table.pace.is_sound()
         && table.scores().is_none_or(fits)
         && over.is_none_or(|over| outcome(over, seats))
         && seated.into_iter().all(|seat| seat.index() < seats)
+}
+
+/// Whether nobody is away twice, nor votes twice.
+fn absences(absences: &[Absence]) -> bool {
+    let votes = |absence: &Absence| {
+        let voters = absence.votes.iter().map(|(voter, _)| *voter);
+        voters.len() <= MAX_AT_TABLE && distinct(voters)
+    };
+    absences.len() <= MAX_AT_TABLE
+        && distinct(absences.iter().map(|absence| absence.player))
+        && absences.iter().all(votes)
 }
 
 /// Whether every seat that the view speaks of is one of its seats, so that screens may look them up.

@@ -18,6 +18,7 @@ impl Host {
         match edit {
             Edit::Leave if player.host => return Err(Denial::HostStays),
             Edit::Leave => self.depart(id, Farewell::Left),
+            Edit::Vote(away, wish) => self.table.vote(id, *away, *wish)?,
             _ => self.table.edit(id, edit)?,
         }
         self.changed();

@@ -121,6 +121,10 @@ pub enum Denial {
     Unlinked,
     /// No more players fit on this phone.
     PhoneFull,
+    /// Nobody to vote on: the player is here, or out of the match.
+    NotAway,
+    /// Only people who play and are here vote.
+    NoVoice,
 }
 
 impl fmt::Display for Denial {
@@ -143,6 +147,8 @@ impl fmt::Display for Denial {
             Denial::Slowly => "One at a time, please.",
             Denial::Unlinked => "This phone is looking for the host. Try again in a moment.",
             Denial::PhoneFull => "Four share this phone already. Whoever comes next joins with a phone of their own, or on the host’s.",
+            Denial::NotAway => "They are back already. The game goes on.",
+            Denial::NoVoice => "Those who play decide that.",
         })
     }
 }

@@ -289,7 +289,7 @@ impl Host {
     /// Who is lost counts as absent in the game and cannot be caught or challenged (DIG-9), but not before others had
     /// their chance at what was laid before: nobody gets out of that by putting the phone away.
     pub(super) fn mark_absent(&mut self) {
-        let lost = |p: &&Player| p.presence == Presence::Lost;
+        let lost = |p: &&Player| p.presence == Presence::Lost && self.table.program(p).is_none();
         if !self.table.is_playing() || !self.table.players.iter().any(|p| lost(&p)) {
             return;
         }

@@ -215,6 +215,7 @@ impl Host {
             }
         }
         self.run_timed(self.now);
+        self.review_absences();
         self.mark_absent();
         self.flush()
     }

@@ -32,6 +32,7 @@ impl Table {
             mix,
             pace,
             ages: Vec::new(),
+            absences: Vec::new(),
         }
     }
 
@@ -144,7 +145,7 @@ impl Table {
             .for_each(|player| player.ready = !player.kind.is_person());
     }
 
-    /// Changes a player. [`Edit::Leave`] is not for the list to decide.
+    /// Changes a player. [`Edit::Leave`] and [`Edit::Vote`] are not for the list to decide.
     pub(super) fn edit(&mut self, id: PlayerId, edit: &Edit) -> Result<(), Denial> {
         if !matches!(edit, Edit::Ready(_)) && self.stage != Stage::Lobby {
             return Err(Denial::LobbyOnly);
@@ -159,7 +160,7 @@ impl Table {
             Edit::Part(part) => self.set_part(id, *part),
             Edit::Ready(_) if self.is_playing() => Err(Denial::NothingToBeReadyFor),
             Edit::Ready(ready) => self.change(id, |player| player.ready = *ready),
-            Edit::Leave => Err(Denial::HostStays),
+            Edit::Leave | Edit::Vote(..) => Err(Denial::HostStays),
         }
     }
 

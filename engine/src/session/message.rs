@@ -4,6 +4,7 @@
 //! they speak for, and views are sent for each. Frames from the host are numbered, so that a missing one is noticed.
 
 use super::{
+    absence::Meanwhile,
     bounds,
     codec::Wire,
     farewell::{Denial, Farewell},
@@ -66,6 +67,8 @@ pub enum Edit {
     Ready(bool),
     /// Leave for good.
     Leave,
+    /// What this player wants while that one is away in a match. Any time.
+    Vote(PlayerId, Meanwhile),
 }
 
 /// What only the host's phone may ask for.

@@ -33,6 +33,7 @@
 //! assert!(guest.is_host());
 //! ```
 
+mod absence;
 mod arrivals;
 mod bounds;
 pub mod clock;
@@ -68,6 +69,7 @@ mod times;
 pub mod usher;
 mod waits;
 
+pub use absence::{Absence, Meanwhile};
 pub use clock::Millis;
 pub use exchange::{GuestEvent, GuestOutput, Notice, Phase, Wish};
 pub use farewell::{Denial, Farewell};

@@ -208,7 +208,11 @@ impl Host {
         Ok(())
     }
 
-    fn apply_silently(&mut self, input: Input, counts: Millis) -> Result<Vec<Event>, Illegal> {
+    pub(super) fn apply_silently(
+        &mut self,
+        input: Input,
+        counts: Millis,
+    ) -> Result<Vec<Event>, Illegal> {
         let Some(course) = self.course.as_mut() else {
             return Err(Illegal {
                 reason: Reason::RoundOver,
@@ -225,7 +229,7 @@ impl Host {
         Ok(course.take_events())
     }
 
-    fn after(&mut self, events: &[Event]) {
+    pub(super) fn after(&mut self, events: &[Event]) {
         self.tell(events);
         if self
             .course

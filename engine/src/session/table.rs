@@ -1,6 +1,7 @@
 //! What everybody at a table knows about it. Screens draw lobby, scores and seats from it.
 
 use super::{
+    absence::Absence,
     key::{Epoch, PlayerId},
     names::Name,
 };
@@ -298,6 +299,8 @@ pub struct Table {
     pub pace: Pace,
     /// Youngest first, as far as somebody has said so, for rulesets that go by age.
     pub ages: Vec<PlayerId>,
+    /// Who is away in a match, and what the others say about it.
+    pub absences: Vec<Absence>,
 }
 
 /// What keeps a match from starting.

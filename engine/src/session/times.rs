@@ -1,7 +1,8 @@
-//! When the table goes on without somebody: questions with a time of their own, the table's patience, and grace for who
-//! is away.
+//! When the table goes on without somebody: questions with a time of their own, the table's patience, and grace or a vote
+//! for who is away.
 
 use super::{
+    absence::Meanwhile,
     clock::Millis,
     course::Course,
     host::Host,
@@ -16,7 +17,7 @@ use crate::{
 
 /// The least time before somebody who is away is answered for, in milliseconds: a round that nobody plays may have no end,
 /// and must not go on for ever within one moment.
-const ANSWER: u64 = 100;
+pub(super) const ANSWER: u64 = 100;
 /// A second, in milliseconds.
 const SECOND: u64 = 1000;
 
@@ -90,9 +91,14 @@ impl Host {
                 let since = self.waits.lost_since(player.id).unwrap_or_default();
                 let grace = since + SECOND * u64::from(pace.grace);
                 let thought = course.asked_at() + u64::from(pace.thinking.0).max(ANSWER);
-                let away = thought.max(grace);
+                let away = match self.table.meanwhile(player) {
+                    Some(Meanwhile::Bot) => return None,
+                    Some(Meanwhile::Wait) => None,
+                    Some(Meanwhile::Skip) => Some(thought),
+                    None => Some(thought.max(grace)),
+                };
                 let own = own.and_then(|seconds| pace.times.allowed(seconds));
-                Some(own.map(after).map_or(away, |own| own.min(away)))
+                own.map(after).into_iter().chain(away).min()
             }
         }
     }

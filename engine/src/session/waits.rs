@@ -292,7 +292,7 @@ impl Host {
             .table
             .players
             .iter()
-            .filter(|p| p.kind.is_bot())
+            .filter(|p| self.table.program(p).is_some())
             .filter_map(|p| p.seat);
         let plans = bots.filter_map(|seat| {
             let since = course.asked_since().filter(|_| asked.has(seat));
@@ -303,7 +303,10 @@ impl Host {
             let thinking = before
                 .iter()
                 .find(|plan| plan.seat == seat && plan.about == about);
-            let due = thinking.map_or_else(|| self.now + self.thinking(seat), |plan| plan.due);
+            let due = thinking.map_or_else(
+                || self.now + self.thinking(seat).max(self.least_pause(seat)),
+                |plan| plan.due,
+            );
             Some(Plan { seat, about, due })
         });
         let plans = plans.collect();
@@ -342,11 +345,11 @@ impl Host {
         chosen.or_else(|| game.default_action(seat))
     }
 
-    /// How well the bot in this seat plays.
+    /// How well the bot plays that decides for this seat.
     fn strength(&self, seat: Seat) -> bot::Strength {
         let player = self.table.seated(seat);
         player
-            .and_then(|player| player.kind.strength())
+            .and_then(|player| self.table.program(player))
             .unwrap_or_default()
     }
 

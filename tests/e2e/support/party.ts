@@ -7,14 +7,14 @@ import { expect } from './test.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** Somebody with a phone of their own, whose chance is seeded. */
+/** Somebody with a phone of their own, whose chance is seeded; or not, where pages are opened anew and must not be alike. */
 export async function arrive(
-  browser: Browser, name: string, chance: number, habits?: Habits, phone?: BrowserContextOptions, deal?: number,
+  browser: Browser, name: string, chance?: number, habits?: Habits, phone?: BrowserContextOptions, deal?: number,
 ): Promise<Person> {
   const context = await browser.newContext({ ...PHONE, ...phone });
   // Nobody waits for a phone as long as a test may last.
   context.setDefaultTimeout(15_000);
-  await seed(context, chance, deal);
+  if (chance !== undefined) await seed(context, chance, deal);
   return new Person(name, await context.newPage(), habits);
 }
 

@@ -7,6 +7,7 @@
 //! `STORM_SEED=7 cargo test -p tests --test storm` plays that game alone and says what happens; `STORM_GAMES=1000000` plays
 //! so many, `STORM_FROM=5000` others than usual.
 
+pub mod absences;
 pub mod dice;
 pub mod fault;
 pub mod fuzz;
@@ -42,6 +43,10 @@ pub struct Report {
     pub mischief: u64,
     /// How long phones took to come back.
     pub healing: Healing,
+    /// Votes that were settled while somebody was away.
+    pub settled: usize,
+    /// What bots did for people who were away.
+    pub stood_in: usize,
 }
 
 impl Report {
@@ -52,6 +57,8 @@ impl Report {
         self.time += other.time;
         self.mischief += other.mischief;
         self.healing.add(&other.healing);
+        self.settled += other.settled;
+        self.stood_in += other.stood_in;
     }
 }
 
@@ -83,6 +90,8 @@ pub fn play(seed: u64, company: Company, traced: bool) -> Report {
         done: world.witness.counts().0,
         time: world.now,
         mischief: world.strangers.sent,
+        settled: world.witness.absences.settled,
+        stood_in: world.witness.absences.acts(),
         healing: world.healing,
     }
 }
@@ -154,12 +163,14 @@ impl std::fmt::Display for Report {
             time,
             mischief,
             healing,
+            settled,
+            stood_in,
         } = self;
         let hours = time / 3_600_000;
         writeln!(
             f,
             "{games} games of {hours} hours in all, {faults} faults, {done} actions of people, \
-             {mischief} frames of strangers\n{healing}"
+             {mischief} frames of strangers, {settled} votes settled, {stood_in} actions of bots for people\n{healing}"
         )
     }
 }

@@ -8,7 +8,9 @@ use engine::{
     Action, Game, Seat, Seed, Setup, View,
     bot::{self, Strength},
     rules::ruleset::Ruleset,
-    session::{Command, Edit, GuestEvent, Part, Phase, PlayerId, Presence, Stage, Table, Wish},
+    session::{
+        Command, Edit, GuestEvent, Meanwhile, Part, Phase, PlayerId, Presence, Stage, Table, Wish,
+    },
 };
 use std::sync::Arc;
 
@@ -17,6 +19,11 @@ const LONG: usize = 160;
 
 /// The pause between two looks at a screen, in milliseconds.
 const LOOKS: (u64, u64) = (120, 700);
+
+/// How often somebody votes who sees that somebody is away, in 10 000 looks.
+const VOTES: u32 = 1500;
+/// How long after something went wrong people are ready to wait, in milliseconds.
+const PATIENT: u64 = 20_000;
 
 /// What a table of so many plays.
 ///
@@ -67,7 +74,10 @@ impl World {
                 self.enough = true;
                 vec![Wish::Command(Command::Lobby)]
             }
-            Stage::Round(_) => self.act(phone).into_iter().collect(),
+            Stage::Round(_) => {
+                let vote = self.vote(phone);
+                vote.or_else(|| self.act(phone)).into_iter().collect()
+            }
             Stage::RoundOver(..) => ready(table, guest.players()),
             Stage::MatchOver(..) => Vec::new(),
         }
@@ -96,6 +106,27 @@ impl World {
         } else {
             otherwise
         }
+    }
+
+    /// What somebody on this phone wants done about somebody who is away, now and then. People wait for a while only.
+    fn vote(&mut self, phone: usize) -> Option<Wish> {
+        let guest = &self.phones[phone].guest;
+        let table = guest.table().filter(|table| !table.absences.is_empty())?;
+        let votes = |id: &PlayerId| table.player(*id).is_some_and(|player| table.votes(player));
+        let voices: Vec<PlayerId> = guest.players().filter(votes).collect();
+        if voices.is_empty() || !self.dice.chance(VOTES) {
+            return None;
+        }
+        let (by, away) = (
+            *self.dice.pick(&voices),
+            self.dice.pick(&table.absences).player,
+        );
+        let patient = self.now.saturating_sub(self.healing.last) < PATIENT;
+        let wishes = match patient {
+            true => &Meanwhile::ALL[..],
+            false => &[Meanwhile::Bot, Meanwhile::Skip],
+        };
+        Some(Wish::Edit(by, Edit::Vote(away, *self.dice.pick(wishes))))
     }
 
     /// Something that one of the seats of this phone does now, if anything.

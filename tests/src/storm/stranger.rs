@@ -8,8 +8,8 @@ use engine::{
     Action, Seat, Suit,
     bot::Strength,
     session::{
-        Claim, Command, Edit, Epoch, HostEvent, LinkId, PlayerId, Purpose, Reaction, SeatKey,
-        Ushering, Verdict,
+        Claim, Command, Edit, Epoch, HostEvent, LinkId, Meanwhile, PlayerId, Purpose, Reaction,
+        SeatKey, Ushering, Verdict,
         codec::{self, MAX_FRAME, PROTOCOL},
         message::{Act, FromGuest, FromHost, Numbered},
     },
@@ -297,8 +297,9 @@ pub fn strange_message(dice: &mut Dice) -> FromGuest {
         0 => FromGuest::Hello(strange_claims(dice)),
         1 => FromGuest::Edit(
             player,
-            match dice.below(3) {
+            match dice.below(4) {
                 0 => Edit::Leave,
+                3 => Edit::Vote(PlayerId(dice.below(14) as u16), *dice.pick(&Meanwhile::ALL)),
                 1 => Edit::Ready(true),
                 _ => Edit::Name((*dice.pick(&TRICKS)).into()),
             },

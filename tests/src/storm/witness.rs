@@ -1,6 +1,6 @@
 //! Watches a world, and panics at the first thing that must not be.
 
-use super::phone::Phone;
+use super::{absences::Absences, phone::Phone};
 use engine::{
     Input, News, Seat, Seats, Told, View,
     rules::{
@@ -8,7 +8,7 @@ use engine::{
         view::{Asked, Prompt},
     },
     session::{
-        Epoch, Guest, Host, Notice, Verdict, codec,
+        Edit, Epoch, Guest, Host, Notice, Verdict, codec,
         message::{Act, FromGuest, FromHost, Numbered},
     },
 };
@@ -49,6 +49,8 @@ pub struct Witness {
     /// Rounds of which something was undone that nobody was told to be safe.
     undone: BTreeSet<Epoch>,
     sent: Vec<Sent>,
+    /// What was voted, and where bots played.
+    pub absences: Absences,
 }
 
 impl Witness {
@@ -62,6 +64,7 @@ impl Witness {
 
     /// The host goes on without storing.
     pub fn not_stored(&mut self, host: &Host) {
+        self.absences.look(host);
         if let Some(transcript) = host.transcript() {
             let epoch = host.table().epoch;
             self.unstored.insert(epoch, transcript.log.clone());
@@ -73,16 +76,24 @@ impl Witness {
         if !self.unstored.is_empty() {
             self.progress = now;
         }
+        self.absences.look(host);
         // A round that was played to its end meanwhile is in the scores.
-        self.logs.append(&mut self.unstored);
+        for (epoch, log) in core::mem::take(&mut self.unstored) {
+            let known = self.logs.entry(epoch).or_default();
+            let more = log.get(known.len()..).unwrap_or_default();
+            self.absences.played(epoch, more);
+            *known = log;
+        }
         let Some(transcript) = host.transcript() else {
             return;
         };
         let known = self.logs.entry(host.table().epoch).or_default();
         if let Some(more) = transcript.log.get(known.len()..).filter(|m| !m.is_empty()) {
+            self.absences.played(host.table().epoch, more);
             known.extend_from_slice(more);
             self.progress = now;
         }
+        self.absences.stored(host);
     }
 
     /// The host's page was opened again: all that was stored is there, and nothing else.
@@ -101,8 +112,15 @@ impl Witness {
 
     /// A guest sends something.
     pub fn sent(&mut self, page: Page, guest: &Guest, frame: &[u8]) {
-        let Ok(FromGuest::Act(act)) = codec::decode(frame) else {
-            return;
+        let act = match codec::decode(frame) {
+            Ok(FromGuest::Act(act)) => act,
+            Ok(FromGuest::Edit(by, Edit::Vote(away, wish))) => {
+                return self.absences.voted(by, away, wish);
+            }
+            Ok(FromGuest::Hello(_)) | Ok(FromGuest::Ping(_)) => {
+                return self.absences.know(guest.players());
+            }
+            _ => return,
         };
         let seat = guest
             .table()
@@ -218,6 +236,7 @@ impl Witness {
             let log = self.logs.get(&epoch).map(Vec::as_slice).unwrap_or_default();
             let is_it = |input: &&Input| matches!(input, Input::Act { seat: by, action: what, .. } if *by == seat && format!("{what:?}") == action);
             let count = log.iter().filter(is_it).count();
+            let all = all + self.absences.by_bots(epoch, seat, &action);
             assert!(count >= done, "{action} of {seat} was done and is lost");
             assert!(
                 count <= all,

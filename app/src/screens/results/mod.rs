@@ -10,5 +10,6 @@ mod words;
 
 #[cfg(target_arch = "wasm32")]
 pub(super) use board::{Results, Scoreboard};
-#[cfg(target_arch = "wasm32")]
 pub(super) use words::listed;
+#[cfg(test)]
+pub(super) use words::tests::table as example;

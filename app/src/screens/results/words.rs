@@ -140,7 +140,7 @@ pub(super) fn outcome_of(end: End) -> Option<&'static str> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::super::over::over;
     use super::*;
     use engine::session::{Kind, Look, Name, Pace, Part, Player, PlayerId, Presence, Stage};
@@ -154,7 +154,7 @@ mod tests {
     }
 
     /// Four at a table of a match like this, whose round ended so.
-    fn table(mix: &str, end: End, champions: Option<Seats>) -> Table {
+    pub(in crate::screens) fn table(mix: &str, end: End, champions: Option<Seats>) -> Table {
         let at = |index: usize| Seat::first(4).nth(index).expect("a seat");
         let player = |(index, name): (usize, &str)| Player {
             id: PlayerId(index as u16),
@@ -197,6 +197,7 @@ mod tests {
             mix: mix.parse().expect("a mix"),
             pace: Pace::default(),
             ages: Vec::new(),
+            absences: Vec::new(),
         }
     }
 

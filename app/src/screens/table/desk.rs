@@ -5,6 +5,7 @@ use super::{
     aim::Aims,
     choice::{Choice, Step},
     compose::Outlook,
+    facts::{Away, Facts},
     log::actor,
     order::Held,
     words::Cast,
@@ -42,6 +43,7 @@ pub(super) struct Desk {
     pub(super) view: Signal<View>,
     pub(super) names: Signal<Vec<String>>,
     pub(super) mix: Signal<Mix>,
+    away: Signal<Away>,
     pub(super) deck: Memo<Deck>,
     /// Whether cards that are laid together may lie in any order.
     pub(super) any_order: Memo<bool>,
@@ -90,6 +92,7 @@ impl Desk {
         names: Signal<Vec<String>>,
         mix: Signal<Mix>,
         news: Signal<Batch>,
+        away: Signal<Away>,
         on_action: Callback<Action>,
     ) -> Desk {
         let rules = memo(move || mix.with(rules));
@@ -101,6 +104,7 @@ impl Desk {
             view,
             names,
             mix,
+            away,
             deck: memo(move || rules.get().0),
             any_order,
             on_action,
@@ -158,6 +162,12 @@ impl Desk {
     /// Something of the view, recomputed only when that changes.
     pub(super) fn part<T: PartialEq + Send + Sync + 'static>(self, of: fn(&View) -> T) -> Memo<T> {
         memo(move || self.view.with(of))
+    }
+
+    /// What everybody can see of a player.
+    pub(super) fn facts(self, seat: Seat) -> Facts {
+        let facts = self.view.with(|view| Facts::of(view, seat));
+        facts.with(self.away.get(), seat)
     }
 
     /// Something said with the names at the table.

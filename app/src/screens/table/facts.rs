@@ -2,16 +2,37 @@
 
 use super::words::{Cast, cards};
 use engine::{
-    Direction, Face, Seat, View,
+    Direction, Face, Seat, Seats, View,
     rules::{leaving::Hit, view::Asked},
 };
+
+/// Seats whose players are away, as the table knows it: sooner than the game, and from those it plays on for too.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Away {
+    /// All of them.
+    pub seats: Seats,
+    /// Those that a bot plays for.
+    pub bots: Seats,
+}
+
+/// Whether somebody sits in a seat.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Sits {
+    /// Its player, or a bot of the table.
+    #[default]
+    Here,
+    /// Its player is away.
+    Away,
+    /// A bot, while its player is away.
+    ByBot,
+}
 
 /// The public facts of a seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Facts {
     pub(super) cards: u16,
     pub(super) called: bool,
-    pub(super) absent: bool,
+    pub(super) sits: Sits,
     /// A hand lies there that is not taken up yet.
     pub(super) face_down: bool,
     pub(super) team: Option<u8>,
@@ -50,7 +71,10 @@ impl Facts {
         Facts {
             cards: at.cards,
             called: at.called,
-            absent: at.absent,
+            sits: match at.absent {
+                true => Sits::Away,
+                false => Sits::Here,
+            },
             face_down: at.face_down,
             team: at.team,
             partner: at.team.is_some()
@@ -69,6 +93,16 @@ impl Facts {
         }
     }
 
+    /// The same, and who is away as the table knows it.
+    pub(super) fn with(mut self, away: Away, seat: Seat) -> Facts {
+        if away.bots.has(seat) {
+            self.sits = Sits::ByBot;
+        } else if away.seats.has(seat) {
+            self.sits = Sits::Away;
+        }
+        self
+    }
+
     /// All of it in words, but for the name and the number of cards.
     pub(super) fn told(&self, cast: Cast) -> Vec<String> {
         let times = |count: u8| match count {
@@ -79,7 +113,8 @@ impl Facts {
             (self.turn, "on turn".to_owned()),
             (self.next, "next".to_owned()),
             (self.called, "“One left!”".to_owned()),
-            (self.absent, "away".to_owned()),
+            (self.sits == Sits::Away, "away".to_owned()),
+            (self.sits == Sits::ByBot, "away, a bot plays".to_owned()),
             (self.face_down, "a hand to take up".to_owned()),
             (self.owes > 0, format!("{} to draw", cards(self.owes))),
             (self.waits > 0, format!("will take {}", cards(self.waits))),
@@ -206,6 +241,24 @@ mod tests {
             "on turn, dealer, has the pepper, shows Blue 8"
         );
         assert_eq!(told(script, 'C', 'A'), "has the salt");
+    }
+
+    #[test]
+    fn who_is_away_and_whom_a_bot_plays_for_is_told() {
+        let script = "
+            rules classic   seats A B C   turn A
+            pile r5   stock g1 g2
+            A r2 y1 | B b3 b4 | C g6 g7
+            > C loses link";
+        let (view, _) = view(script, 'A');
+        let sits = |bots: Seats| {
+            let seats = Seats::NONE.with(seat('B'));
+            let away = Away { seats, bots };
+            ['A', 'B', 'C'].map(|of| Facts::of(&view, seat(of)).with(away, seat(of)).sits)
+        };
+        assert_eq!(sits(Seats::NONE), [Sits::Here, Sits::Away, Sits::Away]);
+        let bot = Seats::NONE.with(seat('B'));
+        assert_eq!(sits(bot), [Sits::Here, Sits::ByBot, Sits::Away]);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use super::{
     desk::Desk,
     headline::everything,
     says::LineView,
-    words::{Cast, Line},
+    words::{Cast, Line, words},
 };
 use crate::screens::sheet::Sheet;
 use engine::{Mix, News, Seat, Told, rulesets};
@@ -19,7 +19,16 @@ const AT_ONCE: usize = 40;
 /// What one viewer was told in a round, input by input.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Log {
-    batches: Vec<Vec<Told>>,
+    batches: Vec<Entry>,
+}
+
+/// One of its entries.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Entry {
+    /// What an input brought about.
+    Told(Vec<Told>),
+    /// What the table decided beside the game, in a sentence.
+    Said(String),
 }
 
 impl Log {
@@ -32,8 +41,17 @@ impl Log {
             self.batches.clear();
         }
         if !told.is_empty() {
-            self.batches.push(told.to_vec());
+            self.push(Entry::Told(told.to_vec()));
         }
+    }
+
+    /// What the table decided beside the game.
+    pub fn say(&mut self, sentence: String) {
+        self.push(Entry::Said(sentence));
+    }
+
+    fn push(&mut self, entry: Entry) {
+        self.batches.push(entry);
         let old = self.batches.len().saturating_sub(REMEMBERED);
         self.batches.drain(..old);
     }
@@ -44,23 +62,27 @@ impl Log {
 
     /// The same without what one viewer alone saw.
     pub fn public(mut self) -> Log {
-        for told in self.batches.iter_mut().flatten() {
-            told.cards.clear();
+        for entry in &mut self.batches {
+            if let Entry::Told(told) = entry {
+                told.iter_mut().for_each(|told| told.cards.clear());
+            }
         }
         self
     }
 
     /// The last so many inputs; hands taken up one after the other are one.
-    fn last(&self, most: usize) -> Vec<Vec<Told>> {
+    fn last(&self, most: usize) -> Vec<Entry> {
         let from = self.batches.len().saturating_sub(most);
         let takes_up = |batch: &[Told]| batch.iter().all(is_pick_up);
-        let mut last: Vec<Vec<Told>> = Vec::new();
-        for batch in &self.batches[from..] {
-            match last.last_mut() {
-                Some(before) if takes_up(batch) && before.last().is_some_and(is_pick_up) => {
+        let mut last: Vec<Entry> = Vec::new();
+        for entry in &self.batches[from..] {
+            match (last.last_mut(), entry) {
+                (Some(Entry::Told(before)), Entry::Told(batch))
+                    if takes_up(batch) && before.last().is_some_and(is_pick_up) =>
+                {
                     before.extend_from_slice(batch);
                 }
-                _ => last.push(batch.clone()),
+                _ => last.push(entry.clone()),
             }
         }
         last
@@ -70,7 +92,11 @@ impl Log {
     fn lines(&self, cast: Cast, most: usize) -> Vec<(bool, Vec<Line>)> {
         let mut last = None;
         let batches = self.last(most);
-        let told = batches.iter().map(|batch| {
+        let told = batches.iter().map(|entry| {
+            let batch = match entry {
+                Entry::Told(batch) => batch,
+                Entry::Said(sentence) => return (false, vec![vec![words(sentence.as_str())]]),
+            };
             let by = batch.first().and_then(|told| actor(&told.news));
             let changes = by.is_some() && by != last;
             last = by.or(last);
@@ -206,8 +232,8 @@ mod tests {
         let mut seen = batch(drew(1));
         seen[0].cards = vec!["r5".parse().expect("a face")];
         log.add(&seen);
-        assert_eq!(log.clone().public().batches, [batch(drew(1))]);
-        assert_eq!(log.batches, [seen]);
+        assert_eq!(log.clone().public().batches, [Entry::Told(batch(drew(1)))]);
+        assert_eq!(log.batches, [Entry::Told(seen)]);
     }
 
     #[test]
@@ -233,6 +259,31 @@ mod tests {
         assert_eq!(
             told,
             ["You drew 1 card.", "Ben, Cem and you took up the hands."]
+        );
+    }
+
+    #[test]
+    fn what_the_table_decided_stands_between_what_was_played() {
+        let mut log = Log::default();
+        log.add(&batch(drew(0)));
+        log.say("A bot plays for Ben.".into());
+        log.add(&batch(drew(1)));
+        let names = ["Ana", "Ben"].map(String::from);
+        let cast = Cast {
+            names: &names,
+            me: Seat::new(0),
+            deck: engine::Deck::Colour,
+            mix: engine::Mix::plain(engine::RulesetId::Classic),
+        };
+        let told = log.lines(cast, 9).into_iter().flat_map(|(_, lines)| lines);
+        let told: Vec<String> = told.map(|line| super::super::words::text(&line)).collect();
+        assert_eq!(
+            told,
+            [
+                "You drew 1 card.",
+                "A bot plays for Ben.",
+                "Ben drew 1 card."
+            ]
         );
     }
 

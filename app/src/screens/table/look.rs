@@ -1,6 +1,6 @@
 //! All that everybody knows of a player, in words.
 
-use super::{desk::Desk, facts::Facts, words::cards};
+use super::{desk::Desk, words::cards};
 use crate::art::CardFace;
 use engine::Seat;
 use leptos::prelude::*;
@@ -8,7 +8,7 @@ use leptos::prelude::*;
 /// The facts of a player, over the piles until they are put away or something is asked.
 #[component]
 pub(super) fn Look(desk: Desk, seat: Seat) -> impl IntoView {
-    let facts = move || desk.view.with(|view| Facts::of(view, seat));
+    let facts = move || desk.facts(seat);
     let line = move || {
         let facts = facts();
         let told = desk.said(|_, cast| facts.told(cast));

@@ -58,6 +58,7 @@ pub mod words;
 
 #[cfg(target_arch = "wasm32")]
 pub(super) use air::moves;
+pub use facts::Away;
 pub use log::Log;
 #[cfg(target_arch = "wasm32")]
 pub(super) use log::RoundLog;
@@ -114,6 +115,9 @@ pub fn Table(
     /// All news of the round.
     #[prop(into)]
     log: Signal<Log>,
+    /// Who is away.
+    #[prop(into, optional)]
+    away: Signal<Away>,
     /// The latest action that the host refused, until the next one is sent.
     #[prop(into)]
     refused: Signal<Option<Denied>>,
@@ -138,7 +142,7 @@ pub fn Table(
     #[prop(into, optional)]
     beside: ViewFn,
 ) -> impl IntoView {
-    let desk = Desk::new(view, names, mix, news, on_action);
+    let desk = Desk::new(view, names, mix, news, away, on_action);
     let sort = RwSignal::new(taste.get_untracked().sort);
     let sits = desk.part(|view| view.viewer.is_some());
     keys::follow(desk);

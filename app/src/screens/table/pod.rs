@@ -3,7 +3,7 @@
 use super::{
     aim::Tap,
     desk::{Desk, memo},
-    facts::{Facts, letter},
+    facts::{Facts, Sits, letter},
     guard::guard,
     order::rank_word,
     tokens,
@@ -15,7 +15,7 @@ use leptos::prelude::*;
 /// A player other than the viewer.
 #[component]
 pub(super) fn Pod(desk: Desk, seat: Seat) -> impl IntoView {
-    let facts = memo(move || desk.view.with(|view| Facts::of(view, seat)));
+    let facts = memo(move || desk.facts(seat));
     let tap = memo(move || desk.tap(seat));
     let does = memo(move || {
         let since = desk
@@ -36,7 +36,7 @@ pub(super) fn Pod(desk: Desk, seat: Seat) -> impl IntoView {
             <button
                 type="button" class="pod" id=format!("seat-{}", seat.index())
                 class:turn=move || is(|f| f.turn) class:next=move || is(|f| f.next)
-                class:absent=move || is(|f| f.absent) class:last=move || is(|f| f.cards == 1)
+                class:absent=move || is(|f| f.sits == Sits::Away) class:last=move || is(|f| f.cards == 1)
                 class:aimed=move || tap.get().aims() || (desk.catching.get() && tap.get() != Tap::Nothing)
                 class:marked=move || tap.get() == Tap::PutBack
                 aria-disabled=move || (!counts.get()).then_some("true")
@@ -110,7 +110,8 @@ fn flags(facts: &Facts, deck: Deck) -> AnyView {
         (facts.waits > 0).then(|| flag("quiet", format!("+{} waits", facts.waits))),
         facts.sits_out.then(|| flag("quiet", "sits out".into())),
         facts.called.then(|| flag("", "One left!".into())),
-        facts.absent.then(|| flag("heavy", "away".into())),
+        (facts.sits == Sits::Away).then(|| flag("heavy", "away".into())),
+        (facts.sits == Sits::ByBot).then(|| flag("quiet", "bot plays".into())),
         facts.face_down.then(|| flag("quiet", "take up".into())),
         (!facts.shows.is_empty()).then(|| shown(&facts.shows, deck)),
         (facts.offences > 0).then(|| flag("quiet caught", caught(facts.offences))),

@@ -14,6 +14,7 @@ mod room;
 mod rulesets;
 mod screens;
 mod times;
+mod votes;
 mod witness;
 mod world;
 

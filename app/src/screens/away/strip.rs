@@ -1,0 +1,105 @@
+//! The strips under the head of the table.
+use engine::Seats;
+use engine::session::{Absence, Meanwhile, PlayerId, Table};
+use leptos::prelude::*;
+
+use super::words::{sentence, state, voices, word};
+use crate::session::{Session, use_session};
+
+/// One strip for each who is away. Those whom the table waits for just now come first.
+#[component]
+pub(in crate::screens) fn Strips() -> impl IntoView {
+    let session = use_session();
+    let away = Memo::new(move |_| {
+        let asked = asked(session);
+        with(session, |table| away(table, asked)).unwrap_or_default()
+    });
+    view! {
+        <ul class="away" class:bare=move || away.with(Vec::is_empty) aria-label="Away">
+            <For each=move || away.get() key=|id| *id children=move |id| view! { <Strip id /> } />
+        </ul>
+    }
+}
+
+/// Who is asked something now.
+fn asked(session: Session) -> Seats {
+    session.views.with(|views| {
+        let prompts = views.iter().filter_map(|view| view.prompt);
+        prompts.flat_map(|prompt| prompt.seats.iter()).collect()
+    })
+}
+
+fn away(table: &Table, asked: Seats) -> Vec<PlayerId> {
+    let seat = |absence: &&Absence| table.player(absence.player).and_then(|player| player.seat);
+    let awaited = |absence: &&Absence| seat(absence).is_some_and(|seat| asked.has(seat));
+    let (first, others): (Vec<_>, Vec<_>) = table.absences.iter().partition(awaited);
+    let all = first.into_iter().chain(others);
+    all.map(|absence| absence.player).collect()
+}
+
+fn with<T>(session: Session, of: impl FnOnce(&Table) -> T) -> Option<T> {
+    session.table.with(|table| table.as_ref().map(of))
+}
+
+fn of_absence<T>(
+    session: Session,
+    id: PlayerId,
+    of: impl FnOnce(&Table, &Absence) -> T,
+) -> Option<T> {
+    with(session, |table| Some(of(table, table.absence(id)?))).flatten()
+}
+
+#[component]
+fn Strip(id: PlayerId) -> impl IntoView {
+    let session = use_session();
+    let text = Memo::new(move |_| of_absence(session, id, state).unwrap_or_default());
+    let votes = Memo::new(move |_| !session.voices().is_empty());
+    view! {
+        <li class="away-strip">
+            <p role="status">{text}</p>
+            <Show when=move || votes.get()>
+                <div class="away-votes" role="group" aria-label=text>
+                    {Meanwhile::ALL.map(|meanwhile| view! { <Vote id meanwhile /> })}
+                </div>
+            </Show>
+        </li>
+    }
+}
+
+/// One of the choices, and who wants it.
+#[component]
+fn Vote(id: PlayerId, meanwhile: Meanwhile) -> impl IntoView {
+    let session = use_session();
+    let name = move || with(session, |table| table.name_of(id)).unwrap_or_default();
+    let wanted = Memo::new(move |_| {
+        of_absence(session, id, |table, absence| {
+            voices(table, absence, meanwhile)
+        })
+        .unwrap_or_default()
+    });
+    let mine = move || {
+        let own = session.voices();
+        let wants = |absence: &Absence| {
+            let mut votes = absence.votes.iter();
+            votes.any(|(voter, wish)| *wish == meanwhile && own.contains(voter))
+        };
+        of_absence(session, id, |_, absence| wants(absence)).unwrap_or_default()
+    };
+    let settled = move || {
+        let settled = of_absence(session, id, |_, absence| absence.settled).flatten();
+        settled == Some(meanwhile)
+    };
+    let label = move || match wanted.get() {
+        nobody if nobody.is_empty() => sentence(&name(), meanwhile),
+        who => format!("{}: {who}", sentence(&name(), meanwhile)),
+    };
+    view! {
+        <button
+            type="button" class="away-vote" class:settled=settled aria-pressed=move || mine().to_string() aria-label=label
+            on:click=move |_| session.vote(id, meanwhile)
+        >
+            <b>{word(meanwhile)}</b>
+            <small>{wanted}</small>
+        </button>
+    }
+}

@@ -1,0 +1,118 @@
+//! Who was away, what the others voted, and where bots played for people.
+
+use engine::{
+    Input, Seat,
+    session::{Absence, Epoch, Host, Meanwhile, PlayerId, Presence, Table},
+};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What was seen of absences.
+#[derive(Debug, Default)]
+pub struct Absences {
+    /// Everybody on the phones of friends.
+    friends: BTreeSet<PlayerId>,
+    /// Who once wanted what about whom.
+    wanted: BTreeMap<(PlayerId, PlayerId), Vec<Meanwhile>>,
+    /// Seats that a bot has played for since the table was last stored.
+    stood_in: BTreeSet<(Epoch, Seat)>,
+    /// How often bots did what for whom.
+    bots: BTreeMap<(Epoch, Seat, String), usize>,
+    /// How often it was settled what to do.
+    pub settled: usize,
+    last: Vec<Absence>,
+}
+
+impl Absences {
+    /// These are friends.
+    pub fn know(&mut self, players: impl Iterator<Item = PlayerId>) {
+        self.friends.extend(players);
+    }
+
+    /// A friend votes.
+    pub fn voted(&mut self, by: PlayerId, away: PlayerId, wish: Meanwhile) {
+        self.know([by].into_iter());
+        self.wanted.entry((by, away)).or_default().push(wish);
+    }
+
+    /// What bots did so far.
+    pub fn acts(&self) -> usize {
+        self.bots.values().sum()
+    }
+
+    /// How often a bot did this in that seat.
+    pub fn by_bots(&self, epoch: Epoch, seat: Seat, action: &str) -> usize {
+        let key = (epoch, seat, action.to_owned());
+        self.bots.get(&key).copied().unwrap_or_default()
+    }
+
+    /// Looks at the host's table.
+    ///
+    /// # Panics
+    /// If somebody is voted on who is here, a friend's voice was never theirs, or most want something else.
+    pub fn look(&mut self, host: &Host) {
+        let table = host.table();
+        for absence in &table.absences {
+            is_missed(table, absence);
+            self.is_theirs(absence);
+            is_as_most_want(table, absence);
+            let known = self.last.iter().find(|a| a.player == absence.player);
+            let changes = known.is_none_or(|known| known.settled != absence.settled);
+            self.settled += usize::from(changes && absence.settled.is_some());
+        }
+        self.last.clone_from(&table.absences);
+        self.stood_in.extend(stood_in(table));
+    }
+
+    /// These inputs are new on record.
+    pub fn played(&mut self, epoch: Epoch, more: &[Input]) {
+        for input in more {
+            if let Input::Act { seat, action, .. } = input
+                && self.stood_in.contains(&(epoch, *seat))
+            {
+                let key = (epoch, *seat, format!("{action:?}"));
+                *self.bots.entry(key).or_default() += 1;
+            }
+        }
+    }
+
+    /// All is on record.
+    pub fn stored(&mut self, host: &Host) {
+        self.stood_in = stood_in(host.table()).collect();
+    }
+
+    fn is_theirs(&self, absence: &Absence) {
+        for (voter, wish) in &absence.votes {
+            let wanted = self.wanted.get(&(*voter, absence.player));
+            let theirs = wanted.is_some_and(|wanted| wanted.contains(wish));
+            let strange = !self.friends.contains(voter);
+            assert!(theirs || strange, "{voter:?} never wanted {absence:?}");
+        }
+    }
+}
+
+/// Seats of people that a bot plays for.
+fn stood_in(table: &Table) -> impl Iterator<Item = (Epoch, Seat)> {
+    let people = table.players.iter().filter(|p| p.kind.is_person());
+    let played = people.filter(|player| table.program(player).is_some());
+    played.filter_map(|player| Some((table.epoch, player.seat?)))
+}
+
+fn is_missed(table: &Table, absence: &Absence) {
+    let player = table.player(absence.player);
+    let missed = player.is_some_and(|player| {
+        player.presence == Presence::Lost && player.kind.is_person() && player.seat.is_some()
+    });
+    assert!(missed, "nobody to vote on: {absence:?} {player:?}");
+}
+
+fn is_as_most_want(table: &Table, absence: &Absence) {
+    let voices = table.players.iter().filter(|p| table.votes(p)).count();
+    for wish in Meanwhile::ALL {
+        let here = |id: PlayerId| table.player(id).is_some_and(|p| table.votes(p));
+        let votes = absence.votes.iter();
+        let count = votes.filter(|(by, wanted)| *wanted == wish && here(*by));
+        if 2 * count.count() > voices {
+            assert_eq!(absence.settled, Some(wish), "most of {voices} want it");
+        }
+    }
+}
