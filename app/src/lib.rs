@@ -16,6 +16,8 @@ pub mod link;
 pub mod pwa;
 pub mod qr;
 pub mod router;
+#[cfg(target_arch = "wasm32")]
+pub mod save;
 pub mod screens;
 #[cfg(target_arch = "wasm32")]
 pub mod session;

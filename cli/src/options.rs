@@ -17,7 +17,8 @@ one-left play MIX        play a round against bots
     --save FILE          write the round down
 one-left replay FILE     what happened in a round written down
     --seat A             as this player saw it
-one-left verify FILE     whether a round written down keeps to the rules
+one-left verify FILE     whether a round written down keeps to the rules, and one
+                         that a phone saved was dealt by all phones together
 one-left try MIX         let bots play a mix, and hear what to expect of it
     --games N            rounds (100)
     --seats N            players (4 if so many can play it)

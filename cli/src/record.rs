@@ -5,6 +5,7 @@ use anyhow::{Context as _, anyhow, bail};
 use engine::{
     Game, Outcome, Seat,
     script::show,
+    session::seal::Sealed,
     transcript::{ReplayError, Transcript},
 };
 use std::fs;
@@ -17,15 +18,35 @@ pub(crate) fn write(file: &Path, transcript: &Transcript) -> anyhow::Result<()> 
     fs::write(file, bytes).with_context(|| format!("{} could not be written", file.display()))
 }
 
-fn read(file: &Path) -> anyhow::Result<Transcript> {
+/// A round written down, by this tool or by a phone.
+enum Round {
+    Plain(Transcript),
+    Sealed(Box<Sealed>),
+}
+
+impl Round {
+    fn transcript(&self) -> &Transcript {
+        match self {
+            Round::Plain(transcript) => transcript,
+            Round::Sealed(sealed) => &sealed.record.transcript,
+        }
+    }
+}
+
+fn read(file: &Path) -> anyhow::Result<Round> {
     let name = file.display();
     let bytes = fs::read(file).with_context(|| format!("{name} could not be read"))?;
-    Transcript::decode(&bytes).map_err(|why| anyhow!("{name} is no round written down: {why}."))
+    let round = match Sealed::is_one(&bytes) {
+        true => Sealed::load(&bytes).map(|sealed| Round::Sealed(Box::new(sealed))),
+        false => Transcript::decode(&bytes).map(Round::Plain),
+    };
+    round.map_err(|why| anyhow!("{name} is no round written down: {why}."))
 }
 
 /// Tells everything again, as this player saw it, or as everybody did.
 pub(crate) fn replay(file: &Path, seat: Option<Seat>, out: &mut dyn Write) -> anyhow::Result<()> {
-    let transcript = read(file)?;
+    let round = read(file)?;
+    let transcript = round.transcript();
     let setup = &transcript.setup;
     if seat.is_some_and(|seat| !setup.playing.has(seat)) {
         bail!(
@@ -46,16 +67,18 @@ pub(crate) fn replay(file: &Path, seat: Option<Seat>, out: &mut dyn Write) -> an
     for line in &lines {
         writeln!(out, "{line}")?;
     }
-    let game = replayed.map_err(|why| broken(&transcript, why))?;
+    let game = replayed.map_err(|why| broken(transcript, why))?;
     Ok(writeln!(out, "{}", ending(&game))?)
 }
 
 /// Says whether everything was by the rules.
 pub(crate) fn verify(file: &Path, out: &mut dyn Write) -> anyhow::Result<()> {
-    let transcript = read(file)?;
-    let game = transcript
-        .replay()
-        .map_err(|why| broken(&transcript, why))?;
+    let round = read(file)?;
+    if let Round::Sealed(sealed) = &round {
+        seal(sealed, out)?;
+    }
+    let transcript = round.transcript();
+    let game = transcript.replay().map_err(|why| broken(transcript, why))?;
     let inputs = words::count(transcript.log.len() as u64, "input");
     Ok(writeln!(
         out,
@@ -63,6 +86,18 @@ pub(crate) fn verify(file: &Path, out: &mut dyn Write) -> anyhow::Result<()> {
         transcript.setup.mix,
         ending(&game)
     )?)
+}
+
+/// Says whether the cards were dealt by all phones together, and everything is as it was signed.
+fn seal(sealed: &Sealed, out: &mut dyn Write) -> anyhow::Result<()> {
+    let checked = sealed.check();
+    let names = &sealed.record.opening.ask.plan;
+    let (headline, details) = (checked.headline(names), checked.details(names).join("\n"));
+    if !checked.is_honest() {
+        bail!("{headline}\n{details}");
+    }
+    writeln!(out, "{headline}\n{details}")?;
+    Ok(writeln!(out, "Its code is {}.", checked.code)?)
 }
 
 fn ending(game: &Game) -> String {

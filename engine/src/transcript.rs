@@ -4,7 +4,7 @@ use crate::{
     rules::{
         Game,
         action::{Illegal, Input},
-        setup::Setup,
+        setup::{Seed, Setup},
     },
     rulesets::mix::MixError,
     seat::{MAX_SEATS, Seat},
@@ -21,6 +21,17 @@ pub struct Transcript {
     pub setup: Setup,
     /// What was accepted, in order.
     pub log: Vec<Input>,
+    /// What new stocks were shuffled by, in order, where that does not follow from the setup's seed.
+    pub fresh: Vec<Fresh>,
+}
+
+/// A seed that was used for a new stock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fresh {
+    /// The place in the log, from 0, of the input that led to the new stock.
+    pub at: u32,
+    /// The seed.
+    pub seed: Seed,
 }
 
 impl Transcript {
@@ -29,7 +40,15 @@ impl Transcript {
         Transcript {
             setup,
             log: Vec::new(),
+            fresh: Vec::new(),
         }
+    }
+
+    /// Puts an input on record, and what it took for a new stock, if anything.
+    pub fn push(&mut self, input: Input, seed: Option<Seed>) {
+        let at = self.log.len() as u32;
+        self.fresh.extend(seed.map(|seed| Fresh { at, seed }));
+        self.log.push(input);
     }
 
     /// Plays everything again.
@@ -62,7 +81,11 @@ impl Transcript {
         }
         let mut game = Game::new(&self.setup).map_err(ReplayError::Setup)?;
         each(None, &mut game);
+        let mut fresh = self.fresh.iter().peekable();
         for (at, input) in self.log.iter().enumerate() {
+            if let Some(fresh) = fresh.next_if(|fresh| fresh.at as usize == at) {
+                game.refresh(fresh.seed);
+            }
             game.apply(*input)
                 .map_err(|why| ReplayError::Refused { at, why })?;
             each(Some(input), &mut game);

@@ -10,6 +10,7 @@ use engine::{
         Epoch,
         codec::{self, MAX_FRAME},
         message::{FromHost, Numbered, Update},
+        seal::{Hash, Shown},
     },
 };
 use std::collections::BTreeMap;
@@ -24,6 +25,11 @@ fn size(game: &Game, seat: Seat) -> usize {
         epoch: Epoch(9),
         view: game.view(Some(seat)),
         told: Vec::new(),
+        seal: Some(Shown {
+            round: Hash::default(),
+            head: Hash::default(),
+            since: Some(u32::MAX),
+        }),
     };
     let message = FromHost::Update(Box::new(update));
     let frame = codec::encode(&Numbered { seq: 9, message });

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use super::lobby::{Invite, People};
 use super::parts::{Fold, Sheet, Sure};
+use super::results::Limits;
 use super::rulebook::RulesButton;
 use super::rules::Rules;
 use crate::router::{Route, use_router};
@@ -44,6 +45,7 @@ pub(super) fn Menu(on_close: Callback<()>) -> impl IntoView {
             </div>
             <Fold summary="Rules in force"><Rules /></Fold>
             <Fold summary="Players"><People /></Fold>
+            <Fold summary="Who checks the deal"><Limits /></Fold>
             <Fold summary="Let somebody in, or back in"><Invite /></Fold>
         </Sheet>
     }

@@ -22,6 +22,8 @@ pub(super) trait End {
 pub(super) trait GuestPort: End {
     /// Says what somebody on this phone wants.
     fn wish(self: Rc<Self>, wish: Wish);
+    /// The last round as a file, once it has been looked through.
+    fn sealed_round(&self) -> Option<Vec<u8>>;
 }
 
 /// The host on this page.

@@ -238,6 +238,7 @@ impl GuestEnd {
             Notice::Denied(denial) => session.say(denial),
             Notice::Ushered(ushered) => session.ushered.set(Some(ushered)),
             Notice::Reaction(player, reaction) => session.show_reaction(player, reaction),
+            Notice::Check => session.check.set(self.guest.borrow().check()),
         }
     }
 
@@ -409,6 +410,10 @@ impl GuestPort for GuestEnd {
         ));
         self.handle(GuestEvent::Wish(wish));
         self.takes_long.set(false);
+    }
+
+    fn sealed_round(&self) -> Option<Vec<u8>> {
+        self.guest.borrow().sealed_round()
     }
 }
 

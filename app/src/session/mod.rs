@@ -15,7 +15,7 @@ mod usher;
 use std::rc::Rc;
 
 use engine::session::{
-    Command, Edit, Farewell, Meanwhile, Phase, PlayerId, Purpose, Table, Ushered, Wish,
+    Check, Command, Edit, Farewell, Meanwhile, Phase, PlayerId, Purpose, Table, Ushered, Wish,
 };
 use engine::{Action, Seat, View};
 use leptos::prelude::*;
@@ -78,6 +78,8 @@ pub struct Session {
     pub told: RwSignal<Vec<Told>>,
     /// The latest refused action, until the seat acts again.
     pub refused: RwSignal<Option<(Seat, Denied)>>,
+    /// How the check of the last round stands.
+    pub check: RwSignal<Option<Check>>,
     /// Why the host could not be reached at the last try.
     pub trouble: RwSignal<Option<LinkError>>,
     /// Whether newcomers can find the room that this phone keeps open.
@@ -109,6 +111,7 @@ impl Session {
             views: RwSignal::new(Vec::new()),
             told: RwSignal::new(Vec::new()),
             refused: RwSignal::new(None),
+            check: RwSignal::new(None),
             trouble: RwSignal::new(None),
             room: RwSignal::new(None),
             ushered: RwSignal::new(None),
@@ -254,6 +257,7 @@ impl Session {
         self.views.set(Vec::new());
         self.told.set(Vec::new());
         self.refused.set(None);
+        self.check.set(None);
         self.trouble.set(None);
         self.room.set(None);
         self.ushered.set(None);
@@ -285,6 +289,11 @@ impl Session {
     /// The links of this phone as a guest.
     pub fn guest_links(self) -> Option<Links> {
         self.guest().map(|guest| guest.links())
+    }
+
+    /// The last round as a file, once it has been looked through.
+    pub fn sealed_round(self) -> Option<Vec<u8>> {
+        self.guest().and_then(|guest| guest.sealed_round())
     }
 
     /// Whether this phone hosts the table.

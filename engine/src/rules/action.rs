@@ -177,6 +177,8 @@ pub enum Input {
         /// What.
         action: Action,
     },
+    /// A bot acts for whoever is away, in the state as it is.
+    StandIn(Seat, Action),
     /// A link was lost: the seat cannot be caught or challenged until it is back (DIG-9).
     Lost(Seat),
     /// The link is back.
@@ -185,4 +187,14 @@ pub enum Input {
     Leave(Seat),
     /// The seat did not answer in time: its default is done for it (DIG-8), even one that it might not choose itself.
     Expired(Seat),
+}
+
+impl Input {
+    /// What it does in whose seat, by whomever.
+    pub fn acts(self) -> Option<(Seat, Action)> {
+        match self {
+            Input::Act { seat, action, .. } | Input::StandIn(seat, action) => Some((seat, action)),
+            Input::Lost(_) | Input::Back(_) | Input::Leave(_) | Input::Expired(_) => None,
+        }
+    }
 }

@@ -10,6 +10,7 @@ use super::{
 };
 use crate::{
     card::{Face, FaceSet, Suit},
+    rng::Rng,
     rules::clause::Way,
     seat::{Seat, Seats},
 };
@@ -302,6 +303,9 @@ impl Game {
         }
         if self.stock.is_empty() {
             return;
+        }
+        if let Some(seed) = self.fresh.take() {
+            self.rng = Rng::new(seed);
         }
         self.rng.shuffle(&mut self.stock);
         self.news(News::Reshuffled {

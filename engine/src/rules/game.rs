@@ -19,6 +19,7 @@ use crate::{
         ruleset::Ruleset,
         run::Run,
         sets::Sharing,
+        setup::Seed,
         view::Laid,
     },
     seat::{Ring, Seat, Seats},
@@ -95,6 +96,8 @@ pub struct Game {
     /// By seat, what the hand of who left still counts.
     pub(crate) forfeits: Vec<u16>,
     pub(crate) rng: Rng,
+    /// What the next new stock is shuffled by, if that was given since the last one.
+    pub(crate) fresh: Option<Seed>,
     pub(crate) tick: u32,
     pub(crate) events: Vec<Event>,
     pub(crate) outcome: Option<Outcome>,
@@ -112,6 +115,7 @@ impl Game {
         let cards = cfg!(debug_assertions).then(|| self.census());
         match input {
             Input::Act { seat, seen, action } => self.act(seat, seen, action)?,
+            Input::StandIn(seat, action) => self.act(seat, self.tick, action)?,
             Input::Lost(seat) | Input::Back(seat) => {
                 self.link(seat, matches!(input, Input::Lost(_)))?
             }
@@ -277,6 +281,17 @@ impl Game {
 
     pub(crate) fn pile_mut(&mut self, at: u8) -> &mut Pile {
         &mut self.piles[usize::from(at)]
+    }
+
+    /// The next new stock is shuffled by this, and everything random after it follows from it: nobody could know it when
+    /// the round began.
+    pub fn refresh(&mut self, seed: Seed) {
+        self.fresh = Some(seed);
+    }
+
+    /// What was given by [`refresh`](Game::refresh) and not used yet.
+    pub fn fresh(&self) -> Option<Seed> {
+        self.fresh
     }
 
     /// Inputs accepted so far.

@@ -165,6 +165,7 @@ impl Game {
             scraps: FaceSet::EMPTY,
             forfeits: alloc::vec![0; seats],
             rng,
+            fresh: None,
             tick: 0,
             events: Vec::new(),
             outcome: None,

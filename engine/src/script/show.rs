@@ -141,6 +141,9 @@ pub fn action(deck: Deck, action: &Action) -> String {
 pub fn input(deck: Deck, input: &Input) -> String {
     match input {
         Input::Act { seat, action, .. } => format!("{seat}: {}", self::action(deck, action)),
+        Input::StandIn(seat, action) => {
+            format!("{seat}, by a bot: {}", self::action(deck, action))
+        }
         Input::Lost(seat) => format!("{seat} loses link"),
         Input::Back(seat) => format!("{seat} is back"),
         Input::Leave(seat) => format!("{seat} leaves"),

@@ -154,14 +154,22 @@ impl Host {
 
     /// The least time that a bot takes in this seat, in milliseconds: with everybody away a round may have no end.
     pub(super) fn least_pause(&self, seat: Seat) -> u64 {
+        if self.stands_in(seat) { ANSWER } else { 0 }
+    }
+
+    /// Whether a bot in this seat plays for a person.
+    pub(super) fn stands_in(&self, seat: Seat) -> bool {
         let player = self.table.seated(seat);
-        let stands_in = player.is_some_and(|player| player.kind.is_person());
-        if stands_in { ANSWER } else { 0 }
+        player.is_some_and(|player| player.kind.is_person())
     }
 
     /// The seat is played again, so it is not protected any more. Nobody came back, so nobody is told so.
     fn stand_in(&mut self, seat: Seat) {
-        if self.table.is_playing() && self.apply_silently(Input::Back(seat), self.now).is_ok() {
+        if self.table.is_playing()
+            && self
+                .apply_silently(Input::Back(seat), None, self.now)
+                .is_ok()
+        {
             self.after(&[]);
         }
     }

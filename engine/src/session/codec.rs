@@ -92,6 +92,12 @@ pub fn decode_stored<T: Wire>(stored: &[u8]) -> Result<T, CodecError> {
     read::<T, MAX_STORED, { WIDEST * MAX_STORED }>(stored)
 }
 
+/// The bytes of a value, to be hashed: the same on every platform.
+pub(super) fn plain<T: Serialize>(value: &T) -> Vec<u8> {
+    // Nothing that is hashed can fail to be written: no maps, no sequences of unknown length.
+    bincode::serde::encode_to_vec(value, bincode::config::standard()).unwrap_or_default()
+}
+
 fn write<T: Wire, const LIMIT: usize>(message: &T) -> Result<Vec<u8>, CodecError> {
     let config = bincode::config::standard();
     let body = bincode::serde::encode_to_vec(message, config).map_err(|_| CodecError::Malformed)?;

@@ -3,8 +3,10 @@
 use super::{
     clock::Millis,
     codec::Wire,
-    key::{Entropy, PlayerId},
+    key::PlayerId,
+    message::Act,
     races,
+    seal::{Chance, Ledger, Seal, Shown},
     table::{LISTED_ROUNDS, Pace, Scores},
 };
 use crate::{
@@ -13,6 +15,7 @@ use crate::{
         action::{Action, Illegal, Input},
         event::{Event, News},
         matches::Match,
+        setup::Seed,
     },
     rulesets::mix::{Length, Mix, MixError},
     seat::{MAX_SEATS, Seat},
@@ -33,6 +36,8 @@ pub(super) struct Record {
     bots: u64,
     /// How long the match was played before this record was taken up, in milliseconds.
     played: u64,
+    /// Where all phones have dealt the round together.
+    ledger: Option<Ledger>,
 }
 
 /// A match in progress. Between two rounds the last one is kept, for those who look again.
@@ -40,6 +45,7 @@ pub(super) struct Record {
 pub(super) struct Course {
     record: Record,
     game: Game,
+    seal: Option<Seal>,
     /// When the last card was laid: the races about it are open since then (DIG-6).
     laid: Millis,
     /// When hands last moved.
@@ -52,28 +58,35 @@ pub(super) struct Course {
     taken_up: Millis,
 }
 
+/// A new match among players of whom these are the youngest, in this order; dealt by this seat if it is a rematch.
+pub(super) fn contest(
+    mix: Mix,
+    seats: &[PlayerId],
+    ages: &[PlayerId],
+    deals: Option<Seat>,
+    lots: Seed,
+) -> Result<Match, MixError> {
+    let contest = Match::new(mix, seats.len() as u8, lots)?;
+    let seat = |player: &PlayerId| {
+        let at = seats.iter().position(|seated| seated == player)?;
+        Seat::new(at as u8)
+    };
+    let contest = contest.with_ages(ages.iter().filter_map(seat).collect());
+    Ok(match deals {
+        Some(dealer) => contest.with_dealer(dealer),
+        None => contest,
+    })
+}
+
 impl Course {
-    /// A new match and its first round, among players of whom these are the youngest, in this order; dealt by this
-    /// seat if it is a rematch.
+    /// The first round of a match.
     pub(super) fn begin(
-        mix: Mix,
+        contest: Match,
         seats: Vec<PlayerId>,
-        ages: &[PlayerId],
-        deals: Option<Seat>,
-        entropy: &mut Entropy,
+        chance: Chance,
         now: Millis,
     ) -> Result<Course, MixError> {
-        let contest = Match::new(mix, seats.len() as u8, entropy.take())?;
-        let seat = |player: &PlayerId| {
-            let at = seats.iter().position(|seated| seated == player)?;
-            Seat::new(at as u8)
-        };
-        let contest = contest.with_ages(ages.iter().filter_map(seat).collect());
-        let contest = match deals {
-            Some(dealer) => contest.with_dealer(dealer),
-            None => contest,
-        };
-        Course::round(contest, seats, 0, entropy, now)
+        Course::round(contest, seats, 0, chance, now)
     }
 
     /// Who deals first in a rematch, as these sit now: the deal passes on as after any round, past who has left. `None`
@@ -97,12 +110,12 @@ impl Course {
     }
 
     /// The next round of the match.
-    pub(super) fn next(&self, entropy: &mut Entropy, now: Millis) -> Result<Course, MixError> {
+    pub(super) fn next(&self, chance: Chance, now: Millis) -> Result<Course, MixError> {
         Course::round(
             self.record.contest.clone(),
             self.record.seats.clone(),
             self.played(now),
-            entropy,
+            chance,
             now,
         )
     }
@@ -111,25 +124,31 @@ impl Course {
         contest: Match,
         seats: Vec<PlayerId>,
         played: u64,
-        entropy: &mut Entropy,
+        chance: Chance,
         now: Millis,
     ) -> Result<Course, MixError> {
-        let setup = contest.setup(entropy.take());
+        let setup = contest.setup(chance.deal);
         let game = Game::new(&setup)?;
         let record = Record {
             contest,
             seats,
             transcript: Transcript::new(setup),
-            bots: entropy.number(),
+            bots: chance.whim,
             played,
+            ledger: chance.ledger,
         };
-        Ok(Course::at(record, game, now))
+        let seal = record
+            .ledger
+            .as_ref()
+            .map(|ledger| Seal::new(ledger, &game));
+        Ok(Course::at(record, game, seal, now))
     }
 
-    fn at(record: Record, game: Game, now: Millis) -> Course {
+    fn at(record: Record, game: Game, seal: Option<Seal>, now: Millis) -> Course {
         let mut course = Course {
             record,
             game,
+            seal,
             laid: now,
             moved: now,
             asked: (None, now),
@@ -147,9 +166,17 @@ impl Course {
         if usize::from(setup.seats) != record.seats.len() || record.contest.mix() != &setup.mix {
             return Err(ReplayError::NoSuchSeat);
         }
-        let mut game = record.transcript.replay()?;
+        let (mut seal, mut at) = (None, 0);
+        let mut game = record.transcript.follow(|input, game| {
+            let Some(ledger) = &record.ledger else { return };
+            let seal = seal.get_or_insert_with(|| Seal::new(ledger, game));
+            if input.is_some() {
+                seal.follow(ledger, &record.transcript, at, game.tick());
+                at += 1;
+            }
+        })?;
         game.take_events();
-        Ok(Course::at(record, game, now))
+        Ok(Course::at(record, game, seal, now))
     }
 
     /// What has to be stored now.
@@ -163,6 +190,11 @@ impl Course {
     #[cfg(test)]
     pub(super) fn record_mut(&mut self) -> &mut Record {
         &mut self.record
+    }
+
+    #[cfg(test)]
+    pub(super) fn game_mut(&mut self) -> &mut Game {
+        &mut self.game
     }
 
     pub(super) fn game(&self) -> &Game {
@@ -182,6 +214,22 @@ impl Course {
         &self.record.transcript
     }
 
+    /// What seals the round, where all phones have dealt it together.
+    pub(super) fn sealed(&self) -> Option<(&Seal, &Ledger)> {
+        self.seal.as_ref().zip(self.record.ledger.as_ref())
+    }
+
+    /// What a viewer is told with a view.
+    pub(super) fn shown(&self, viewer: Option<Seat>) -> Option<Shown> {
+        let (seal, ledger) = self.sealed()?;
+        Some(seal.shown(ledger, viewer))
+    }
+
+    /// Who has which seat.
+    pub(super) fn seats(&self) -> &[PlayerId] {
+        &self.record.seats
+    }
+
     /// A number that the bots' whims come from in this round.
     pub(super) fn whim(&self) -> u64 {
         self.record.bots
@@ -196,11 +244,33 @@ impl Course {
         self.game.clone().apply(input)
     }
 
-    /// Applies an input and puts it on record.
-    pub(super) fn apply(&mut self, input: Input, now: Millis) -> Result<(), Illegal> {
+    /// Applies an input, which may be this action of a player, and puts it on record.
+    pub(super) fn apply(
+        &mut self,
+        input: Input,
+        act: Option<&Act>,
+        now: Millis,
+    ) -> Result<(), Illegal> {
         let before = self.game.events.len();
+        let signed = match (act, input) {
+            (Some(act), Input::Act { seat, .. }) => self
+                .sealed()
+                .and_then(|(_, ledger)| ledger.proof(seat, act)),
+            _ => None,
+        };
+        let stock = self.seal.as_ref().map(|seal| seal.stock(signed.as_ref()));
+        if let Some(stock) = stock {
+            self.game.refresh(stock);
+        }
         self.game.apply(input)?;
-        self.record.transcript.log.push(input);
+        let used = stock.filter(|_| self.game.fresh().is_none());
+        let Record {
+            transcript, ledger, ..
+        } = &mut self.record;
+        transcript.push(input, used);
+        if let (Some(seal), Some(ledger)) = (&mut self.seal, ledger) {
+            seal.enter(ledger, transcript, signed, &self.game);
+        }
         for event in self.game.events.iter().skip(before) {
             match event.news {
                 News::Laid { .. } => self.laid = now,
@@ -209,11 +279,7 @@ impl Course {
             }
         }
         // A set is given away card by card, and each has its time (GRA-55).
-        if let Input::Act {
-            action: Action::GiveTo(..),
-            ..
-        } = input
-        {
+        if let Some((_, Action::GiveTo(..))) = input.acts() {
             self.asked.1 = now;
         }
         self.look_at_question(now);
@@ -353,6 +419,8 @@ impl Record {
     }
 
     pub(super) fn is_bounded(&self) -> bool {
-        (2..=MAX_SEATS).contains(&self.seats.len()) && self.transcript.is_bounded()
+        (2..=MAX_SEATS).contains(&self.seats.len())
+            && self.transcript.is_bounded()
+            && self.ledger.as_ref().is_none_or(Ledger::is_bounded)
     }
 }

@@ -79,7 +79,11 @@ impl Host {
             began: course.began(seat),
             counts: waiting.counts,
         };
-        let input = Input::Act { seat, seen, action };
+        let stands_in = self.stands_in(seat);
+        let input = match waiting.what {
+            Held::Bot(..) if stands_in => Input::StandIn(seat, action),
+            Held::Player(_) | Held::Bot(..) => Input::Act { seat, seen, action },
+        };
         let done = match waiting.what {
             Held::Player(act) => self.do_act(&act, input, waiting.counts),
             Held::Bot(..) => self.do_bot(seat, input, waiting.counts),

@@ -108,4 +108,6 @@ pub enum Notice {
     Reaction(PlayerId, Reaction),
     /// What becomes of somebody who is let in through this phone.
     Ushered(Ushered),
+    /// [`Guest::check`](super::Guest::check).
+    Check,
 }

@@ -4,7 +4,7 @@ use super::{
     farewell::{Denial, Farewell},
     host::Host,
     key::{LinkId, PlayerId},
-    message::{Claim, FromHost, Purpose, Update},
+    message::{Claim, FromHost, Purpose},
     pulse::{PATIENCE, SILENCE},
     table::{Part, Player, Presence},
 };
@@ -228,13 +228,7 @@ impl Host {
         self.lines
             .send(link, FromHost::Welcome(owned, Box::new(self.table.clone())));
         for viewer in self.viewers(link) {
-            if let Some(course) = &self.course {
-                let view = course.game().view(viewer);
-                let update = Update {
-                    epoch: self.table.epoch,
-                    view,
-                    told: Vec::new(),
-                };
+            if let Some(update) = self.update(viewer, Vec::new()) {
                 self.lines.send(link, FromHost::Update(Box::new(update)));
             }
         }

@@ -15,6 +15,7 @@ use super::{
     outbox::{Answer, Outbox, Pending},
     painted::Painted,
     pulse::BEAT,
+    seal::Auditor,
     table::{Kind, Table},
 };
 use crate::{
@@ -26,11 +27,11 @@ use alloc::{vec, vec::Vec};
 /// A phone at a table.
 #[derive(Debug)]
 pub struct Guest {
-    now: Millis,
-    claims: Vec<Claim>,
+    pub(super) now: Millis,
+    pub(super) claims: Vec<Claim>,
     phase: Phase,
     table: Option<Table>,
-    owned: Vec<Owned>,
+    pub(super) owned: Vec<Owned>,
     views: Vec<View>,
     epoch: Epoch,
     outbox: Outbox,
@@ -38,6 +39,7 @@ pub struct Guest {
     round_trip: Option<u64>,
     keeper: Keeper,
     painted: Painted,
+    pub(super) auditor: Auditor,
     out: Vec<GuestOutput>,
 }
 
@@ -57,6 +59,7 @@ impl Guest {
             round_trip: None,
             keeper: Keeper::default(),
             painted: Painted::default(),
+            auditor: Auditor::default(),
             out: Vec::new(),
         }
     }
@@ -151,7 +154,13 @@ impl Guest {
         self.hearing = Hearing::new(self.now);
         self.outbox.relinked();
         self.enter(Phase::Greeting);
-        self.send(&FromGuest::Hello(self.claims.clone()));
+        self.say_hello();
+    }
+
+    /// Who is on this phone, without the keys themselves.
+    fn say_hello(&mut self) {
+        let claims = self.claims.iter().map(Claim::shown).collect();
+        self.send(&FromGuest::Hello(claims));
     }
 
     /// This phone was away, and links hang without a word after that: the host has to be heard now.
@@ -182,7 +191,7 @@ impl Guest {
         self.out.push(GuestOutput::Close);
     }
 
-    fn notice(&mut self, notice: Notice) {
+    pub(super) fn notice(&mut self, notice: Notice) {
         self.out.push(GuestOutput::Notice(notice));
     }
 
@@ -196,7 +205,7 @@ impl Guest {
     fn wish(&mut self, wish: Wish) {
         match wish {
             Wish::Add(claim) => {
-                self.send_if_joined(&FromGuest::Hello(vec![claim.clone()]));
+                self.send_if_joined(&FromGuest::Hello(vec![claim.shown()]));
                 self.claims.push(claim);
             }
             Wish::Edit(player, edit) => self.ask(&FromGuest::Edit(player, edit)),
@@ -227,7 +236,7 @@ impl Guest {
         }
     }
 
-    fn send_if_joined(&mut self, message: &FromGuest) {
+    pub(super) fn send_if_joined(&mut self, message: &FromGuest) {
         if self.phase == Phase::Joined {
             self.send(message);
         }
@@ -249,7 +258,11 @@ impl Guest {
             after,
             action,
         };
-        self.outbox.add(place, self.epoch, answer);
+        let act = self.outbox.add(place, self.epoch, answer);
+        if let Some(mut act) = act.copied() {
+            self.prove(seat, &mut act);
+            self.outbox.amend(act);
+        }
         self.send_pending();
     }
 
@@ -298,6 +311,7 @@ impl Guest {
             FromHost::Ping(number) => self.send_if_joined(&FromGuest::Pong(number)),
             FromHost::Away => self.lose(),
             FromHost::Farewell(farewell) => self.end(farewell),
+            FromHost::Seal(news) => self.hear_of_deal(news),
         }
     }
 
@@ -308,7 +322,7 @@ impl Guest {
         self.claims = self
             .owned
             .iter()
-            .map(|place| self.claim(place, &table))
+            .filter_map(|place| self.claim(place, &table))
             .collect();
         self.set_table(table);
         // Views of the same round stay on the screen until newer ones arrive, those of other phones' seats do not.
@@ -338,6 +352,7 @@ impl Guest {
         if update.epoch != self.epoch {
             return;
         }
+        self.remember(&update);
         self.views.retain(|view| view.viewer != viewer);
         self.views.push(update.view);
         self.notice(Notice::View(viewer, update.told));
@@ -346,27 +361,28 @@ impl Guest {
 
     fn verdict(&mut self, player: PlayerId, number: u32, verdict: Verdict) {
         if let Some(done) = self.outbox.answered(player, number) {
+            if verdict == Verdict::Done {
+                self.auditor.done(done.act());
+            }
             self.notice(Notice::Verdict(done.seat(), *done.action(), verdict));
         }
     }
 
-    /// What to say at the next hello for a place that the host says is ours.
-    fn claim(&self, place: &Owned, table: &Table) -> Claim {
-        match (
-            table.player(place.player),
-            self.claims.iter().find(|c| c.key == place.key),
-        ) {
-            (None, Some(claim)) => claim.clone(),
-            (player, _) => Claim {
-                key: place.key,
-                name: player.map(|p| p.name.as_str().into()).unwrap_or_default(),
-                look: player.map(|p| p.look),
-                purpose: match player.map(|p| p.kind) {
-                    Some(Kind::Screen) => Purpose::Show,
-                    _ => Purpose::Play,
-                },
+    /// What to say at the next hello for a place that the host says is ours. A place that we hold no key of is not.
+    fn claim(&self, place: &Owned, table: &Table) -> Option<Claim> {
+        let claim = self.claims.iter().find(|c| c.key.shown() == place.key)?;
+        let Some(player) = table.player(place.player) else {
+            return Some(claim.clone());
+        };
+        Some(Claim {
+            key: claim.key,
+            name: player.name.as_str().into(),
+            look: Some(player.look),
+            purpose: match player.kind {
+                Kind::Screen => Purpose::Show,
+                _ => Purpose::Play,
             },
-        }
+        })
     }
 
     fn run_due(&mut self) {
@@ -374,7 +390,7 @@ impl Guest {
             Phase::Ended(_) | Phase::Linking => return,
             Phase::Greeting if self.hearing.is_dead(self.now) => return self.lose(),
             Phase::Greeting if self.hearing.owes_hello(self.now) => {
-                return self.send(&FromGuest::Hello(self.claims.clone()));
+                return self.say_hello();
             }
             Phase::Greeting => return,
             Phase::Joined => {}
@@ -389,6 +405,7 @@ impl Guest {
             self.act(seat, seen, Action::Keep);
         }
         self.send_pending();
+        self.check_deal();
     }
 
     fn wake_at(&self) -> Option<Millis> {
@@ -397,7 +414,10 @@ impl Guest {
         match self.phase {
             Phase::Linking | Phase::Ended(_) => None,
             Phase::Greeting => Some(beat),
-            Phase::Joined => self.keeper.next().into_iter().chain([beat]).min(),
+            Phase::Joined => {
+                let due = self.keeper.next().into_iter().chain(self.auditor.next());
+                due.chain([beat]).min()
+            }
         }
     }
 }

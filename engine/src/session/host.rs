@@ -16,6 +16,7 @@ use super::{
     message::{Act, FromGuest, FromHost, Verdict},
     pulse::{self, BEAT},
     roster::Roster,
+    seal::{Deals, Notary},
     snapshot::{ResumeError, Snapshot},
     storing::Storing,
     table::{Pace, Presence, Table},
@@ -37,6 +38,8 @@ pub struct HostConfig {
     pub mix: Mix,
     /// How fast.
     pub pace: Pace,
+    /// Who decides about the cards.
+    pub deals: Deals,
 }
 
 impl HostConfig {
@@ -46,6 +49,7 @@ impl HostConfig {
             key,
             mix: Mix::plain(RulesetId::Classic),
             pace: Pace::default(),
+            deals: Deals::default(),
         }
     }
 }
@@ -108,6 +112,7 @@ pub struct Host {
     /// Whether the table has changed since everybody was told.
     pub(super) untold: bool,
     pub(super) storing: Storing,
+    pub(super) notary: Notary,
     closed: bool,
 }
 
@@ -117,7 +122,7 @@ impl Host {
         Host {
             now: Millis::default(),
             table: Table::new(config.mix, config.pace),
-            roster: Roster::new(config.key),
+            roster: Roster::new(config.key.shown()),
             entropy,
             course: None,
             lines: Lines::default(),
@@ -127,6 +132,7 @@ impl Host {
             unsaved: false,
             untold: false,
             storing: Storing::default(),
+            notary: Notary::new(config.deals),
             closed: false,
         }
     }
@@ -141,6 +147,7 @@ impl Host {
             roster,
             entropy,
             course,
+            seal,
         } = Snapshot::decode(stored).map_err(ResumeError::Codec)?;
         let resume = |record| Course::resume(record, now);
         let course = course
@@ -166,6 +173,7 @@ impl Host {
             unsaved: false,
             untold: false,
             storing: Storing::default(),
+            notary: Notary::resume(seal, now),
             closed: false,
         };
         let here = host.table.players.iter();
@@ -216,6 +224,7 @@ impl Host {
         }
         self.run_timed(self.now);
         self.review_absences();
+        self.go_on_dealing();
         self.mark_absent();
         self.flush()
     }
@@ -243,6 +252,7 @@ impl Host {
             roster: self.roster.clone(),
             entropy: self.entropy.clone(),
             course: self.course.as_ref().map(|course| course.record(self.now)),
+            seal: self.notary.kept(),
         }
     }
 
@@ -311,6 +321,7 @@ impl Host {
             FromGuest::Away => self.let_go(link),
             FromGuest::Goodbye => self.see_off(link),
             FromGuest::Usher(ushering) => self.lines.usher(link, ushering),
+            FromGuest::Seal(said) => self.hear_of_deal(link, said),
         }
     }
 
@@ -318,7 +329,11 @@ impl Host {
     fn is_too_much(&mut self, link: LinkId, message: &FromGuest) -> bool {
         let costs = matches!(
             message,
-            FromGuest::Hello(_) | FromGuest::Edit(..) | FromGuest::Resync | FromGuest::Usher(_)
+            FromGuest::Hello(_)
+                | FromGuest::Edit(..)
+                | FromGuest::Resync
+                | FromGuest::Usher(_)
+                | FromGuest::Seal(_)
         );
         let now = self.now;
         costs

@@ -10,6 +10,7 @@ use super::{
     farewell::{Denial, Farewell},
     key::{Epoch, PlayerId, SeatKey},
     names::MAX_RAW_NAME,
+    seal::{Proof, Shown, ToGuest, ToHost},
     table::{Look, MAX_AT_TABLE, MAX_SCREENS, Pace, Part, Table},
     usher::{Ushered, Ushering},
 };
@@ -40,6 +41,16 @@ pub struct Claim {
     pub look: Option<Look>,
     /// What for.
     pub purpose: Purpose,
+}
+
+impl Claim {
+    /// As the host may see it.
+    pub fn shown(&self) -> Claim {
+        Claim {
+            key: self.key.shown(),
+            ..self.clone()
+        }
+    }
 }
 
 /// What somebody comes to a table for.
@@ -141,6 +152,8 @@ pub struct Act {
     pub after: u16,
     /// What.
     pub action: Action,
+    /// That it is the player's own, in a sealed round.
+    pub proof: Option<Proof>,
 }
 
 /// From guest to host.
@@ -168,6 +181,8 @@ pub enum FromGuest {
     Goodbye,
     /// Lets somebody in through this phone.
     Usher(Ushering),
+    /// About the deal.
+    Seal(ToHost),
 }
 
 /// Who was faster, and by how much.
@@ -203,6 +218,8 @@ pub struct Update {
     pub view: View,
     /// What has happened since the last update for this viewer, in order; nothing after a resync.
     pub told: Vec<Told>,
+    /// Where the log of a sealed round stands.
+    pub seal: Option<Shown>,
 }
 
 /// A place that this phone owns.
@@ -248,6 +265,8 @@ pub enum FromHost {
     Farewell(Farewell),
     /// What becomes of somebody who is let in through this phone.
     Ushered(Ushered),
+    /// About the deal.
+    Seal(ToGuest),
 }
 
 /// A numbered message of the host.
@@ -270,6 +289,7 @@ impl Wire for FromGuest {
             FromGuest::Command(Command::Ages(ages)) => ages.len() <= MAX_AT_TABLE,
             FromGuest::Command(Command::Pace(pace)) => pace.is_sound(),
             FromGuest::Usher(ushering) => ushering.is_bounded(),
+            FromGuest::Seal(said) => said.is_bounded(),
             _ => true,
         }
     }
@@ -291,6 +311,7 @@ impl Wire for Numbered {
                         .all(|told| bounds::told(told, update.view.seats.len()))
             }
             FromHost::Ushered(ushered) => ushered.is_bounded(),
+            FromHost::Seal(said) => said.is_bounded(),
             _ => true,
         }
     }

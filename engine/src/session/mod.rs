@@ -60,6 +60,7 @@ pub mod pulse;
 pub mod races;
 mod roster;
 mod rounds;
+pub mod seal;
 pub mod snapshot;
 mod storing;
 pub mod table;
@@ -79,6 +80,7 @@ pub use keeper::{KEEP_AFTER, only_keeps};
 pub use key::{Entropy, Epoch, LinkId, PlayerId, SeatKey};
 pub use message::{Claim, Command, Edit, Late, Purpose, Reaction, Verdict};
 pub use names::Name;
+pub use seal::{Check, Checked, Deals};
 pub use snapshot::ResumeError;
 pub use table::{
     Avatar, Kind, Look, Obstacle, Pace, Part, Player, Presence, Scores, Stage, Table, Times, Tint,

@@ -38,6 +38,10 @@ impl Pending {
         self.seat
     }
 
+    pub(super) fn act(&self) -> &Act {
+        &self.act
+    }
+
     pub(super) fn action(&self) -> &Action {
         &self.act.action
     }
@@ -53,7 +57,12 @@ impl Outbox {
     }
 
     /// Takes on an action of this place, unless too many are under way.
-    pub(super) fn add(&mut self, place: &mut Owned, epoch: Epoch, answer: Answer) {
+    pub(super) fn add(
+        &mut self,
+        place: &mut Owned,
+        epoch: Epoch,
+        answer: Answer,
+    ) -> Option<&mut Act> {
         let Answer {
             seat,
             seen,
@@ -61,7 +70,7 @@ impl Outbox {
             action,
         } = answer;
         if self.0.len() == MOST {
-            return;
+            return None;
         }
         place.handled = place.handled.wrapping_add(1);
         let act = Act {
@@ -71,12 +80,22 @@ impl Outbox {
             seen,
             after,
             action,
+            proof: None,
         };
         self.0.push(Pending {
             act,
             seat,
             sent: None,
         });
+        self.0.last_mut().map(|pending| &mut pending.act)
+    }
+
+    /// What an action brings was found.
+    pub(super) fn amend(&mut self, act: Act) {
+        let is_it = |p: &&mut Pending| p.act.player == act.player && p.act.number == act.number;
+        if let Some(pending) = self.0.iter_mut().find(is_it) {
+            pending.act = act;
+        }
     }
 
     /// A new link: nothing was sent on it yet.

@@ -2,11 +2,12 @@
 
 use super::{
     clock::Millis,
-    course::Course,
+    course::{self, Course},
     farewell::Denial,
     host::Host,
     key::{Epoch, PlayerId},
-    message::{Act, FromHost, Update, Verdict},
+    message::{Act, FromHost, Verdict},
+    seal::Chance,
     table::{Obstacle, Part, Player, Presence, Stage, Table},
 };
 use crate::{
@@ -14,6 +15,7 @@ use crate::{
         action::{Illegal, Input, Reason},
         event::Event,
         rule::dig,
+        setup::{Seed, Setup},
     },
     rulesets::mix::MixError,
     seat::Seat,
@@ -25,42 +27,59 @@ impl Host {
     pub(super) fn start(&mut self) -> Result<(), Denial> {
         match self.table.stage {
             Stage::Round(_) => Err(Denial::NotInRound),
-            Stage::RoundOver(..) => self.next_round().map_err(Denial::Mix),
+            Stage::RoundOver(..) | Stage::MatchOver(..) => self.deal(),
             Stage::Lobby => match self.table.obstacle() {
-                None => self.new_match().map_err(Denial::Mix),
+                None => self.deal(),
                 Some(Obstacle::Mix(error)) => Err(Denial::Mix(error)),
                 Some(Obstacle::Unready(_)) => Err(Denial::Unready),
                 Some(Obstacle::Lost(_)) => Err(Denial::SomebodyLost),
             },
-            Stage::MatchOver(..) => self.new_match().map_err(Denial::Mix),
         }
     }
 
-    fn new_match(&mut self) -> Result<(), MixError> {
-        self.table.mix.check(self.table.next_up().count())?;
-        let seats = self.table.take_seats();
+    /// What the next round starts from but for its seed, the dealer unless that is drawn, and who has which seat.
+    pub(super) fn next_setup(&self) -> Result<(Setup, Option<Seat>, Vec<PlayerId>), MixError> {
+        if let (Stage::RoundOver(..), Some(course)) = (&self.table.stage, &self.course) {
+            let setup = course.contest().setup(Seed::from_number(0));
+            let dealer = Some(setup.dealer);
+            return Ok((setup, dealer, course.seats().to_vec()));
+        }
+        let seats: Vec<PlayerId> = self.table.next_up().map(|player| player.id).collect();
         let Table { mix, ages, .. } = &self.table;
-        let deals = self
-            .course
-            .as_ref()
-            .and_then(|last| last.deals(mix, &seats));
-        let course = Course::begin(*mix, seats, ages, deals, &mut self.entropy, self.now)?;
-        self.begin(course);
+        let deals = self.deals_on(&seats);
+        let contest = course::contest(*mix, &seats, ages, deals, Seed::from_number(0))?;
+        Ok((contest.setup(Seed::from_number(0)), deals, seats))
+    }
+
+    /// Who deals first if these play again.
+    fn deals_on(&self, seats: &[PlayerId]) -> Option<Seat> {
+        let last = self.course.as_ref()?;
+        last.deals(&self.table.mix, seats)
+    }
+
+    /// Begins the round: the next one of the match, or the first one of a new match.
+    pub(super) fn deal_by(&mut self, chance: Chance) -> Result<(), Denial> {
+        let course = match (&self.table.stage, &self.course) {
+            (Stage::RoundOver(..), Some(course)) => course.next(chance, self.now),
+            _ => self.new_match(chance),
+        };
+        self.begin(course.map_err(Denial::Mix)?);
         Ok(())
     }
 
-    fn next_round(&mut self) -> Result<(), MixError> {
-        let Some(course) = &self.course else {
-            return Ok(());
-        };
-        let course = course.next(&mut self.entropy, self.now)?;
-        self.begin(course);
-        Ok(())
+    fn new_match(&mut self, chance: Chance) -> Result<Course, MixError> {
+        self.table.mix.check(self.table.next_up().count())?;
+        let seats = self.table.take_seats();
+        let deals = self.deals_on(&seats);
+        let Table { mix, ages, .. } = &self.table;
+        let contest = course::contest(*mix, &seats, ages, deals, chance.lots)?;
+        Course::begin(contest, seats, chance, self.now)
     }
 
     /// The cards are dealt: everybody is told about the table first, then about the game.
     fn begin(&mut self, mut course: Course) {
         self.drop_held();
+        self.stop_dealing();
         self.table.epoch = Epoch(self.table.epoch.0 + 1);
         self.table.stage = Stage::Round(course.scores());
         self.table.unready();
@@ -77,6 +96,7 @@ impl Host {
 
     /// Back to the lobby, whatever was going on.
     pub(super) fn reopen_lobby(&mut self) {
+        self.stop_dealing();
         if self.course.is_none() {
             return;
         }
@@ -125,6 +145,7 @@ impl Host {
         course
             .check(input)
             .map_err(|why| self.refusal(seat, act, why, counts))?;
+        self.proves(seat, act)?;
         Ok((seat, course.earliest(seat, &act.action, &self.table.pace)))
     }
 
@@ -144,7 +165,7 @@ impl Host {
             self.settle(act.player, act.number, Verdict::Missed);
             return false;
         }
-        match self.apply_silently(input, counts) {
+        match self.apply_silently(input, Some(act), counts) {
             Ok(events) => {
                 // Who acts again before the new view is there would act on the old one.
                 self.after(&events);
@@ -164,7 +185,7 @@ impl Host {
 
     /// Applies what a bot has decided on. Whether it was done.
     pub(super) fn do_bot(&mut self, seat: Seat, input: Input, counts: Millis) -> bool {
-        match self.apply_silently(input, counts) {
+        match self.apply_silently(input, None, counts) {
             Ok(events) => {
                 self.after(&events);
                 true
@@ -203,7 +224,7 @@ impl Host {
 
     /// Applies an input, and tells everybody.
     pub(super) fn apply(&mut self, input: Input) -> Result<(), Illegal> {
-        let events = self.apply_silently(input, self.now)?;
+        let events = self.apply_silently(input, None, self.now)?;
         self.after(&events);
         Ok(())
     }
@@ -211,6 +232,7 @@ impl Host {
     pub(super) fn apply_silently(
         &mut self,
         input: Input,
+        act: Option<&Act>,
         counts: Millis,
     ) -> Result<Vec<Event>, Illegal> {
         let Some(course) = self.course.as_mut() else {
@@ -219,8 +241,8 @@ impl Host {
                 rule: dig(12),
             });
         };
-        course.apply(input, self.now)?;
-        if let Input::Act { seat, action, .. } = input {
+        course.apply(input, act, self.now)?;
+        if let Some((seat, action)) = input.acts() {
             let tick = course.game().tick();
             self.arrivals
                 .note(self.table.epoch, tick, seat, action, counts);
@@ -245,11 +267,9 @@ impl Host {
     pub(super) fn tell(&mut self, events: &[Event]) {
         for link in self.lines.ids() {
             for viewer in self.viewers(link) {
-                let Some(course) = &self.course else { return };
-                let update = Update {
-                    epoch: self.table.epoch,
-                    view: course.game().view(viewer),
-                    told: events.iter().map(|event| event.told(viewer)).collect(),
+                let told = events.iter().map(|event| event.told(viewer)).collect();
+                let Some(update) = self.update(viewer, told) else {
+                    return;
                 };
                 self.lines.send(link, FromHost::Update(Box::new(update)));
             }
@@ -263,6 +283,7 @@ impl Host {
             return;
         };
         course.enter();
+        self.publish();
         self.table.unready();
         self.show_standing();
     }

@@ -6,6 +6,7 @@ use super::{
     course::Record,
     key::Entropy,
     roster::Roster,
+    seal::Kept,
     table::Table,
 };
 use crate::transcript::ReplayError;
@@ -20,6 +21,7 @@ pub(super) struct Snapshot {
     pub(super) roster: Roster,
     pub(super) entropy: Entropy,
     pub(super) course: Option<Record>,
+    pub(super) seal: Kept,
 }
 
 impl Wire for Snapshot {

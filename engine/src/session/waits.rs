@@ -210,6 +210,7 @@ impl Host {
         timed
             .into_iter()
             .chain(self.next_bot().map(|(at, _)| at))
+            .chain(self.notary.due())
             .min()
     }
 

@@ -15,8 +15,8 @@ pub struct Absences {
     wanted: BTreeMap<(PlayerId, PlayerId), Vec<Meanwhile>>,
     /// Seats that a bot has played for since the table was last stored.
     stood_in: BTreeSet<(Epoch, Seat)>,
-    /// How often bots did what for whom.
-    bots: BTreeMap<(Epoch, Seat, String), usize>,
+    /// How often bots played for people.
+    pub acts: usize,
     /// How often it was settled what to do.
     pub settled: usize,
     last: Vec<Absence>,
@@ -32,17 +32,6 @@ impl Absences {
     pub fn voted(&mut self, by: PlayerId, away: PlayerId, wish: Meanwhile) {
         self.know([by].into_iter());
         self.wanted.entry((by, away)).or_default().push(wish);
-    }
-
-    /// What bots did so far.
-    pub fn acts(&self) -> usize {
-        self.bots.values().sum()
-    }
-
-    /// How often a bot did this in that seat.
-    pub fn by_bots(&self, epoch: Epoch, seat: Seat, action: &str) -> usize {
-        let key = (epoch, seat, action.to_owned());
-        self.bots.get(&key).copied().unwrap_or_default()
     }
 
     /// Looks at the host's table.
@@ -64,13 +53,15 @@ impl Absences {
     }
 
     /// These inputs are new on record.
+    ///
+    /// # Panics
+    /// If a bot played for somebody for whom none may.
     pub fn played(&mut self, epoch: Epoch, more: &[Input]) {
         for input in more {
-            if let Input::Act { seat, action, .. } = input
-                && self.stood_in.contains(&(epoch, *seat))
-            {
-                let key = (epoch, *seat, format!("{action:?}"));
-                *self.bots.entry(key).or_default() += 1;
+            if let Input::StandIn(seat, _) = input {
+                let may = self.stood_in.contains(&(epoch, *seat));
+                assert!(may, "a bot played for {seat}, who is here");
+                self.acts += 1;
             }
         }
     }

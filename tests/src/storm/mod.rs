@@ -91,7 +91,7 @@ pub fn play(seed: u64, company: Company, traced: bool) -> Report {
         time: world.now,
         mischief: world.strangers.sent,
         settled: world.witness.absences.settled,
-        stood_in: world.witness.absences.acts(),
+        stood_in: world.witness.absences.acts,
         healing: world.healing,
     }
 }

@@ -11,13 +11,16 @@ use engine::{
         RULESETS,
         houses::{HouseSpec, Values},
     },
-    session::{Pace, Times},
+    session::{Deals, Pace, Times},
 };
 
 /// Most players at a table.
 const MOST: usize = 10;
 /// Until when things go wrong, in milliseconds from the start.
 pub const CALM: u64 = 45_000;
+
+/// One of so many games is sealed: signatures take longer than all else. No divisor of the number of rulesets.
+const SEALED: u64 = 5;
 
 /// A game.
 #[derive(Clone, Debug)]
@@ -38,6 +41,8 @@ pub struct Plan {
     pub rounds: u16,
     /// What the links are like.
     pub path: Path,
+    /// Who decides about the cards.
+    pub deals: Deals,
     /// What goes wrong, and when.
     pub strikes: Vec<Strike>,
 }
@@ -61,6 +66,10 @@ impl Plan {
             bots,
             rounds: 1 + u16::from(dice.chance(1000)),
             path: Path::random(&mut dice),
+            deals: match seed % SEALED {
+                0 => Deals::Sealed,
+                _ => Deals::Plain,
+            },
         }
     }
 }

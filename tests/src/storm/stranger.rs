@@ -323,6 +323,7 @@ pub fn strange_message(dice: &mut Dice) -> FromGuest {
             player,
             epoch: Epoch(dice.below(3) as u32),
             number: *dice.pick(&[0, 1, 2, 7, 40, u32::MAX]),
+            proof: None,
             seen: *dice.pick(&[0, 3, 50, u32::MAX]),
             after: dice.between(0, 0xFFFF) as u16,
             action: match (dice.below(5), Seat::new(dice.below(16) as u8)) {

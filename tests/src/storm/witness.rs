@@ -8,8 +8,9 @@ use engine::{
         view::{Asked, Prompt},
     },
     session::{
-        Edit, Epoch, Guest, Host, Notice, Verdict, codec,
+        Check, Edit, Epoch, Guest, Host, Notice, Verdict, codec,
         message::{Act, FromGuest, FromHost, Numbered},
+        seal::Fault,
     },
 };
 use std::{
@@ -236,7 +237,6 @@ impl Witness {
             let log = self.logs.get(&epoch).map(Vec::as_slice).unwrap_or_default();
             let is_it = |input: &&Input| matches!(input, Input::Act { seat: by, action: what, .. } if *by == seat && format!("{what:?}") == action);
             let count = log.iter().filter(is_it).count();
-            let all = all + self.absences.by_bots(epoch, seat, &action);
             assert!(count >= done, "{action} of {seat} was done and is lost");
             assert!(
                 count <= all,
@@ -251,6 +251,33 @@ impl Witness {
         let truth = public(&game.view(None));
         for view in phones.iter().flat_map(|phone| phone.guest.views()) {
             assert_eq!(public(view), truth, "everybody sees how it ended");
+        }
+        for phone in phones {
+            self.is_fair(host, &phone.guest);
+        }
+    }
+
+    /// A phone that checks the deal finds nothing wrong.
+    fn is_fair(&self, host: Option<&Host>, guest: &Guest) {
+        let now = host.map(|host| host.table());
+        let over = now.filter(|table| !table.is_playing() && table.scores().is_some());
+        match guest.check() {
+            Some(Check::Looking(epoch)) => {
+                assert!(
+                    over.is_none_or(|table| table.epoch != epoch),
+                    "still looking"
+                );
+            }
+            Some(Check::Done(epoch, checked)) if !self.undone.contains(&epoch) => {
+                let late = [Fault::Closed] == *checked.faults
+                    && now.is_some_and(|table| table.epoch != epoch);
+                assert!(
+                    late || checked.is_honest(),
+                    "an honest host is blamed: {checked:?}"
+                );
+                assert!(!checked.set_back, "nothing was undone");
+            }
+            _ => {}
         }
     }
 }

@@ -380,6 +380,7 @@ pub fn new_host(plan: &Plan, phones: &[Phone], dice: &mut Dice) -> Host {
         key: phones[0].claims[0].key,
         mix: plan.mix,
         pace: plan.pace,
+        deals: plan.deals,
     };
     Host::new(config, Entropy::new(dice.bytes()))
 }

@@ -8,6 +8,7 @@ use super::super::play::{Connection, mix, names};
 use super::super::reactions::{React, Shown};
 use super::super::screen::Tools;
 use super::super::table::RoundLog;
+use super::checked::CheckedDeal;
 use super::next::Next;
 use super::over::{Over, over};
 use super::standing::{Rounds, Standing};
@@ -36,6 +37,7 @@ pub(in crate::screens) fn Results() -> impl IntoView {
             </header>
             <Told over />
             {move || over.get().map(|over| view! { <Standing over=over.clone() /> <Rounds over /> })}
+            <CheckedDeal />
             <Next over />
             <Show when=move || menu.get()><Menu on_close=Callback::new(move |()| menu.set(false)) /></Show>
             <Show when=move || log.get()><LastRound on_close=Callback::new(move |()| log.set(false)) /></Show>
@@ -76,6 +78,7 @@ pub(in crate::screens) fn Scoreboard() -> impl IntoView {
             <header class="head"><Connection /> <Tools /></header>
             <Told over />
             {move || over.get().map(|over| view! { <Standing over /> })}
+            <CheckedDeal />
         </main>
         <Shown />
     }

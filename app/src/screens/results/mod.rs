@@ -2,6 +2,8 @@
 #[cfg(target_arch = "wasm32")]
 mod board;
 #[cfg(target_arch = "wasm32")]
+mod checked;
+#[cfg(target_arch = "wasm32")]
 mod next;
 mod over;
 #[cfg(target_arch = "wasm32")]
@@ -10,6 +12,8 @@ mod words;
 
 #[cfg(target_arch = "wasm32")]
 pub(super) use board::{Results, Scoreboard};
+#[cfg(target_arch = "wasm32")]
+pub(super) use checked::Limits;
 pub(super) use words::listed;
 #[cfg(test)]
 pub(super) use words::tests::table as example;

@@ -17,10 +17,20 @@ use crate::{
         SeatKey, Ushered, Ushering, Verdict,
         codec::{self, CodecError, MAX_FRAME, PROTOCOL, Wire},
         message::{Act, FromGuest, FromHost, Numbered, Owned, Update},
+        seal::{Hash, Shown},
     },
     transcript::Transcript,
 };
 use alloc::{boxed::Box, string::ToString, vec, vec::Vec};
+
+/// Where a log stands, at its longest.
+fn shown() -> Shown {
+    Shown {
+        round: Hash::default(),
+        head: Hash::default(),
+        since: Some(u32::MAX),
+    }
+}
 
 fn from_guest() -> Vec<FromGuest> {
     let id = PlayerId(3);
@@ -58,6 +68,7 @@ fn from_guest() -> Vec<FromGuest> {
             seen: 9,
             after: u16::MAX,
             action,
+            proof: None,
         }),
         FromGuest::React(id, Reaction::Heart),
         FromGuest::Resync,
@@ -103,6 +114,7 @@ fn from_host() -> Vec<FromHost> {
             epoch: Epoch(1),
             view,
             told,
+            seal: Some(shown()),
         })),
         verdict(Verdict::Done),
         verdict(Verdict::Illegal(illegal)),
@@ -294,6 +306,7 @@ fn the_fullest_hand_fits_a_frame() {
         epoch: Epoch(9),
         view,
         told,
+        seal: Some(shown()),
     };
     let frame = codec::encode(&Numbered {
         seq: 9,

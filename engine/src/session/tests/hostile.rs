@@ -123,6 +123,7 @@ fn message(rng: &mut Rng) -> FromGuest {
             seen: [rng.below(60), u32::MAX][usize::from(rng.below(9) == 0)],
             after: rng.below(0x1_0000) as u16,
             action: action(rng),
+            proof: None,
         }),
     }
 }
@@ -269,6 +270,7 @@ fn forged_views_and_tables_never_reach_a_screen() {
             epoch: table.epoch,
             view,
             told: Vec::new(),
+            seal: None,
         };
         refused(FromHost::Update(Box::new(update)), at);
     }
@@ -341,6 +343,7 @@ fn a_player_who_plays_foul_is_played_around() {
                 seen: [own.tick, 0, u32::MAX][rng.below(4).saturating_sub(1) as usize],
                 after: rng.below(0x1_0000) as u16,
                 action,
+                proof: None,
             });
             room.frame(link, bytes(&act));
             if rng.below(4) == 0 {
@@ -390,6 +393,7 @@ fn flood(room: &mut Room, phone: usize, seen: u32) -> usize {
             seen,
             after: 0,
             action: Action::Draw,
+            proof: None,
         });
         let event = HostEvent::Frame(link, bytes(&act));
         let outputs = room.host.handle(Millis(room.now), event);

@@ -13,6 +13,7 @@ mod races;
 mod room;
 mod rulesets;
 mod screens;
+mod seal;
 mod times;
 mod votes;
 mod witness;

@@ -83,6 +83,7 @@ fn an_action_sent_twice_is_answered_twice_and_applied_once() {
         seen: view.tick,
         after: u16::MAX,
         action: Action::Draw,
+        proof: None,
     };
     let frame = codec::encode(&FromGuest::Act(act)).expect("short");
     room.frame(link, frame.clone());
@@ -241,6 +242,7 @@ fn what_was_done_before_a_crash_is_not_done_again() {
         seen: view.tick,
         after: u16::MAX,
         action: Action::Draw,
+        proof: None,
     };
     let frame = codec::encode(&FromGuest::Act(act)).expect("short");
     room.frame(room.phones[phone].link.expect("linked"), frame.clone());

@@ -60,6 +60,7 @@ impl Race {
             seen: self.tick,
             after,
             action: Action::Claim(0),
+            proof: None,
         };
         let link = self.room.phones[phone].link.expect("linked");
         let frame = codec::encode(&FromGuest::Act(act)).expect("short");

@@ -5,9 +5,9 @@ use crate::{
     rulesets::{RulesetId, mix::Mix},
     seat::Seat,
     session::{
-        Claim, Command, Edit, Entropy, Guest, GuestEvent, GuestOutput, Host, HostConfig, HostEvent,
-        HostOutput, LinkId, Millis, Notice, Pace, PlayerId, Presence, Purpose, SeatKey, Ushering,
-        Wish,
+        Claim, Command, Deals, Edit, Entropy, Guest, GuestEvent, GuestOutput, Host, HostConfig,
+        HostEvent, HostOutput, LinkId, Millis, Notice, Pace, PlayerId, Presence, Purpose, SeatKey,
+        Ushering, Wish,
     },
 };
 use alloc::{string::ToString, vec, vec::Vec};
@@ -28,9 +28,14 @@ pub(super) struct Room {
     pub(super) unstored: usize,
     /// Who is to be let in through which phone.
     pub(super) ushering: Vec<(LinkId, Ushering)>,
+    /// Changes what phones say on the way, and what they are told.
+    pub(super) meddler: Option<Meddler>,
     links: u32,
     queue: Vec<(LinkId, Vec<u8>, bool)>,
 }
+
+/// Somebody who gets hold of every frame: the phone whose link it is, whether it goes there, and what is in it.
+pub(super) type Meddler = alloc::boxed::Box<dyn FnMut(usize, bool, &mut Vec<u8>)>;
 
 /// A claim by a key of this number.
 pub(super) fn claim(key: u8, name: &str) -> Claim {
@@ -53,7 +58,13 @@ pub(super) fn screen(key: u8) -> Claim {
 impl Room {
     /// The host alone, without haste.
     pub(super) fn new() -> Room {
+        Room::dealt(Deals::Plain)
+    }
+
+    /// The host alone, at a table where cards are dealt so.
+    pub(super) fn dealt(deals: Deals) -> Room {
         let mut config = HostConfig::new(SeatKey::new([1; 16]));
+        config.deals = deals;
         config.pace = Pace {
             thinking: (100, 100),
             ..Pace::default()
@@ -66,6 +77,7 @@ impl Room {
             forgotten: false,
             unstored: 0,
             ushering: Vec::new(),
+            meddler: None,
             links: 0,
             queue: Vec::new(),
         };
@@ -80,7 +92,16 @@ impl Room {
 
     /// A table at which these play already, the host first.
     pub(super) fn playing_by(mix: Mix, names: &[&str]) -> Room {
-        let mut room = Room::new();
+        Room::new().begin(mix, names)
+    }
+
+    /// The same at a table where all phones deal together.
+    pub(super) fn sealed(mix: Mix, names: &[&str]) -> Room {
+        Room::dealt(Deals::Sealed).begin(mix, names)
+    }
+
+    fn begin(self, mix: Mix, names: &[&str]) -> Room {
+        let mut room = self;
         room.wish(0, Wish::Command(Command::Mix(mix)));
         for (at, name) in names.iter().enumerate() {
             let phone = room.join(vec![claim(at as u8 + 2, name)]);
@@ -178,7 +199,11 @@ impl Room {
 
     pub(super) fn deliver(&mut self) {
         while !self.queue.is_empty() {
-            let (link, frame, to_guest) = self.queue.remove(0);
+            let (link, mut frame, to_guest) = self.queue.remove(0);
+            let phone = self.phones.iter().position(|p| p.link == Some(link));
+            if let (Some(phone), Some(meddle)) = (phone, &mut self.meddler) {
+                meddle(phone, to_guest, &mut frame);
+            }
             match self
                 .phones
                 .iter()

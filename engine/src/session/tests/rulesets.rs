@@ -113,6 +113,7 @@ fn the_loser_of_a_race_is_told_who_was_first_and_by_how_much() {
             seen: view.tick,
             after: u16::MAX,
             action: Action::Claim(0),
+            proof: None,
         };
         let link = room.phones[phone].link.expect("linked");
         (link, codec::encode(&FromGuest::Act(act)).expect("short"))

@@ -9,8 +9,8 @@ use crate::{
     rng::Rng,
     rules::setup::Seed,
     session::{
-        Claim, Entropy, Guest, GuestEvent, GuestOutput, Host, HostConfig, HostEvent, HostOutput,
-        LinkId, Millis, Phase, Purpose, SeatKey,
+        Claim, Deals, Entropy, Guest, GuestEvent, GuestOutput, Host, HostConfig, HostEvent,
+        HostOutput, LinkId, Millis, Phase, Purpose, SeatKey,
     },
 };
 use alloc::{collections::BTreeMap, format, vec::Vec};
@@ -76,6 +76,7 @@ impl World {
             key: claims[0][0].key,
             mix: plan.mix,
             pace: plan.pace,
+            deals: Deals::Sealed,
         };
         let phones = claims.into_iter().map(|claims| Phone {
             guest: Guest::new(claims.clone()),

@@ -1,0 +1,154 @@
+//! Whether the deal was fair, as this phone found out itself.
+use engine::Seat;
+use engine::session::seal::Names;
+use engine::session::{Check, Checked, PlayerId, Table};
+use leptos::prelude::*;
+
+use super::super::parts::Sheet;
+use crate::save::save;
+use crate::session::use_session;
+
+/// What a saved round is called.
+const FILE: &str = "one-left-round.sealed";
+
+/// Names as the table has them.
+struct AtTable<'a>(&'a Table);
+
+impl Names for AtTable<'_> {
+    fn player(&self, player: PlayerId) -> String {
+        self.0.name_of(player)
+    }
+
+    fn seat(&self, seat: Seat) -> String {
+        let player = self.0.seated(seat);
+        player.map_or_else(|| "somebody".to_owned(), |player| player.name.to_string())
+    }
+}
+
+/// How the check of a round stands, where there is one.
+#[derive(Clone, PartialEq)]
+enum Verdict {
+    /// Everybody plays on this phone: there is nothing to prove to anybody.
+    Alone,
+    /// The host dealt without the others.
+    Unsealed,
+    /// The phone is at it.
+    Looking,
+    /// What it found.
+    Found(Box<Checked>),
+}
+
+fn use_verdict() -> Memo<Verdict> {
+    let session = use_session();
+    Memo::new(move |_| {
+        let epoch = session
+            .table
+            .with(|table| table.as_ref().map(|table| table.epoch));
+        let check = session.check.get();
+        match check {
+            Some(Check::Looking(of)) if Some(of) == epoch => Verdict::Looking,
+            Some(Check::Done(of, checked)) if Some(of) == epoch => {
+                Verdict::Found(Box::new(checked))
+            }
+            _ if session.is_host() => Verdict::Alone,
+            _ => Verdict::Unsealed,
+        }
+    })
+}
+
+/// The verdict in a line, and what stands behind it.
+#[component]
+pub(super) fn CheckedDeal() -> impl IntoView {
+    let session = use_session();
+    let verdict = use_verdict();
+    let open = RwSignal::new(false);
+    let wrong = move || {
+        verdict.with(|verdict| matches!(verdict, Verdict::Found(found) if !found.is_honest()))
+    };
+    let line = move || {
+        let said = |checked: &Checked| {
+            session.table.with(|table| {
+                table
+                    .as_ref()
+                    .map(|table| checked.headline(&AtTable(table)))
+            })
+        };
+        verdict.with(|verdict| match verdict {
+            Verdict::Alone => None,
+            Verdict::Unsealed => Some(
+                "This deal was made by the host’s phone alone, and could not be checked."
+                    .to_owned(),
+            ),
+            Verdict::Looking => Some("The deal is being checked…".to_owned()),
+            Verdict::Found(checked) => said(checked),
+        })
+    };
+    view! {
+        <Show when=move || verdict.with(|verdict| *verdict != Verdict::Alone)>
+            <p class="checked small" class:wrong=wrong role="status">
+                <span>{line}</span>
+                <button type="button" class="button quiet" on:click=move |_| open.set(true)>"Details"</button>
+            </p>
+        </Show>
+        <Show when=move || open.get()>
+            <Details verdict on_close=Callback::new(move |()| open.set(false)) />
+        </Show>
+    }
+}
+
+/// All that was found, what it means, and the round to take along.
+#[component]
+fn Details(verdict: Memo<Verdict>, on_close: Callback<()>) -> impl IntoView {
+    let session = use_session();
+    let found = move || {
+        verdict.with(|verdict| match verdict {
+            Verdict::Found(found) => Some(found.clone()),
+            _ => None,
+        })
+    };
+    let lines = move || {
+        let lines = session
+            .table
+            .with(|table| Some(found()?.details(&AtTable(table.as_ref()?))));
+        let lines = lines.unwrap_or_default().into_iter();
+        lines.map(|line| view! { <li>{line}</li> }).collect_view()
+    };
+    let code = move || {
+        found()
+            .map(|found| found.code)
+            .filter(|code| !code.is_empty())
+    };
+    let keep = move |_| {
+        let kept = session
+            .sealed_round()
+            .is_some_and(|round| save(FILE, &round));
+        if !kept {
+            session.say("This browser did not let the round be saved.");
+        }
+    };
+    view! {
+        <Sheet title=Signal::stored("The deal".to_owned()) on_close>
+            <ul class="facts">{lines}</ul>
+            {move || code().map(|code| view! {
+                <p>"Compare with the others: whoever reads "<b class="code">{code}</b>" here got the same record."</p>
+                <button type="button" class="button" on:click=keep>"Save transcript"</button>
+                <p class="small">"A file with every card and every step. "<code>"cargo one-left verify"</code>" checks it again on a computer."</p>
+            })}
+            <Limits />
+        </Sheet>
+    }
+}
+
+/// What a check proves, and what it cannot.
+#[component]
+pub(in crate::screens) fn Limits() -> impl IntoView {
+    view! {
+        <div class="stack">
+            <h3>"What is checked"</h3>
+            <p>"Before a round every phone adds to the shuffle, so nobody can choose the cards, not even who hosts. A pile that is turned over is shuffled by what the phones have added since. After the round the host’s phone opens everything, and every phone plays it again: the deal, each step and its signature, and whether all phones got the same."</p>
+            <h3>"What nobody can prove"</h3>
+            <p>"The host’s phone deals, so it knows the cards. Somebody who changes its program can look at them, and nothing can stop that. Bots play on it, too: what they do is by the rules, but could be told to them. It also says who was out of reach, or too slow to be waited for. And phones hear of each other through it: only the code, read aloud, shows that all got the same record."</p>
+            <p class="small">"With everybody on one phone there is nothing to check."</p>
+        </div>
+    }
+}

@@ -1,0 +1,127 @@
+//! What can be wrong with a round, who is to blame, and all of that in words.
+
+use super::words::Names;
+use crate::{seat::Seat, session::key::PlayerId};
+use alloc::{
+    format,
+    string::{String, ToString as _},
+};
+use serde::{Deserialize, Serialize};
+
+/// Who is to blame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Blame {
+    /// Whoever changed the host's program.
+    Host,
+    /// Whoever changed the program of the phone on which this player sits.
+    Player(PlayerId),
+}
+
+/// Something that an honest phone would not have done. Places in the log count from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Fault {
+    /// The host has not opened the record.
+    Closed,
+    /// What the host opened makes no sense.
+    Garbled,
+    /// The host's signature under the record is wrong.
+    Unsigned,
+    /// The round was opened in another way than this phone was told.
+    Opening,
+    /// Somebody takes part in it who has never signed that.
+    Invited(PlayerId),
+    /// The host's secret is not the one that it had fixed.
+    Secret,
+    /// The cards, the dealer or the players are not those that follow from what all had fixed: a stacked deck.
+    Stacked,
+    /// A new stock was not shuffled by what had been opened until then.
+    Stock(u32),
+    /// An input is against the rules.
+    Illegal(u32),
+    /// An action on record was never signed by its seat: invented.
+    Invented(u32, Seat),
+    /// An action, or something before it, is not what its seat saw and signed: changed, moved, left out or put in.
+    Altered(u32, Seat),
+    /// The record ends before the round does.
+    Short,
+    /// At this state of the game this phone was shown something else.
+    Shown(u32),
+    /// An action of this phone was done, and is not on record.
+    Dropped(Seat),
+    /// The host has signed two records of the same round.
+    Two,
+    /// A player showed another number than they had fixed.
+    Number(PlayerId),
+    /// A player's phone says that it got another record, and has nothing to show for it.
+    Slander(PlayerId),
+}
+
+impl Fault {
+    /// Who is to blame.
+    pub fn blame(self) -> Blame {
+        match self {
+            Fault::Number(player) | Fault::Slander(player) => Blame::Player(player),
+            _ => Blame::Host,
+        }
+    }
+
+    /// What is wrong, as a sentence.
+    pub fn sentence(self, names: &dyn Names) -> String {
+        let step = |at: u32| at + 1;
+        match self {
+            Fault::Closed => "The host’s phone has not opened the record of the round.".to_string(),
+            Fault::Garbled => "What the host’s phone opened is no record of a round.".to_string(),
+            Fault::Unsigned => "The record is not as the host’s phone signed it.".to_string(),
+            Fault::Opening => {
+                "The host’s phone opened the round in another way than it told this phone."
+                    .to_string()
+            }
+            Fault::Invited(player) => format!(
+                "The record says that {} took part in the shuffle, which their phone never signed.",
+                names.player(player)
+            ),
+            Fault::Secret => {
+                "The host’s phone opened another secret than the one it had fixed before the deal."
+                    .to_string()
+            }
+            Fault::Stacked => {
+                "The deck was stacked: it is not the one that all phones shuffled together."
+                    .to_string()
+            }
+            Fault::Stock(at) => format!(
+                "Before step {} the pile was not shuffled by what all phones gave.",
+                step(at)
+            ),
+            Fault::Illegal(at) => format!("Step {} is against the rules.", step(at)),
+            Fault::Invented(at, by) => format!(
+                "Step {} was invented: {} never did that.",
+                step(at),
+                names.seat(by)
+            ),
+            Fault::Altered(at, by) => format!(
+                "Step {}, or one before it, was changed: {} saw and signed something else.",
+                step(at),
+                names.seat(by)
+            ),
+            Fault::Short => "The record ends before the round does.".to_string(),
+            Fault::Shown(tick) => format!(
+                "After step {tick} the host’s phone showed this phone something else than is on record."
+            ),
+            Fault::Dropped(by) => {
+                format!("Something that {} did is not on record.", names.seat(by))
+            }
+            Fault::Two => {
+                "The host’s phone signed two different records of this round for different phones."
+                    .to_string()
+            }
+            Fault::Number(player) => format!(
+                "{}’s phone showed another number than it had fixed before the deal. It was not counted.",
+                names.player(player)
+            ),
+            Fault::Slander(player) => format!(
+                "{}’s phone claims that it got another record, without the host’s signature under it.",
+                names.player(player)
+            ),
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! A guest and its auditor.
+
+use super::{
+    phone::Own,
+    verdict::Check,
+    wire::{ToGuest, ToHost},
+};
+use crate::{
+    seat::Seat,
+    session::{
+        exchange::Notice,
+        guest::Guest,
+        message::{Act, FromGuest, Update},
+    },
+};
+use alloc::vec::Vec;
+
+impl Guest {
+    /// How the check of the last round stands; `None` where there is nothing to be checked.
+    pub fn check(&self) -> Option<Check> {
+        self.auditor.check()
+    }
+
+    /// The last round as a file, once it has been looked through.
+    pub fn sealed_round(&self) -> Option<Vec<u8>> {
+        self.auditor.save()
+    }
+
+    /// The players of this phone, with their keys.
+    fn own(&self) -> Vec<Own> {
+        let own = self.owned.iter().filter_map(|place| {
+            let claim = self
+                .claims
+                .iter()
+                .find(|claim| claim.key.shown() == place.key)?;
+            Some(Own {
+                player: place.player,
+                key: claim.key,
+                handled: place.handled,
+            })
+        });
+        own.collect()
+    }
+
+    /// The host says something about the deal.
+    pub(in crate::session) fn hear_of_deal(&mut self, news: ToGuest) {
+        match news {
+            ToGuest::Ask(ask) => {
+                let commits = self.auditor.answer(&ask, self.own());
+                self.say_of_deal(ToHost::Commits(commits));
+            }
+            ToGuest::Sheet(round, commits) => {
+                let reveals = self.auditor.show(round, &commits);
+                self.say_of_deal(ToHost::Reveals(reveals));
+            }
+            ToGuest::Piece {
+                epoch,
+                at,
+                of,
+                bytes,
+            } => {
+                self.auditor.piece(epoch, at, of, bytes, self.now);
+                self.check_deal();
+            }
+            ToGuest::Statements(epoch, statements) => {
+                self.auditor.hear(epoch, statements);
+                self.notice(Notice::Check);
+            }
+        }
+    }
+
+    /// Remembers what is shown.
+    pub(in crate::session) fn remember(&mut self, update: &Update) {
+        let own = self.own();
+        self.auditor.see(update, own, self.now);
+    }
+
+    /// What proves that an action is its player's own.
+    pub(in crate::session) fn prove(&mut self, seat: Seat, act: &mut Act) {
+        let own = self.own().into_iter().find(|own| own.player == act.player);
+        act.proof = own.and_then(|own| self.auditor.prove(seat, act, own.key));
+    }
+
+    /// Goes on looking through the last round.
+    pub(in crate::session) fn check_deal(&mut self) {
+        let (said, news) = self.auditor.run(self.now);
+        if let Some(said) = said {
+            self.say_of_deal(said);
+        }
+        if news {
+            self.notice(Notice::Check);
+        }
+    }
+
+    fn say_of_deal(&mut self, said: ToHost) {
+        self.send_if_joined(&FromGuest::Seal(said));
+    }
+}

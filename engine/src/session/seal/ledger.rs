@@ -1,0 +1,101 @@
+//! What the host keeps of a sealed round beside its transcript.
+
+use super::{
+    exam::host_content,
+    hash::{Hash, Pen},
+    log::{Signed, Trail},
+    opening::Opening,
+    record::Record,
+};
+use crate::{
+    rules::setup::Seed,
+    seat::Seat,
+    session::{key::Entropy, message::Act},
+    transcript::Transcript,
+};
+use alloc::vec::Vec;
+use serde::{Deserialize, Serialize};
+
+/// What is random in a round, and where it comes from.
+#[derive(Clone, Debug)]
+pub(in crate::session) struct Chance {
+    /// The first dealer is drawn by this.
+    pub(in crate::session) lots: Seed,
+    /// The cards are dealt by this.
+    pub(in crate::session) deal: Seed,
+    /// The bots' whims come from this.
+    pub(in crate::session) whim: u64,
+    /// How all phones made it together, if they did.
+    pub(in crate::session) ledger: Option<Ledger>,
+}
+
+impl Chance {
+    /// From the host alone.
+    pub(in crate::session) fn alone(entropy: &mut Entropy) -> Chance {
+        Chance {
+            lots: entropy.take(),
+            deal: entropy.take(),
+            whim: entropy.number(),
+            ledger: None,
+        }
+    }
+
+    /// From everybody.
+    pub(super) fn shared(ledger: Ledger, whim: u64) -> Chance {
+        let seed = ledger.opening.seed(ledger.secret);
+        Chance {
+            lots: super::opening::lots(seed),
+            deal: Seed(seed.0),
+            whim,
+            ledger: Some(ledger),
+        }
+    }
+}
+
+/// What is stored of a sealed round.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(in crate::session) struct Ledger {
+    pub(super) opening: Opening,
+    /// The host's secret, until the round is over.
+    pub(super) secret: Hash,
+    /// What the host signs by, for ever.
+    pub(super) pen: Hash,
+    pub(super) signed: Vec<(u32, Signed)>,
+}
+
+impl Ledger {
+    pub(super) fn trail(&self, tick: u32) -> Trail {
+        Trail::new(&self.opening, self.secret, tick)
+    }
+
+    pub(super) fn signed_at(&self, at: usize) -> Option<&Signed> {
+        let place = self
+            .signed
+            .binary_search_by_key(&at, |(at, _)| *at as usize);
+        place.ok().map(|place| &self.signed[place].1)
+    }
+
+    /// An action's proof for the record.
+    pub(in crate::session) fn proof(&self, seat: Seat, act: &Act) -> Option<Signed> {
+        self.opening.commit_of(seat)?;
+        let number = act.number;
+        act.proof.map(|proof| Signed { number, proof })
+    }
+
+    /// The record, opened.
+    pub(super) fn open(&self, trail: &Trail, transcript: &Transcript) -> Record {
+        let pen = Pen::new(self.pen);
+        let what = host_content(trail.round(), trail.digest());
+        Record {
+            opening: self.opening.clone(),
+            secret: self.secret,
+            transcript: transcript.clone(),
+            signed: self.signed.clone(),
+            signature: pen.map(|pen| pen.sign(what)).unwrap_or_default(),
+        }
+    }
+
+    pub(in crate::session) fn is_bounded(&self) -> bool {
+        self.opening.is_bounded()
+    }
+}

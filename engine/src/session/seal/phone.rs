@@ -1,0 +1,468 @@
+//! A phone's own side: it fixes and shows numbers, remembers what it was shown and did, and has the record looked through.
+
+use super::{
+    chain::Chain,
+    exam::{Exam, Known},
+    fault::Fault,
+    hash::{Hash, Pen, Signature},
+    log::{Deed, Proof, Seen, view_hash},
+    opening::{self, Ask, Commit, Reveal, fixed},
+    record::{MOST_PIECES, Record, Sealed},
+    statement::Statement,
+    verdict::{Check, Checked, genuine},
+    wire::{Shown, ToHost},
+};
+use crate::{
+    seat::Seat,
+    session::{
+        clock::Millis,
+        key::{Epoch, PlayerId, SeatKey},
+        message::{Act, Update},
+        table::MAX_AT_TABLE,
+    },
+};
+use alloc::vec::Vec;
+
+/// How long after the end of a round the record is asked for, in milliseconds: first the end is shown.
+const CALM: u64 = 400;
+/// How long the host may take for a piece before it is asked again, in milliseconds.
+const REPEAT: u64 = 1500;
+/// How often it is asked for the same piece.
+const TRIES: u8 = 8;
+/// Signatures that are verified in one go, and the pause after that, in milliseconds: the screen goes on meanwhile.
+const STRIDE: (usize, u64) = (6, 30);
+/// Most that is remembered of one round.
+const MOST_SEEN: usize = 8192;
+
+/// A player of this phone, with the key that never leaves it.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::session) struct Own {
+    pub(in crate::session) player: PlayerId,
+    pub(in crate::session) key: SeatKey,
+    /// The highest number of an action so far.
+    pub(in crate::session) handled: u32,
+}
+
+/// What was asked before a round, and answered.
+#[derive(Clone, Debug)]
+struct Asked {
+    round: Hash,
+    epoch: Epoch,
+    commits: Vec<(Commit, Own)>,
+    sheet: Option<Hash>,
+}
+
+/// A round as this phone has seen it.
+#[derive(Clone, Debug)]
+struct Round {
+    name: Hash,
+    epoch: Epoch,
+    known: Known,
+    /// Seats of this phone that sign, and the number of the last action before the round.
+    signing: Vec<(Seat, u32)>,
+    chains: Vec<(PlayerId, Chain)>,
+    set_back: bool,
+}
+
+/// How far the record of a round has been looked through.
+#[derive(Clone, Debug)]
+enum Stage {
+    Fetching {
+        pieces: Vec<Vec<u8>>,
+        of: u8,
+        tries: u8,
+    },
+    Examining(Exam),
+    Settled(Record, super::Finding),
+    Failed,
+}
+
+/// A round that is over.
+#[derive(Clone, Debug)]
+struct Closing {
+    round: Round,
+    due: Option<Millis>,
+    stage: Stage,
+    statements: Vec<Statement>,
+    own: Vec<Own>,
+}
+
+/// The one on this phone who checks the deal.
+#[derive(Clone, Debug, Default)]
+pub(in crate::session) struct Auditor {
+    asked: Option<Asked>,
+    round: Option<Round>,
+    closing: Option<Closing>,
+    pens: Vec<(SeatKey, Pen)>,
+}
+
+impl Auditor {
+    fn pen(&mut self, key: SeatKey) -> Option<Pen> {
+        if let Some((_, pen)) = self.pens.iter().find(|(of, _)| *of == key) {
+            return Some(pen.clone());
+        }
+        let pen = key.pen()?;
+        self.pens.push((key, pen.clone()));
+        Some(pen)
+    }
+
+    /// The host is about to deal: what these players fix.
+    pub(in crate::session) fn answer(&mut self, ask: &Ask, own: Vec<Own>) -> Vec<Commit> {
+        let round = ask.round();
+        let plays = |own: &Own| {
+            let seat = ask.plan.seat(own.player);
+            seat.is_some_and(|seat| ask.plan.playing.has(seat))
+        };
+        let mut commits = Vec::new();
+        for own in own.into_iter().filter(plays) {
+            let Some(pen) = self.pen(own.key) else {
+                continue;
+            };
+            let commit = Commit {
+                player: own.player,
+                signer: pen.signer(),
+                nonce: fixed(own.key.nonce(round)),
+                tip: own.key.chain(round).tip(),
+                since: own.handled,
+                signature: Signature::default(),
+            };
+            commits.push((commit.signed(&pen, round), own));
+        }
+        let answer = commits.iter().map(|(commit, _)| *commit).collect();
+        self.asked = Some(Asked {
+            round,
+            epoch: ask.plan.epoch,
+            commits,
+            sheet: None,
+        });
+        answer
+    }
+
+    /// All have fixed their numbers: what these players show. Nothing, if that is not what they had fixed.
+    pub(in crate::session) fn show(&mut self, round: Hash, sheet: &[Commit]) -> Vec<Reveal> {
+        let Some(asked) = self.asked.as_mut().filter(|asked| asked.round == round) else {
+            return Vec::new();
+        };
+        let is_there = |(commit, _): &&(Commit, Own)| sheet.contains(commit);
+        let own: Vec<(Commit, Own)> = asked.commits.iter().filter(is_there).copied().collect();
+        let sheet = opening::sheet(round, sheet);
+        if *asked.sheet.get_or_insert(sheet) != sheet {
+            return Vec::new();
+        }
+        let mut reveals = Vec::new();
+        for (_, own) in own {
+            if let Some(pen) = self.pen(own.key) {
+                reveals.push(Reveal::new(own.player, own.key.nonce(round), &pen, sheet));
+            }
+        }
+        reveals
+    }
+
+    /// Remembers what is shown. A round that is over is looked through from now on.
+    pub(in crate::session) fn see(&mut self, update: &Update, own: Vec<Own>, now: Millis) {
+        let Some(shown) = update.seal else {
+            return self.forget();
+        };
+        let seen = Seen {
+            viewer: update.viewer(),
+            tick: update.view.tick,
+            head: shown.head,
+            view: view_hash(&update.view),
+        };
+        if let Some(closing) = self
+            .closing
+            .as_mut()
+            .filter(|c| c.round.epoch == update.epoch)
+        {
+            return closing.round.see(seen);
+        }
+        if self
+            .round
+            .as_ref()
+            .is_none_or(|round| round.name != shown.round)
+        {
+            self.round = Some(self.begin(&shown, update.epoch));
+        }
+        if let Some(round) = &mut self.round {
+            round.see(seen);
+            round.signs(update.viewer(), shown.since);
+        }
+        if update.view.outcome.is_some() {
+            self.close(own, now);
+        }
+    }
+
+    /// What was shown has nothing to do with a sealed round.
+    fn forget(&mut self) {
+        self.round = None;
+        self.closing = None;
+    }
+
+    fn begin(&self, shown: &Shown, epoch: Epoch) -> Round {
+        let asked = self.asked.as_ref().filter(|asked| asked.epoch == epoch);
+        let own = asked.into_iter().flat_map(|asked| &asked.commits);
+        Round {
+            name: shown.round,
+            epoch,
+            known: Known {
+                asked: asked.map(|asked| (asked.round, asked.sheet)),
+                own: own
+                    .map(|(commit, _)| (commit.player, commit.signer))
+                    .collect(),
+                ..Known::default()
+            },
+            signing: Vec::new(),
+            chains: Vec::new(),
+            set_back: false,
+        }
+    }
+
+    fn close(&mut self, own: Vec<Own>, now: Millis) {
+        let Some(round) = self.round.take() else {
+            return;
+        };
+        for own in &own {
+            self.pen(own.key);
+        }
+        self.closing = Some(Closing {
+            round,
+            due: Some(now + CALM),
+            stage: Stage::Fetching {
+                pieces: Vec::new(),
+                of: 0,
+                tries: 0,
+            },
+            statements: Vec::new(),
+            own,
+        });
+    }
+
+    /// What an action needs; `None` if it needs nothing.
+    pub(in crate::session) fn prove(
+        &mut self,
+        seat: Seat,
+        act: &Act,
+        key: SeatKey,
+    ) -> Option<Proof> {
+        let pen = self.pen(key)?;
+        let round = self
+            .round
+            .as_mut()
+            .filter(|round| round.epoch == act.epoch)?;
+        let (_, since) = *round.signing.iter().find(|(of, _)| *of == seat)?;
+        let seen = round.known.seen.iter().rev();
+        let is_it = |seen: &&Seen| seen.viewer == Some(seat) && seen.tick == act.seen;
+        let seen = *seen.into_iter().find(is_it)?;
+        let deed = Deed {
+            round: round.name,
+            player: act.player,
+            number: act.number,
+            seen: act.seen,
+            head: seen.head,
+            view: seen.view,
+            action: act.action,
+            link: round.link(act, key, since),
+        };
+        Some(deed.sign(&pen))
+    }
+
+    /// An action was done, the host says.
+    pub(in crate::session) fn done(&mut self, act: &Act) {
+        let closing = self.closing.as_mut().map(|closing| &mut closing.round);
+        let rounds = self.round.iter_mut().chain(closing);
+        for round in rounds.filter(|round| round.epoch == act.epoch && act.proof.is_some()) {
+            round.known.done.push((act.player, act.number, act.action));
+        }
+    }
+
+    /// When something is due next.
+    pub(in crate::session) fn next(&self) -> Option<Millis> {
+        self.closing.as_ref().and_then(|closing| closing.due)
+    }
+
+    /// Does what is due: what is to be said to the host, and whether there is news for screens.
+    pub(in crate::session) fn run(&mut self, now: Millis) -> (Option<ToHost>, bool) {
+        let Some(closing) = &mut self.closing else {
+            return (None, false);
+        };
+        if closing.due.is_none_or(|due| due > now) {
+            return (None, false);
+        }
+        match &mut closing.stage {
+            Stage::Fetching { tries, .. } if *tries == TRIES => {
+                closing.fail();
+                (None, true)
+            }
+            Stage::Fetching { pieces, tries, .. } => {
+                *tries += 1;
+                closing.due = Some(now + REPEAT);
+                let piece = pieces.len() as u8;
+                (
+                    Some(ToHost::Fetch(closing.round.epoch, piece)),
+                    *tries == 1 && piece == 0,
+                )
+            }
+            Stage::Examining(_) => {
+                let said = closing.examine(now, &self.pens);
+                let news = matches!(closing.stage, Stage::Settled(..));
+                (said, news)
+            }
+            Stage::Settled(..) | Stage::Failed => {
+                closing.due = None;
+                (None, false)
+            }
+        }
+    }
+
+    /// A piece of the record. Whether the next one is to be asked for.
+    pub(in crate::session) fn piece(
+        &mut self,
+        epoch: Epoch,
+        at: u8,
+        of: u8,
+        bytes: Vec<u8>,
+        now: Millis,
+    ) {
+        let Some(closing) = self.closing.as_mut().filter(|c| c.round.epoch == epoch) else {
+            return;
+        };
+        let Stage::Fetching {
+            pieces,
+            of: all,
+            tries,
+        } = &mut closing.stage
+        else {
+            return;
+        };
+        if usize::from(at) != pieces.len() || of > MOST_PIECES || (at > 0 && of != *all) {
+            return;
+        }
+        (*all, *tries) = (of, 0);
+        pieces.push(bytes);
+        closing.due = Some(now);
+        if pieces.len() < usize::from(of) {
+            return;
+        }
+        match Record::join(pieces) {
+            Ok(record) if record.opening.ask.round() == closing.round.name => {
+                closing.stage = Stage::Examining(Exam::new(record, &closing.round.known));
+            }
+            _ => closing.fail(),
+        }
+    }
+
+    /// What other phones found.
+    pub(in crate::session) fn hear(&mut self, epoch: Epoch, statements: Vec<Statement>) {
+        let Some(closing) = self.closing.as_mut().filter(|c| c.round.epoch == epoch) else {
+            return;
+        };
+        for statement in statements {
+            if closing.statements.len() < 4 * MAX_AT_TABLE
+                && !closing.statements.contains(&statement)
+            {
+                closing.statements.push(statement);
+            }
+        }
+    }
+
+    /// How the check of the last round that is over stands; `None` where there is nothing to be checked.
+    pub(in crate::session) fn check(&self) -> Option<Check> {
+        let closing = self.closing.as_ref()?;
+        let epoch = closing.round.epoch;
+        Some(match &closing.stage {
+            Stage::Fetching { .. } | Stage::Examining(_) => Check::Looking(epoch),
+            Stage::Failed => Check::Done(
+                epoch,
+                Checked::closed(Fault::Closed, closing.round.set_back),
+            ),
+            Stage::Settled(record, finding) => {
+                let statements = genuine(record, &closing.statements);
+                Check::Done(
+                    epoch,
+                    Checked::new(record, finding, &statements, closing.round.set_back),
+                )
+            }
+        })
+    }
+
+    /// The round as a file.
+    pub(in crate::session) fn save(&self) -> Option<Vec<u8>> {
+        match &self.closing.as_ref()?.stage {
+            Stage::Settled(record, _) => {
+                let statements = genuine(record, &self.closing.as_ref()?.statements);
+                let record = record.clone();
+                Sealed { record, statements }.save().ok()
+            }
+            _ => None,
+        }
+    }
+}
+
+impl Round {
+    fn see(&mut self, seen: Seen) {
+        let before = &mut self.known.seen;
+        let undone =
+            |old: &Seen| old.tick > seen.tick || (old.tick == seen.tick && old.head != seen.head);
+        if before.iter().rev().take(1).any(undone) {
+            before.retain(|old| !undone(old));
+            self.set_back = true;
+        }
+        if before.len() < MOST_SEEN && !before.contains(&seen) {
+            before.push(seen);
+        }
+    }
+
+    fn signs(&mut self, viewer: Option<Seat>, since: Option<u32>) {
+        if let Some(seat) = viewer {
+            self.signing.retain(|(of, _)| *of != seat);
+            self.signing.extend(since.map(|since| (seat, since)));
+        }
+    }
+
+    fn link(&mut self, act: &Act, key: SeatKey, since: u32) -> Hash {
+        if !self.chains.iter().any(|(player, _)| *player == act.player) {
+            self.chains.push((act.player, key.chain(self.name)));
+        }
+        let chain = self.chains.iter().find(|(player, _)| *player == act.player);
+        let number = act.number.wrapping_sub(since);
+        chain
+            .map(|(_, chain)| chain.link(number))
+            .unwrap_or_default()
+    }
+}
+
+impl Closing {
+    fn fail(&mut self) {
+        self.stage = Stage::Failed;
+        self.due = None;
+    }
+
+    /// Verifies some signatures, and tells the others once all are.
+    fn examine(&mut self, now: Millis, pens: &[(SeatKey, Pen)]) -> Option<ToHost> {
+        let Stage::Examining(exam) = &mut self.stage else {
+            return None;
+        };
+        let (stride, pause) = STRIDE;
+        self.due = Some(now + pause);
+        let finding = exam.step(stride)?.clone();
+        let record = exam.record().clone();
+        let round = record.opening.ask.round();
+        let mut statements = Vec::new();
+        for own in &self.own {
+            let pen = pens.iter().find(|(key, _)| *key == own.key);
+            if let (Some((_, pen)), Some(_)) = (pen, record.opening.commit(own.player)) {
+                let statement = Statement {
+                    player: own.player,
+                    digest: finding.digest,
+                    host: record.signature,
+                    fault: finding.faults.first().copied(),
+                    signature: Signature::default(),
+                };
+                statements.push(statement.signed(pen, round));
+            }
+        }
+        self.stage = Stage::Settled(record, finding);
+        self.due = None;
+        (!statements.is_empty()).then_some(ToHost::Statements(self.round.epoch, statements))
+    }
+}

@@ -1,0 +1,141 @@
+//! What a phone says of a round in the end.
+
+use super::{
+    exam::{Exam, Finding, host_content},
+    fault::{Blame, Fault},
+    hash::Hash,
+    record::{Record, Sealed},
+    statement::Statement,
+};
+use crate::session::key::{Epoch, PlayerId};
+use alloc::{string::String, vec::Vec};
+
+/// Signs of a code that people compare, without those that look alike.
+const SIGNS: &[u8; 32] = b"ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+
+/// The check of a round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Check {
+    /// The record is being fetched or looked through.
+    Looking(Epoch),
+    /// It was looked through.
+    Done(Epoch, Checked),
+}
+
+/// What came of the check of a round.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Checked {
+    /// What is wrong, as far as this phone knows. Nothing: the deal was honest.
+    pub faults: Vec<Fault>,
+    /// Who gave to the shuffle.
+    pub gave: Vec<PlayerId>,
+    /// People who did not.
+    pub left_out: Vec<PlayerId>,
+    /// People for whom a bot played a while.
+    pub stood_in: Vec<PlayerId>,
+    /// Whose phones got the same record, and found nothing wrong.
+    pub agree: Vec<PlayerId>,
+    /// Whose phones found something wrong that this one cannot see.
+    pub object: Vec<(PlayerId, Fault)>,
+    /// Whether the host's phone took the round up again from an earlier moment.
+    pub set_back: bool,
+    /// Inputs on record.
+    pub inputs: u32,
+    /// New stocks that were made.
+    pub stocks: u32,
+    /// The same on every phone that got the same record.
+    pub code: String,
+}
+
+impl Checked {
+    /// Nothing could be looked at.
+    pub(super) fn closed(fault: Fault, set_back: bool) -> Checked {
+        Checked {
+            faults: [fault].into(),
+            set_back,
+            ..Checked::default()
+        }
+    }
+
+    /// What follows from the record, and from what the phones say of it.
+    pub(super) fn new(
+        record: &Record,
+        finding: &Finding,
+        statements: &[Statement],
+        set_back: bool,
+    ) -> Checked {
+        let mut checked = Checked {
+            faults: finding.faults.clone(),
+            gave: finding.gave.clone(),
+            left_out: finding.left_out.clone(),
+            stood_in: finding.stood_in.clone(),
+            set_back,
+            inputs: finding.inputs,
+            stocks: finding.stocks,
+            code: code(finding.digest),
+            ..Checked::default()
+        };
+        let (round, host) = (record.opening.ask.round(), record.opening.ask.host);
+        for statement in statements {
+            let player = statement.player;
+            match statement.fault {
+                _ if statement.digest != finding.digest => {
+                    let what = host_content(round, statement.digest);
+                    checked
+                        .faults
+                        .push(match host.has_signed(what, &statement.host) {
+                            true => Fault::Two,
+                            false => Fault::Slander(player),
+                        });
+                }
+                None => checked.agree.push(player),
+                Some(fault) if finding.faults.contains(&fault) => {}
+                Some(fault) => checked.object.push((player, fault)),
+            }
+        }
+        checked
+    }
+
+    /// Who is to blame for something.
+    pub fn blamed(&self) -> Vec<Blame> {
+        let mut all: Vec<Blame> = self.faults.iter().map(|fault| fault.blame()).collect();
+        all.dedup();
+        all
+    }
+
+    /// Whether nothing is wrong, as far as this phone knows.
+    pub fn is_honest(&self) -> bool {
+        self.faults.is_empty() && self.object.is_empty()
+    }
+}
+
+impl Sealed {
+    /// Looks through a saved round, without what any phone saw of it.
+    pub fn check(&self) -> Checked {
+        let mut exam = Exam::new(self.record.clone(), &Default::default());
+        while exam.step(usize::MAX).is_none() {}
+        let (record, finding) = exam.into_parts();
+        let statements = genuine(&record, &self.statements);
+        Checked::new(&record, &finding, &statements, false)
+    }
+}
+
+/// What the phones themselves have said, once each.
+pub(super) fn genuine(record: &Record, statements: &[Statement]) -> Vec<Statement> {
+    let round = record.opening.ask.round();
+    let mut genuine: Vec<Statement> = Vec::new();
+    for statement in statements {
+        let known = genuine.iter().any(|other| other.player == statement.player);
+        let commit = record.opening.commit(statement.player);
+        if !known && commit.is_some_and(|commit| statement.is_genuine(&commit.signer, round)) {
+            genuine.push(*statement);
+        }
+    }
+    genuine
+}
+
+/// Six signs that people can compare, of thirty bits.
+fn code(Hash(digest): Hash) -> String {
+    let sign = |byte: &u8| char::from(SIGNS[usize::from(*byte) % SIGNS.len()]);
+    digest.iter().take(6).map(sign).collect()
+}

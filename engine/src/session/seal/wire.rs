@@ -1,0 +1,81 @@
+//! What host and phones say to each other so that the deal can be checked.
+
+use super::{
+    hash::Hash,
+    opening::{Ask, Commit, Reveal},
+    record::MOST_PIECES,
+    statement::Statement,
+};
+use crate::session::{codec::MAX_FRAME, key::Epoch, table::MAX_AT_TABLE};
+use alloc::{boxed::Box, vec::Vec};
+use serde::{Deserialize, Serialize};
+
+/// What comes with a view of a sealed round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Shown {
+    /// Names the round.
+    pub round: Hash,
+    /// The head of the log that led to the view.
+    pub head: Hash,
+    /// Actions of the viewer need proofs; up to this number they came before the round. `None`: they need none.
+    pub since: Option<u32>,
+}
+
+/// From a phone to the host.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ToHost {
+    /// Answers [`ToGuest::Ask`].
+    Commits(Vec<Commit>),
+    /// Answers [`ToGuest::Sheet`].
+    Reveals(Vec<Reveal>),
+    /// Asks for a piece of the record of this round, from 0.
+    Fetch(Epoch, u8),
+    /// What was found in the record of this round.
+    Statements(Epoch, Vec<Statement>),
+}
+
+/// From the host to a phone.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ToGuest {
+    /// A round is about to be dealt: fix your numbers.
+    Ask(Box<Ask>),
+    /// This is what all have fixed for the round of that name: show your numbers.
+    Sheet(Hash, Vec<Commit>),
+    /// A piece of a record.
+    Piece {
+        /// Of this round.
+        epoch: Epoch,
+        /// From 0.
+        at: u8,
+        /// Of so many.
+        of: u8,
+        /// What is in it.
+        bytes: Vec<u8>,
+    },
+    /// What phones found in the record of this round.
+    Statements(Epoch, Vec<Statement>),
+}
+
+impl ToHost {
+    pub(in crate::session) fn is_bounded(&self) -> bool {
+        match self {
+            ToHost::Commits(commits) => commits.len() <= MAX_AT_TABLE,
+            ToHost::Reveals(reveals) => reveals.len() <= MAX_AT_TABLE,
+            ToHost::Fetch(_, at) => *at < MOST_PIECES,
+            ToHost::Statements(_, statements) => statements.len() <= MAX_AT_TABLE,
+        }
+    }
+}
+
+impl ToGuest {
+    pub(in crate::session) fn is_bounded(&self) -> bool {
+        match self {
+            ToGuest::Ask(ask) => ask.is_bounded(),
+            ToGuest::Sheet(_, commits) => commits.len() <= MAX_AT_TABLE,
+            ToGuest::Piece { at, of, bytes, .. } => {
+                at < of && *of <= MOST_PIECES && bytes.len() <= MAX_FRAME
+            }
+            ToGuest::Statements(_, statements) => statements.len() <= MAX_AT_TABLE,
+        }
+    }
+}
