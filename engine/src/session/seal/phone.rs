@@ -31,7 +31,7 @@ const REPEAT: u64 = 1500;
 const TRIES: u8 = 8;
 /// Signatures that are verified in one go, and the pause after that, in milliseconds: the screen goes on meanwhile.
 const STRIDE: (usize, u64) = (6, 30);
-/// Most that is remembered of one round.
+/// Most that is remembered of one round: the latest.
 const MOST_SEEN: usize = 8192;
 
 /// A player of this phone, with the key that never leaves it.
@@ -407,7 +407,10 @@ impl Round {
             before.retain(|old| !undone(old));
             self.set_back = true;
         }
-        if before.len() < MOST_SEEN && !before.contains(&seen) {
+        if before.len() == MOST_SEEN {
+            before.drain(..MOST_SEEN / 4);
+        }
+        if before.last() != Some(&seen) {
             before.push(seen);
         }
     }

@@ -1,0 +1,56 @@
+// Every phone checks the deal: the verdict on the results, what stands behind it, and the round as a file.
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Person } from './support/person.ts';
+import { agree, arrive, goHome, host, joinByLink, play, start } from './support/party.ts';
+import { expect, test } from './support/test.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const FAIR = 'The deal was checked: nobody chose the cards, and every step is as it was played.';
+
+/** What the tool says of a round written down. */
+function verify(file: string): string {
+  return execFileSync('cargo', ['one-left', 'verify', file], { cwd: ROOT, encoding: 'utf8' });
+}
+
+/** Opens what stands behind the verdict. */
+async function details(person: Person) {
+  const line = person.page.getByRole('status').filter({ hasText: FAIR });
+  await expect(line).toBeVisible();
+  await line.getByRole('button', { name: 'Details' }).tap();
+  return person.page.getByRole('dialog', { name: 'The deal' });
+}
+
+test('a host and two guests play a round, see that it was fair, and take it along', async ({ browser, serve, complaints }, info) => {
+  test.setTimeout(180_000);
+  const site = await serve();
+  const [ana, ben, cem] = [await arrive(browser, 'Ana', 31), await arrive(browser, 'Ben', 32), await arrive(browser, 'Cem', 33)];
+  const people = [ana, ben, cem];
+  const said = people.map((person) => complaints(person.page));
+  await host(ana, site.url);
+  await joinByLink(ben, ana);
+  await joinByLink(cem, ana);
+  await agree(ana, { Target: 'a single round' });
+  await start(ana, ben, cem);
+  await play(people);
+
+  const codes: string[] = [];
+  for (const person of people) {
+    const sheet = await details(person);
+    await expect(sheet.getByText('Shuffled together by Ana, Ben and Cem.')).toBeVisible();
+    await expect(sheet.getByText('Looked through, and found good, by the phones of Ana, Ben and Cem.')).toBeVisible();
+    await expect(sheet.getByText(/it knows the cards/)).toBeVisible();
+    codes.push(await sheet.locator('.code').innerText());
+  }
+  expect(new Set(codes).size).toBe(1);
+
+  const file = info.outputPath('round');
+  const download = ben.page.waitForEvent('download');
+  await ben.button('Save transcript').tap();
+  await (await download).saveAs(file);
+  const verdict = verify(file);
+  expect(verdict).toContain(FAIR);
+  expect(verdict).toContain(codes[0]);
+  expect(said.flat()).toEqual([]);
+  await goHome(people);
+});
