@@ -53,13 +53,8 @@ impl Guest {
                 let reveals = self.auditor.show(round, &commits);
                 self.say_of_deal(ToHost::Reveals(reveals));
             }
-            ToGuest::Piece {
-                epoch,
-                at,
-                of,
-                bytes,
-            } => {
-                self.auditor.piece(epoch, at, of, bytes, self.now);
+            ToGuest::Piece(epoch, piece) => {
+                self.auditor.piece(epoch, piece, self.now);
                 self.check_deal();
             }
             ToGuest::Statements(epoch, statements) => {
@@ -72,7 +67,9 @@ impl Guest {
     /// Remembers what is shown.
     pub(in crate::session) fn remember(&mut self, update: &Update) {
         let own = self.own();
-        self.auditor.see(update, own, self.now);
+        if self.auditor.see(update, own, self.now) {
+            self.notice(Notice::Check);
+        }
     }
 
     /// What proves that an action is its player's own.

@@ -13,6 +13,7 @@
 //! None of this keeps the host's phone from looking at the cards that it deals.
 
 mod chain;
+mod closing;
 mod course;
 mod exam;
 mod fault;
@@ -25,6 +26,7 @@ mod log;
 mod opening;
 mod phone;
 mod record;
+mod start;
 mod statement;
 #[cfg(test)]
 pub(super) mod tamper;
@@ -40,7 +42,7 @@ pub use opening::{Ask, Commit, Opening, Plan, Reveal};
 pub use record::{Record, Sealed};
 pub use statement::Statement;
 pub use verdict::{Check, Checked};
-pub use wire::{Shown, ToGuest, ToHost};
+pub use wire::{Piece, Shown, ToGuest, ToHost};
 pub use words::Names;
 
 pub(super) use course::Seal;

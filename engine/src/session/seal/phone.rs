@@ -2,15 +2,14 @@
 
 use super::{
     chain::Chain,
-    exam::{Exam, Known},
-    fault::Fault,
+    closing::Closing,
+    exam::Known,
     hash::{Hash, Pen, Signature},
     log::{Deed, Proof, Seen, view_hash},
     opening::{self, Ask, Commit, Reveal, fixed},
-    record::{MOST_PIECES, Record, Sealed},
     statement::Statement,
-    verdict::{Check, Checked, genuine},
-    wire::{Shown, ToHost},
+    verdict::Check,
+    wire::{Piece, Shown, ToHost},
 };
 use crate::{
     seat::Seat,
@@ -18,19 +17,10 @@ use crate::{
         clock::Millis,
         key::{Epoch, PlayerId, SeatKey},
         message::{Act, Update},
-        table::MAX_AT_TABLE,
     },
 };
 use alloc::vec::Vec;
 
-/// How long after the end of a round the record is asked for, in milliseconds: first the end is shown.
-const CALM: u64 = 400;
-/// How long the host may take for a piece before it is asked again, in milliseconds.
-const REPEAT: u64 = 1500;
-/// How often it is asked for the same piece.
-const TRIES: u8 = 8;
-/// Signatures that are verified in one go, and the pause after that, in milliseconds: the screen goes on meanwhile.
-const STRIDE: (usize, u64) = (6, 30);
 /// Most that is remembered of one round: the latest.
 const MOST_SEEN: usize = 8192;
 
@@ -54,37 +44,14 @@ struct Asked {
 
 /// A round as this phone has seen it.
 #[derive(Clone, Debug)]
-struct Round {
+pub(super) struct Round {
     name: Hash,
-    epoch: Epoch,
-    known: Known,
+    pub(super) epoch: Epoch,
+    pub(super) known: Known,
     /// Seats of this phone that sign, and the number of the last action before the round.
     signing: Vec<(Seat, u32)>,
     chains: Vec<(PlayerId, Chain)>,
-    set_back: bool,
-}
-
-/// How far the record of a round has been looked through.
-#[derive(Clone, Debug)]
-enum Stage {
-    Fetching {
-        pieces: Vec<Vec<u8>>,
-        of: u8,
-        tries: u8,
-    },
-    Examining(Exam),
-    Settled(Record, super::Finding),
-    Failed,
-}
-
-/// A round that is over.
-#[derive(Clone, Debug)]
-struct Closing {
-    round: Round,
-    due: Option<Millis>,
-    stage: Stage,
-    statements: Vec<Statement>,
-    own: Vec<Own>,
+    pub(super) set_back: bool,
 }
 
 /// The one on this phone who checks the deal.
@@ -158,10 +125,11 @@ impl Auditor {
         reveals
     }
 
-    /// Remembers what is shown. A round that is over is looked through from now on.
-    pub(in crate::session) fn see(&mut self, update: &Update, own: Vec<Own>, now: Millis) {
+    /// Remembers what is shown. A round that is over is looked through from now on: whether this one is.
+    pub(in crate::session) fn see(&mut self, update: &Update, own: Vec<Own>, now: Millis) -> bool {
         let Some(shown) = update.seal else {
-            return self.forget();
+            self.forget();
+            return false;
         };
         let seen = Seen {
             viewer: update.viewer(),
@@ -169,12 +137,10 @@ impl Auditor {
             head: shown.head,
             view: view_hash(&update.view),
         };
-        if let Some(closing) = self
-            .closing
-            .as_mut()
-            .filter(|c| c.round.epoch == update.epoch)
-        {
-            return closing.round.see(seen);
+        let closing = self.closing.as_mut();
+        if let Some(closing) = closing.filter(|closing| closing.is_of(update.epoch)) {
+            closing.see(seen);
+            return false;
         }
         if self
             .round
@@ -187,9 +153,11 @@ impl Auditor {
             round.see(seen);
             round.signs(update.viewer(), shown.since);
         }
-        if update.view.outcome.is_some() {
+        let over = update.view.outcome.is_some();
+        if over {
             self.close(own, now);
         }
+        over
     }
 
     /// What was shown has nothing to do with a sealed round.
@@ -224,17 +192,7 @@ impl Auditor {
         for own in &own {
             self.pen(own.key);
         }
-        self.closing = Some(Closing {
-            round,
-            due: Some(now + CALM),
-            stage: Stage::Fetching {
-                pieces: Vec::new(),
-                of: 0,
-                tries: 0,
-            },
-            statements: Vec::new(),
-            own,
-        });
+        self.closing = Some(Closing::new(round, own, now));
     }
 
     /// What an action needs; `None` if it needs nothing.
@@ -268,7 +226,7 @@ impl Auditor {
 
     /// An action was done, the host says.
     pub(in crate::session) fn done(&mut self, act: &Act) {
-        let closing = self.closing.as_mut().map(|closing| &mut closing.round);
+        let closing = self.closing.as_mut().map(Closing::round_mut);
         let rounds = self.round.iter_mut().chain(closing);
         for round in rounds.filter(|round| round.epoch == act.epoch && act.proof.is_some()) {
             round.known.done.push((act.player, act.number, act.action));
@@ -277,129 +235,49 @@ impl Auditor {
 
     /// When something is due next.
     pub(in crate::session) fn next(&self) -> Option<Millis> {
-        self.closing.as_ref().and_then(|closing| closing.due)
+        self.closing.as_ref().and_then(Closing::next)
     }
 
     /// Does what is due: what is to be said to the host, and whether there is news for screens.
     pub(in crate::session) fn run(&mut self, now: Millis) -> (Option<ToHost>, bool) {
-        let Some(closing) = &mut self.closing else {
-            return (None, false);
-        };
-        if closing.due.is_none_or(|due| due > now) {
-            return (None, false);
-        }
-        match &mut closing.stage {
-            Stage::Fetching { tries, .. } if *tries == TRIES => {
-                closing.fail();
-                (None, true)
-            }
-            Stage::Fetching { pieces, tries, .. } => {
-                *tries += 1;
-                closing.due = Some(now + REPEAT);
-                let piece = pieces.len() as u8;
-                (
-                    Some(ToHost::Fetch(closing.round.epoch, piece)),
-                    *tries == 1 && piece == 0,
-                )
-            }
-            Stage::Examining(_) => {
-                let said = closing.examine(now, &self.pens);
-                let news = matches!(closing.stage, Stage::Settled(..));
-                (said, news)
-            }
-            Stage::Settled(..) | Stage::Failed => {
-                closing.due = None;
-                (None, false)
-            }
-        }
+        let Auditor { closing, pens, .. } = self;
+        closing
+            .as_mut()
+            .map_or((None, false), |closing| closing.run(now, pens))
     }
 
-    /// A piece of the record. Whether the next one is to be asked for.
-    pub(in crate::session) fn piece(
-        &mut self,
-        epoch: Epoch,
-        at: u8,
-        of: u8,
-        bytes: Vec<u8>,
-        now: Millis,
-    ) {
-        let Some(closing) = self.closing.as_mut().filter(|c| c.round.epoch == epoch) else {
-            return;
-        };
-        let Stage::Fetching {
-            pieces,
-            of: all,
-            tries,
-        } = &mut closing.stage
-        else {
-            return;
-        };
-        if usize::from(at) != pieces.len() || of > MOST_PIECES || (at > 0 && of != *all) {
-            return;
-        }
-        (*all, *tries) = (of, 0);
-        pieces.push(bytes);
-        closing.due = Some(now);
-        if pieces.len() < usize::from(of) {
-            return;
-        }
-        match Record::join(pieces) {
-            Ok(record) if record.opening.ask.round() == closing.round.name => {
-                closing.stage = Stage::Examining(Exam::new(record, &closing.round.known));
-            }
-            _ => closing.fail(),
+    /// A piece of the record.
+    pub(in crate::session) fn piece(&mut self, of: Epoch, piece: Piece, now: Millis) {
+        if let Some(closing) = self.closing.as_mut().filter(|closing| closing.is_of(of)) {
+            closing.take(piece, now);
         }
     }
 
     /// What other phones found.
-    pub(in crate::session) fn hear(&mut self, epoch: Epoch, statements: Vec<Statement>) {
-        let Some(closing) = self.closing.as_mut().filter(|c| c.round.epoch == epoch) else {
-            return;
-        };
-        for statement in statements {
-            if closing.statements.len() < 4 * MAX_AT_TABLE
-                && !closing.statements.contains(&statement)
-            {
-                closing.statements.push(statement);
-            }
+    pub(in crate::session) fn hear(&mut self, of: Epoch, statements: Vec<Statement>) {
+        if let Some(closing) = self.closing.as_mut().filter(|closing| closing.is_of(of)) {
+            closing.hear(statements);
         }
     }
 
     /// How the check of the last round that is over stands; `None` where there is nothing to be checked.
     pub(in crate::session) fn check(&self) -> Option<Check> {
-        let closing = self.closing.as_ref()?;
-        let epoch = closing.round.epoch;
-        Some(match &closing.stage {
-            Stage::Fetching { .. } | Stage::Examining(_) => Check::Looking(epoch),
-            Stage::Failed => Check::Done(
-                epoch,
-                Checked::closed(Fault::Closed, closing.round.set_back),
-            ),
-            Stage::Settled(record, finding) => {
-                let statements = genuine(record, &closing.statements);
-                Check::Done(
-                    epoch,
-                    Checked::new(record, finding, &statements, closing.round.set_back),
-                )
-            }
-        })
+        self.closing.as_ref().map(Closing::check)
     }
 
     /// The round as a file.
     pub(in crate::session) fn save(&self) -> Option<Vec<u8>> {
-        match &self.closing.as_ref()?.stage {
-            Stage::Settled(record, _) => {
-                let statements = genuine(record, &self.closing.as_ref()?.statements);
-                let record = record.clone();
-                Sealed { record, statements }.save().ok()
-            }
-            _ => None,
-        }
+        self.closing.as_ref()?.save()
     }
 }
 
 impl Round {
-    fn see(&mut self, seen: Seen) {
+    /// What all has to be said for.
+    pub(super) fn name(&self) -> Hash {
+        self.name
+    }
+
+    pub(super) fn see(&mut self, seen: Seen) {
         let before = &mut self.known.seen;
         let undone =
             |old: &Seen| old.tick > seen.tick || (old.tick == seen.tick && old.head != seen.head);
@@ -431,41 +309,5 @@ impl Round {
         chain
             .map(|(_, chain)| chain.link(number))
             .unwrap_or_default()
-    }
-}
-
-impl Closing {
-    fn fail(&mut self) {
-        self.stage = Stage::Failed;
-        self.due = None;
-    }
-
-    /// Verifies some signatures, and tells the others once all are.
-    fn examine(&mut self, now: Millis, pens: &[(SeatKey, Pen)]) -> Option<ToHost> {
-        let Stage::Examining(exam) = &mut self.stage else {
-            return None;
-        };
-        let (stride, pause) = STRIDE;
-        self.due = Some(now + pause);
-        let finding = exam.step(stride)?.clone();
-        let record = exam.record().clone();
-        let round = record.opening.ask.round();
-        let mut statements = Vec::new();
-        for own in &self.own {
-            let pen = pens.iter().find(|(key, _)| *key == own.key);
-            if let (Some((_, pen)), Some(_)) = (pen, record.opening.commit(own.player)) {
-                let statement = Statement {
-                    player: own.player,
-                    digest: finding.digest,
-                    host: record.signature,
-                    fault: finding.faults.first().copied(),
-                    signature: Signature::default(),
-                };
-                statements.push(statement.signed(pen, round));
-            }
-        }
-        self.stage = Stage::Settled(record, finding);
-        self.due = None;
-        (!statements.is_empty()).then_some(ToHost::Statements(self.round.epoch, statements))
     }
 }

@@ -115,23 +115,26 @@ impl Sealed {
         let mut exam = Exam::new(self.record.clone(), &Default::default());
         while exam.step(usize::MAX).is_none() {}
         let (record, finding) = exam.into_parts();
-        let statements = genuine(&record, &self.statements);
+        let mut statements = Vec::new();
+        genuine(&record, &mut statements, self.statements.iter().copied());
         Checked::new(&record, &finding, &statements, false)
     }
 }
 
-/// What the phones themselves have said, once each.
-pub(super) fn genuine(record: &Record, statements: &[Statement]) -> Vec<Statement> {
+/// Adds what the phones themselves have said, once each.
+pub(super) fn genuine(
+    record: &Record,
+    known: &mut Vec<Statement>,
+    heard: impl Iterator<Item = Statement>,
+) {
     let round = record.opening.ask.round();
-    let mut genuine: Vec<Statement> = Vec::new();
-    for statement in statements {
-        let known = genuine.iter().any(|other| other.player == statement.player);
-        let commit = record.opening.commit(statement.player);
-        if !known && commit.is_some_and(|commit| statement.is_genuine(&commit.signer, round)) {
-            genuine.push(*statement);
+    for statement in heard {
+        let is_new = known.iter().all(|other| other.player != statement.player);
+        let commit = record.opening.commit(statement.player).filter(|_| is_new);
+        if commit.is_some_and(|commit| statement.is_genuine(&commit.signer, round)) {
+            known.push(statement);
         }
     }
-    genuine
 }
 
 /// Six signs that people can compare, of thirty bits.

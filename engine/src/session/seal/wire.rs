@@ -41,19 +41,21 @@ pub enum ToGuest {
     Ask(Box<Ask>),
     /// This is what all have fixed for the round of that name: show your numbers.
     Sheet(Hash, Vec<Commit>),
-    /// A piece of a record.
-    Piece {
-        /// Of this round.
-        epoch: Epoch,
-        /// From 0.
-        at: u8,
-        /// Of so many.
-        of: u8,
-        /// What is in it.
-        bytes: Vec<u8>,
-    },
+    /// A piece of the record of this round.
+    Piece(Epoch, Piece),
     /// What phones found in the record of this round.
     Statements(Epoch, Vec<Statement>),
+}
+
+/// A piece of a record.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Piece {
+    /// Its place, from 0.
+    pub at: u8,
+    /// How many there are.
+    pub of: u8,
+    /// What is in it.
+    pub bytes: Vec<u8>,
 }
 
 impl ToHost {
@@ -72,7 +74,7 @@ impl ToGuest {
         match self {
             ToGuest::Ask(ask) => ask.is_bounded(),
             ToGuest::Sheet(_, commits) => commits.len() <= MAX_AT_TABLE,
-            ToGuest::Piece { at, of, bytes, .. } => {
+            ToGuest::Piece(_, Piece { at, of, bytes }) => {
                 at < of && *of <= MOST_PIECES && bytes.len() <= MAX_FRAME
             }
             ToGuest::Statements(_, statements) => statements.len() <= MAX_AT_TABLE,

@@ -14,6 +14,7 @@ mod room;
 mod rulesets;
 mod screens;
 mod seal;
+mod tamper;
 mod times;
 mod votes;
 mod witness;

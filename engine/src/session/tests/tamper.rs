@@ -1,0 +1,275 @@
+//! Everything that somebody with a program of their own could do about a sealed round, and how all phones find out.
+
+use super::{
+    room::Room,
+    seal::{BEN, Said, found, meddle, play_out, playing, ready, restocked, start},
+};
+use crate::{
+    rules::{
+        action::{Action, Input},
+        setup::Seed,
+    },
+    seat::Seat,
+    session::{
+        Millis, SeatKey,
+        course::Course,
+        seal::{Blame, Chance, Fault, Hash, Record, ToGuest, ToHost, tamper},
+    },
+};
+use alloc::{rc::Rc, vec::Vec};
+use core::cell::RefCell;
+
+const BENS: SeatKey = SeatKey::new([3; 16]);
+
+/// Every phone finds something of this kind, and nothing for which somebody else than the host is to blame.
+fn the_host_is_caught(room: &mut Room, is_it: impl Fn(&Fault) -> bool) {
+    for (phone, checked) in found(room).iter().enumerate() {
+        assert!(
+            checked.faults.iter().any(&is_it),
+            "phone {phone}: {checked:?}"
+        );
+        assert_eq!(
+            checked.blamed(),
+            [Blame::Host],
+            "phone {phone}: {checked:?}"
+        );
+    }
+}
+
+/// The host opens a changed record.
+fn opens_changed(room: &mut Room, change: impl FnOnce(&mut Record)) {
+    let pieces = tamper::forge(&room.host, change);
+    room.host.replace_record(pieces);
+}
+
+/// A place in the middle of the log at which people act twice in succession.
+fn middle(record: &Record) -> usize {
+    let log = &record.transcript.log;
+    let acts = |at: usize| matches!(log[at], Input::Act { .. });
+    let mut places = (log.len() / 2..log.len() - 3).filter(|at| acts(*at) && acts(at + 1));
+    places.next().expect("people act")
+}
+
+/// Takes a line out of a record, as if it had never been.
+fn cut(record: &mut Record, at: usize) {
+    record.transcript.log.remove(at);
+    record.signed.retain(|(place, _)| *place as usize != at);
+    for (place, _) in &mut record.signed {
+        *place -= u32::from(*place as usize > at);
+    }
+    for fresh in &mut record.transcript.fresh {
+        fresh.at -= u32::from(fresh.at as usize > at);
+    }
+}
+#[test]
+fn a_stacked_deck_is_caught() {
+    let mut room = playing();
+    let course = room.host.course.as_ref().expect("a round");
+    let (_, ledger) = course.sealed().expect("a sealed round");
+    let chance = Chance {
+        lots: Seed::from_number(1),
+        deal: Seed::from_number(2),
+        whim: 3,
+        ledger: Some(ledger.clone()),
+    };
+    let (contest, seats) = (course.contest().clone(), course.seats().to_vec());
+    let stacked = Course::begin(contest, seats, chance, Millis(room.now));
+    room.host.course = stacked.ok();
+    (0..3).for_each(|phone| room.relink(phone));
+    play_out(&mut room);
+    the_host_is_caught(&mut room, |fault| *fault == Fault::Stacked);
+}
+
+#[test]
+fn a_changed_card_is_caught() {
+    let mut room = playing();
+    let (_, seat, view) = room.asked().expect("somebody is asked");
+    let next = Seat::new((u8::from(seat) + 1) % 3).expect("a seat");
+    drop(view);
+    let game = room.host.course.as_mut().expect("a round").game_mut();
+    let held = game.hands[next.index()].cards().next().expect("a card");
+    let at = game
+        .stock
+        .iter()
+        .position(|face| *face != held)
+        .expect("another card");
+    let other = core::mem::replace(&mut game.stock[at], held);
+    game.hands[next.index()].remove(held);
+    game.hands[next.index()].add(other);
+    play_out(&mut room);
+    the_host_is_caught(&mut room, |fault| {
+        matches!(
+            fault,
+            Fault::Altered(..) | Fault::Illegal(_) | Fault::Shown(_)
+        )
+    });
+}
+
+#[test]
+fn reordered_inputs_are_caught() {
+    let mut room = playing();
+    play_out(&mut room);
+    opens_changed(&mut room, |record| {
+        let at = middle(record);
+        record.transcript.log.swap(at, at + 1);
+        for (place, _) in &mut record.signed {
+            match *place as usize {
+                here if here == at => *place += 1,
+                here if here == at + 1 => *place -= 1,
+                _ => {}
+            }
+        }
+        record.signed.sort_by_key(|(place, _)| *place);
+    });
+    the_host_is_caught(&mut room, |fault| {
+        matches!(
+            fault,
+            Fault::Altered(..) | Fault::Illegal(_) | Fault::Invented(..)
+        )
+    });
+}
+
+#[test]
+fn a_dropped_input_is_caught() {
+    let mut room = playing();
+    play_out(&mut room);
+    opens_changed(&mut room, |record| {
+        let at = middle(record);
+        cut(record, at);
+    });
+    the_host_is_caught(&mut room, |fault| {
+        matches!(fault, Fault::Altered(..) | Fault::Illegal(_))
+    });
+}
+
+#[test]
+fn a_dropped_end_is_caught() {
+    let mut room = playing();
+    play_out(&mut room);
+    opens_changed(&mut room, |record| {
+        let last = record.transcript.log.len() - 1;
+        cut(record, last);
+    });
+    the_host_is_caught(&mut room, |fault| *fault == Fault::Short);
+}
+
+#[test]
+fn an_invented_input_is_caught() {
+    let mut room = playing();
+    let (seat, seen) = loop {
+        let (phone, seat, view) = room.asked().expect("somebody is asked");
+        if phone != 0 && view.actions.contains(&Action::Draw) {
+            break (seat, view.tick);
+        }
+        room.step();
+    };
+    let action = Action::Draw;
+    room.host
+        .apply(Input::Act { seat, seen, action })
+        .expect("a draw");
+    room.pass(100, &[]);
+    play_out(&mut room);
+    the_host_is_caught(
+        &mut room,
+        |fault| matches!(fault, Fault::Invented(_, by) if *by == seat),
+    );
+}
+
+#[test]
+fn another_action_in_place_of_what_was_done_is_caught() {
+    let mut room = playing();
+    play_out(&mut room);
+    opens_changed(&mut room, |record| {
+        let log = &mut record.transcript.log;
+        let draws = log.iter_mut().rev().find_map(|input| match input {
+            Input::Act { action, .. } if *action == Action::Keep => Some(action),
+            _ => None,
+        });
+        *draws.expect("somebody kept a card") = Action::Decline;
+    });
+    the_host_is_caught(&mut room, |fault| {
+        matches!(fault, Fault::Altered(..) | Fault::Illegal(_))
+    });
+}
+
+#[test]
+fn another_secret_is_caught() {
+    let mut room = playing();
+    play_out(&mut room);
+    opens_changed(&mut room, |record| record.secret = tamper::wrong_secret());
+    the_host_is_caught(&mut room, |fault| *fault == Fault::Secret);
+}
+#[test]
+fn a_player_who_shows_another_number_is_named_and_changes_nothing() {
+    let sheet: Rc<RefCell<Option<(Hash, Vec<_>)>>> = Rc::default();
+    let mut room = ready(meddle(move |phone, said| match said {
+        Said::Told(_, ToGuest::Sheet(round, commits)) => {
+            sheet.replace(Some((*round, commits.clone())));
+        }
+        Said::Says(ToHost::Reveals(reveals)) if phone == BEN => {
+            let sheet = sheet.borrow();
+            let (round, commits) = sheet.as_ref().expect("a sheet");
+            reveals[0] = tamper::wrong_number(reveals[0].player, BENS, *round, commits);
+        }
+        _ => {}
+    }));
+    start(&mut room);
+    play_out(&mut room);
+    let ben = room.id(BEN);
+    for checked in found(&mut room) {
+        assert_eq!(checked.faults, [Fault::Number(ben)], "{checked:?}");
+        assert_eq!(checked.blamed(), [Blame::Player(ben)]);
+        assert_eq!(checked.left_out, [ben]);
+    }
+}
+
+#[test]
+fn two_records_for_two_phones_are_caught_by_all() {
+    let forged: Rc<RefCell<Vec<Vec<u8>>>> = Rc::default();
+    let pieces = forged.clone();
+    let mut room = ready(meddle(move |phone, said| {
+        if let (BEN, Said::Told(_, ToGuest::Piece(_, piece))) = (phone, said) {
+            let pieces = pieces.borrow();
+            piece.of = pieces.len() as u8;
+            piece.bytes = pieces[usize::from(piece.at)].clone();
+        }
+    }));
+    start(&mut room);
+    play_out(&mut room);
+    let other = tamper::forge(&room.host, |record| {
+        let last = record.transcript.log.len() - 1;
+        cut(record, last);
+    });
+    forged.replace(other);
+    the_host_is_caught(&mut room, |fault| *fault == Fault::Two);
+}
+
+#[test]
+fn who_makes_up_another_record_is_named() {
+    let round: Rc<RefCell<Option<Hash>>> = Rc::default();
+    let mut room = ready(meddle(move |phone, said| match said {
+        Said::Told(_, ToGuest::Sheet(name, _)) => drop(round.replace(Some(*name))),
+        Said::Says(ToHost::Statements(_, said)) if phone == BEN => {
+            let round = round.borrow().expect("a round");
+            said[0] = tamper::slander(said[0], BENS, round);
+        }
+        _ => {}
+    }));
+    start(&mut room);
+    play_out(&mut room);
+    let ben = room.id(BEN);
+    for checked in &found(&mut room)[..BEN] {
+        assert_eq!(checked.faults, [Fault::Slander(ben)], "{checked:?}");
+        assert_eq!(checked.blamed(), [Blame::Player(ben)]);
+    }
+}
+
+#[test]
+fn a_new_stock_in_an_order_of_ones_own_is_caught() {
+    let mut room = restocked();
+    play_out(&mut room);
+    opens_changed(&mut room, |record| {
+        record.transcript.fresh[0].seed = Seed::from_number(1);
+    });
+    the_host_is_caught(&mut room, |fault| matches!(fault, Fault::Stock(_)));
+}
