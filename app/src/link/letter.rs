@@ -3,7 +3,7 @@
 //! ```text
 //! guest                           host
 //!   │ ── Knock to everybody ──────▶ │   "Whoever hosts, answer me"
-//!   │ ◀────────── Call to guest ─── │   "I host"; to everybody when it opens the room
+//!   │ ◀────────── Call to guest ─── │   "I host"; to everybody when it opens the room: knock again
 //!   │ ── Knock to this host ──────▶ │   only this makes an offer
 //!   │ ◀───────── Offer to guest ─── │
 //!   │ ── Answer ──────────────────▶ │

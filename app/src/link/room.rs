@@ -37,6 +37,9 @@ const MAX_ENTERING: usize = 16;
 /// Hosts that a guest knocks at: an old one may still linger.
 const MAX_HOSTS: usize = 4;
 
+/// So many calls to everybody make a guest knock anew; they may be old ones, played again.
+const MAX_CALLS: u32 = 8;
+
 /// A room open to guests. Dropping it lets nobody in any more; links stay.
 pub struct Room {
     secret: RoomSecret,
@@ -121,7 +124,7 @@ impl Search {
 /// Knocks until somebody who hosts has made an offer.
 async fn find_host(board: &mut Board) -> Result<(Writer, OfferCode), LinkError> {
     let mut hosts: Vec<Writer> = Vec::new();
-    let mut pause = AGAIN;
+    let (mut pause, mut calls) = (AGAIN, 0_u32);
     let mut again = Delay::new(pause);
     board.announce(Signal::Knock);
     loop {
@@ -131,6 +134,13 @@ async fn find_host(board: &mut Board) -> Result<(Writer, OfferCode), LinkError> 
         };
         match news {
             Some(News::Letter(letter)) => match letter.signal {
+                // Only a call that is meant for us is surely of now.
+                Signal::Call if letter.to == Writer::EVERYBODY => {
+                    calls += 1;
+                    if calls <= MAX_CALLS && !hosts.contains(&letter.from) {
+                        board.announce(Signal::Knock);
+                    }
+                }
                 Signal::Call if !hosts.contains(&letter.from) && hosts.len() < MAX_HOSTS => {
                     hosts.push(letter.from);
                     board.post(letter.from, Signal::Knock);

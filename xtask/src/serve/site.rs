@@ -7,6 +7,7 @@ use axum::middleware::{Next, from_fn};
 use axum::response::{Redirect, Response};
 use axum::routing::get;
 use matchbox_signaling::SignalingServer;
+use std::future::ready;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::Path;
 use tower_http::services::ServeDir;
@@ -20,7 +21,7 @@ impl Site {
     /// The files of `dist` under `base` (empty, or like `/some/path`), and where phones meet (`app/src/link/servers.rs`).
     pub(crate) fn new(dist: &Path, base: &str, servers: String) -> Self {
         let inner = Router::new()
-            .route("/servers.txt", get(async move || servers.clone()))
+            .route("/servers.txt", get(move || ready(servers.clone())))
             .nest("/signal", signalling())
             .fallback_service(ServeDir::new(dist))
             .layer(from_fn(headers));
