@@ -81,17 +81,19 @@ test('whatever happens to a phone, the others see it, and it is back in its seat
   await watch(ana.page, 1);
   const [home, fates] = [ben.page.url(), new Fates()];
 
-  /** Something happens to Ben's phone, and is over. `hit` says when it began, `over` when it could come back. */
-  const suffer = async (what: string, hit: () => Promise<void>, over: () => Promise<number>) => {
+  /** Something happens to Ben's phone, and is over; `over` tells since when he could come back. He may be back before anybody
+   * could see that he was away. */
+  const suffer = async (what: string, hit: () => Promise<void>, over: () => Promise<number>, noticed = true) => {
     const hand = await ben.hand();
     const before = await ana.page.evaluate(() => window.absences.length);
     const began = now();
     await hit();
     const free = await over();
-    const seen = await absence(ana.page, before);
+    const seen = noticed ? await absence(ana.page, before) : { gone: NaN, back: free };
     await expect.poll(() => ben.hand(), { intervals: [20] }).toEqual(hand);
+    const shown = noticed ? free : now();
     await expect(ben.page.getByRole('main').locator('.connection > p')).toHaveCount(0);
-    fates.add(what, seen.gone - began, Math.max(seen.back, free) - free);
+    fates.add(what, seen.gone - began, Math.max(seen.back, shown) - free);
     await play([ana, ben, cem], 1);
   };
   /** Once it was seen that he is away. */
@@ -108,7 +110,7 @@ test('whatever happens to a phone, the others see it, and it is back in its seat
       const free = now();
       ben = await reopen(ben, home);
       return free;
-    });
+    }, false);
     await suffer('page killed, opened later', () => crash(ben.page), afterwards(async () => { ben = await reopen(ben, home); }));
     await gag(ben.page);
     await ben.page.reload();

@@ -106,7 +106,10 @@ export class Fates {
 
   table(): string {
     const cells = (values: (string | number)[]) => values.map((value) => `${value}`.padStart(8)).join('');
-    const of = (values: number[]) => [0.5, 0.95, 1].map((share) => Math.round(percentile(values, share)));
+    const of = (values: number[]) => {
+      const known = values.filter(Number.isFinite);
+      return [0.5, 0.95, 1].map((share) => known.length ? Math.round(percentile(known, share)) : '-');
+    };
     const head = ''.padEnd(36) + cells(['times', 'seen50', 'seen95', 'most', 'back50', 'back95', 'most']);
     const row = ({ what, seen, back }: (typeof this.rows)[number]) => what.padEnd(36) + cells([back.length, ...of(seen), ...of(back)]);
     return [head, ...this.rows.map(row)].join('\n');
