@@ -95,6 +95,18 @@ mod tests {
     }
 
     #[test]
+    fn each_choice_is_named_in_short_and_said_in_full() {
+        let named = Meanwhile::ALL.map(|wish| (word(wish), sentence("Ben", wish)));
+        let named = named.each_ref().map(|(word, said)| (*word, said.as_str()));
+        let all = [
+            ("Wait", "Wait for Ben"),
+            ("Bot plays", "Let a bot play for Ben"),
+            ("Skip", "Draw and pass for Ben"),
+        ];
+        assert!(all.iter().all(|choice| named.contains(choice)), "{named:?}");
+    }
+
+    #[test]
     fn who_wants_what_is_told_as_long_as_they_are_here() {
         let mut table = away(&[], None);
         let (ana, cem) = (table.players[0].id, table.players[2].id);

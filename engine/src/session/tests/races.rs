@@ -115,7 +115,11 @@ fn whoever_reacted_faster_wins_though_their_frame_comes_later() {
     };
     let times = vec![place(1, 300), place(0, 310), place(2, 330)];
     for phone in 0..3 {
-        assert_eq!(race.finish(phone), [times.clone()], "everybody is told");
+        assert_eq!(
+            race.finish(phone),
+            core::slice::from_ref(&times),
+            "everybody is told"
+        );
     }
 }
 

@@ -41,7 +41,7 @@ fn log(room: &Room) -> Vec<Input> {
 fn done_for(room: &Room, phone: usize, since: usize) -> Vec<Input> {
     let seat = room.phones[phone].guest.seats().next().expect("a seat");
     let of = |input: &Input| match input {
-        Input::Act { seat: by, .. } | Input::Expired(by) => *by == seat,
+        Input::Act { seat: by, .. } | Input::StandIn(by, _) | Input::Expired(by) => *by == seat,
         _ => false,
     };
     log(room)
@@ -117,7 +117,7 @@ fn a_bot_plays_until_its_player_is_back_and_not_a_moment_longer() {
     vote(&mut room, 0, 1, Meanwhile::Bot);
     room.pass(3000, &[1]);
     let done = done_for(&room, 1, before);
-    assert!(matches!(done[..], [Input::Act { .. }, ..]), "{done:?}");
+    assert!(matches!(done[..], [Input::StandIn(..), ..]), "{done:?}");
     // The table waits for Ana again, and her bot is thinking when she comes.
     while room.asked().is_some_and(|(asked, ..)| asked == 0) {
         room.step();
