@@ -189,15 +189,15 @@ impl Open<'_> {
 
     async fn post_standing(&mut self) -> Option<()> {
         let standing = self.line.standing.borrow().clone();
-        match standing {
-            Some(letter) => self.post(&letter).await,
-            None => Some(()),
-        }
+        let Some(letter) = standing else {
+            return Some(());
+        };
+        let frames = self.dialect.repeat(&letter, seconds());
+        self.send(frames).await
     }
 
     async fn post(&mut self, letter: &str) -> Option<()> {
-        let now = (js_sys::Date::now() / 1000.0) as u64;
-        let frames = self.dialect.post(letter, now);
+        let frames = self.dialect.post(letter, seconds());
         self.send(frames).await
     }
 
@@ -211,4 +211,9 @@ impl Open<'_> {
         }
         Some(())
     }
+}
+
+/// The time since 1970.
+fn seconds() -> u64 {
+    (js_sys::Date::now() / 1000.0) as u64
 }

@@ -12,6 +12,8 @@ const MAX_PEERS: usize = 64;
 pub(super) struct Matchbox {
     address: String,
     peers: BTreeSet<PeerId>,
+    /// Those of them who know of nothing yet.
+    newcomers: Vec<PeerId>,
 }
 
 impl Matchbox {
@@ -19,13 +21,13 @@ impl Matchbox {
         Self {
             address: format!("{base}{room}"),
             peers: BTreeSet::new(),
+            newcomers: Vec::new(),
         }
     }
 
-    fn meet(&mut self, peer: PeerId) {
-        if self.peers.len() < MAX_PEERS {
-            self.peers.insert(peer);
-        }
+    /// Remembers a peer; whether it was not known before.
+    fn meet(&mut self, peer: PeerId) -> bool {
+        self.peers.len() < MAX_PEERS && self.peers.insert(peer)
     }
 }
 
@@ -39,13 +41,12 @@ impl Dialect for Matchbox {
     }
 
     fn post(&mut self, letter: &str, _now: u64) -> Vec<Frame> {
-        let signal = |&receiver: &PeerId| {
-            write(&PeerRequest::Signal {
-                receiver,
-                data: letter.to_owned(),
-            })
-        };
-        self.peers.iter().map(signal).collect()
+        self.peers.iter().map(|peer| to(*peer, letter)).collect()
+    }
+
+    fn repeat(&mut self, letter: &str, _now: u64) -> Vec<Frame> {
+        let newcomers = self.newcomers.drain(..);
+        newcomers.map(|peer| to(peer, letter)).collect()
     }
 
     fn hear(&mut self, frame: Frame) -> Result<Vec<Heard>, Broken> {
@@ -56,7 +57,9 @@ impl Dialect for Matchbox {
         Ok(match event {
             Some(PeerEvent::IdAssigned(_)) => vec![Heard::Ready],
             Some(PeerEvent::NewPeer(peer)) => {
-                self.meet(peer);
+                if self.meet(peer) {
+                    self.newcomers.push(peer);
+                }
                 vec![Heard::Newcomer]
             }
             Some(PeerEvent::PeerLeft(peer)) => {
@@ -78,6 +81,11 @@ impl Dialect for Matchbox {
     fn answers(&self) -> bool {
         false
     }
+}
+
+fn to(receiver: PeerId, letter: &str) -> Frame {
+    let data = letter.to_owned();
+    write(&PeerRequest::Signal { receiver, data })
 }
 
 fn write(request: &PeerRequest<String>) -> Frame {
@@ -107,6 +115,8 @@ mod tests {
         assert_eq!(server.post("to nobody", 0), []);
         let came = hear(&mut server, &format!("{{\"NewPeer\":\"{BEN}\"}}"));
         assert_eq!(came, [Heard::Newcomer]);
+        assert_eq!(server.repeat("to Ben", 0).len(), 1);
+        assert_eq!(server.repeat("to nobody", 0), []);
         let signal = format!("{{\"Signal\":{{\"sender\":\"{ANA}\",\"data\":\"hello\"}}}}");
         assert_eq!(hear(&mut server, &signal), [Heard::Letter("hello".into())]);
         assert_eq!(server.post("to both", 0).len(), 2);
@@ -124,6 +134,7 @@ mod tests {
         for n in 0..1000 {
             let peer = format!("{{\"NewPeer\":\"00000000-0000-0000-0000-{n:012}\"}}");
             assert_eq!(hear(&mut server, &peer), [Heard::Newcomer]);
+            assert!(server.repeat("letter", 0).len() <= 1);
         }
         assert_eq!(server.post("letter", 0).len(), MAX_PEERS);
     }

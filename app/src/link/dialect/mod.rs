@@ -59,6 +59,11 @@ pub(super) trait Dialect {
     /// Puts a letter up, at this time in seconds since 1970.
     fn post(&mut self, letter: &str, now: u64) -> Vec<Frame>;
 
+    /// Puts a letter up again, for those who have not read it.
+    fn repeat(&mut self, letter: &str, now: u64) -> Vec<Frame> {
+        self.post(letter, now)
+    }
+
     /// Takes a message in.
     ///
     /// # Errors

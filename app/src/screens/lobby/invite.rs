@@ -61,7 +61,7 @@ fn Open() -> impl IntoView {
         <div role="status">
             <Show when=move || dead.get()>
                 <p class="note">
-                    "The meeting point cannot be reached, so nobody can come in by a link now. It is tried again by itself. \
+                    "No meeting point can be reached, so nobody can come in by a link now. They are tried again by themselves. \
                      Until then, let them in one by one:"
                 </p>
             </Show>
