@@ -10,6 +10,15 @@ use std::process::Command;
 
 const NAMES: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
 
+/// What some cases of `cargo xtask faults` need, and the Debian packages that bring it.
+const FAULT_PROGRAMS: [(&str, &str); 5] = [
+    ("firefox-esr", "firefox-esr"),
+    ("WebKitWebDriver", "webkit2gtk-driver"),
+    ("xvfb-run", "xvfb"),
+    ("dbus-run-session", "dbus-daemon"),
+    ("ip", "iproute2"),
+];
+
 /// Playwright's runner in tests/e2e, with all that it needs: a browser, its packages, the app, and this program to serve
 /// it.
 pub(crate) fn playwright(tools: &Toolbox) -> anyhow::Result<Command> {
@@ -33,35 +42,59 @@ pub(crate) fn screens(tools: &Toolbox) -> anyhow::Result<()> {
     run(playwright(tools)?.args(["--config", "screens.config.ts"]))
 }
 
+/// Real browsers under faults: what was promised and measured, in one table. All cases, or the one of that name.
+///
+/// # Errors
+/// A promise was not kept, or a case could not be played.
+pub(crate) fn faults(tools: &Toolbox, case: Option<&str>) -> anyhow::Result<()> {
+    // Without them their cases are left out, and the table says so.
+    let others: Vec<&str> = FAULT_PROGRAMS
+        .into_iter()
+        .filter(|(program, _)| find(&[program]).is_none())
+        .map(|(_, package)| package)
+        .collect();
+    if !others.is_empty()
+        && let Err(error) = install(tools, &others)
+    {
+        println!("{error:#}");
+    }
+    let mut runner = playwright(tools)?;
+    runner.args(["--config", "faults.config.ts"]);
+    run(runner.args(case.map(|case| format!("{case}.faults.ts"))))
+}
+
 /// The path of a Chromium: the variable CHROMIUM, one on the system, or a newly installed one.
 fn need_chromium(tools: &Toolbox) -> anyhow::Result<PathBuf> {
     if let Some(path) = env::var_os("CHROMIUM") {
         return Ok(path.into());
     }
-    if let Some(path) = find() {
+    if let Some(path) = find(&NAMES) {
         return Ok(path);
     }
-    let root = answer(tools.command("id").arg("-u")).is_some_and(|id| id.trim() == "0");
-    if !root {
-        bail!("The browser tests need Chromium. Say: sudo apt-get install chromium");
-    }
-    println!("Installing Chromium by apt-get");
-    let install = [
-        "install",
-        "-y",
-        "--no-install-recommends",
-        "chromium",
-        "fonts-liberation",
-    ];
-    let mut apt = tools.command("apt-get");
-    run(apt.env("DEBIAN_FRONTEND", "noninteractive").arg("update"))?;
-    let mut apt = tools.command("apt-get");
-    run(apt.env("DEBIAN_FRONTEND", "noninteractive").args(install))
+    install(tools, &["chromium", "fonts-liberation"])
         .context("Chromium could not be installed: install it by hand, or name one in CHROMIUM")?;
-    find().context("Chromium is installed, but not to be found: name it in the variable CHROMIUM")
+    find(&NAMES)
+        .context("Chromium is installed, but not to be found: name it in the variable CHROMIUM")
 }
 
-fn find() -> Option<PathBuf> {
+/// Installs Debian packages, where this may be done.
+fn install(tools: &Toolbox, packages: &[&str]) -> anyhow::Result<()> {
+    let names = packages.join(" ");
+    let root = answer(tools.command("id").arg("-u")).is_some_and(|id| id.trim() == "0");
+    if !root {
+        bail!("The browser tests need more than there is. Say: sudo apt-get install {names}");
+    }
+    println!("Installing {names} by apt-get");
+    let apt = |arguments: &[&str]| {
+        let mut apt = tools.command("apt-get");
+        run(apt.env("DEBIAN_FRONTEND", "noninteractive").args(arguments))
+    };
+    apt(&["update"])?;
+    apt(&[&["install", "-y", "--no-install-recommends"], packages].concat())
+}
+
+/// The first of these programs that is on the path.
+fn find(names: &[&str]) -> Option<PathBuf> {
     let folders = env::var_os("PATH")?;
     let folders: Vec<_> = env::split_paths(&folders).collect();
     let file = |name: &&str| {
@@ -70,5 +103,5 @@ fn find() -> Option<PathBuf> {
             .map(|f| f.join(name))
             .find(|p: &PathBuf| Path::is_file(p))
     };
-    NAMES.iter().find_map(file)
+    names.iter().find_map(file)
 }

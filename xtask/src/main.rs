@@ -38,5 +38,6 @@ fn run(command: Command) -> anyhow::Result<()> {
         Command::Fuzz(options) => fuzz::feed(&tools, &options),
         Command::Bench => bench::run_all(&tools),
         Command::Screens => browser::screens(&tools),
+        Command::Faults(case) => browser::faults(&tools, case.as_deref()),
     }
 }

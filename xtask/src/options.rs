@@ -25,9 +25,24 @@ cargo xtask fuzz     feed decoders, host and guest with anything
     --minutes N      so long each (5)
 cargo xtask bench    print what a player downloads, and how fast the engine is
 cargo xtask screens  take the pictures of docs/screens anew
+cargo xtask faults   put real browsers through bad networks and sudden ends; print what was promised and measured
+    CASE             only this one: proxy, kill, host, islands, cuts, ten, firefox, webkit, reconnects
 
 What is missing is installed: pinned, into .tools and node_modules of this folder.
 ";
+
+/// The cases of `cargo xtask faults`, each a file of that name in tests/e2e.
+const FAULTS: [&str; 9] = [
+    "proxy",
+    "kill",
+    "host",
+    "islands",
+    "cuts",
+    "ten",
+    "firefox",
+    "webkit",
+    "reconnects",
+];
 
 /// One command with its options.
 pub(crate) enum Command {
@@ -39,6 +54,7 @@ pub(crate) enum Command {
     Fuzz(FuzzOptions),
     Bench,
     Screens,
+    Faults(Option<String>),
 }
 
 /// What to serve, and where.
@@ -80,6 +96,7 @@ pub(crate) fn parse(mut args: lexopt::Parser) -> anyhow::Result<Command> {
         "fuzz" => fuzz_options(args).map(Command::Fuzz),
         "bench" => no_more(args, Command::Bench),
         "screens" => no_more(args, Command::Screens),
+        "faults" => fault(args).map(Command::Faults),
         "help" => no_more(args, Command::Help),
         other => bail!("There is no command {other}. Say: cargo xtask help"),
     }
@@ -88,6 +105,24 @@ pub(crate) fn parse(mut args: lexopt::Parser) -> anyhow::Result<Command> {
 fn no_more(mut args: lexopt::Parser, command: Command) -> anyhow::Result<Command> {
     match args.next()? {
         None => Ok(command),
+        Some(extra) => Err(extra.unexpected().into()),
+    }
+}
+
+/// The name of one case, if only that is wanted.
+fn fault(mut args: lexopt::Parser) -> anyhow::Result<Option<String>> {
+    let Some(arg) = args.next()? else {
+        return Ok(None);
+    };
+    let Value(case) = arg else {
+        return Err(arg.unexpected().into());
+    };
+    let case = case.string()?;
+    if !FAULTS.contains(&case.as_str()) {
+        bail!("There is no case {case}. There are: {}.", FAULTS.join(", "));
+    }
+    match args.next()? {
+        None => Ok(Some(case)),
         Some(extra) => Err(extra.unexpected().into()),
     }
 }
@@ -222,5 +257,20 @@ mod tests {
         );
         assert!(options(&["test", "nonsense"]).is_err());
         assert!(options(&["build", "nonsense"]).is_err());
+    }
+
+    #[test]
+    fn faults_are_all_played_or_one_that_there_is() {
+        assert!(matches!(options(&["faults"]), Ok(Command::Faults(None))));
+        assert!(
+            matches!(options(&["faults", "cuts"]), Ok(Command::Faults(Some(case))) if case == "cuts")
+        );
+        for wrong in [
+            &["faults", "nonsense"][..],
+            &["faults", "cuts", "ten"],
+            &["faults", "--all"],
+        ] {
+            assert!(options(wrong).is_err());
+        }
     }
 }

@@ -28,3 +28,15 @@ export async function seed(context: BrowserContext, number: number, deal?: numbe
     };
   }, { number, deal });
 }
+
+/** Seeded chance for the test itself: shares from 0 up to 1. */
+export function draws(seed: number): () => number {
+  let state = seed >>> 0;
+  // Mulberry32.
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

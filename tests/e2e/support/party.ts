@@ -5,7 +5,7 @@ import { writeFilm } from './fake-camera.ts';
 import { type Habits, Person } from './person.ts';
 import { expect } from './test.ts';
 
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** Somebody with a phone of their own, whose chance is seeded; or not, where pages are opened anew and must not be alike. */
 export async function arrive(
@@ -53,6 +53,13 @@ async function isIn(guest: Person, host: Person): Promise<void> {
 /** Joins by the room's link. */
 export async function joinByLink(guest: Person, host: Person): Promise<void> {
   await guest.page.goto(await link(host));
+  await sitDown(guest);
+  await isIn(guest, host);
+}
+
+/** Joins by the room's link, where this guest finds the site at an address of its own. */
+export async function joinAt(guest: Person, host: Person, site: string): Promise<void> {
+  await guest.page.goto(`${site}${new URL(await link(host)).hash}`);
   await sitDown(guest);
   await isIn(guest, host);
 }

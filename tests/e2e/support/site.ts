@@ -27,6 +27,8 @@ export interface SiteOptions {
   servers?: string;
   /** The port of a site that was stopped, to come back as the same origin. */
   port?: number;
+  /** What stands before the command that serves, to run it elsewhere. */
+  through?: string[];
 }
 
 export interface Site {
@@ -39,12 +41,13 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-export async function serve({ base = '/', dist, servers, port = 0 }: SiteOptions = {}): Promise<Site> {
+export async function serve({ base = '/', dist, servers, port = 0, through = [] }: SiteOptions = {}): Promise<Site> {
   const source = dist ? ['--dist', dist] : ['--no-build'];
   if (servers !== undefined) source.push('--servers', write(servers));
+  const [program, ...args] = [...through, XTASK];
   const server = spawn(
-    XTASK,
-    ['serve', ...source, '--port', `${port}`, '--https-port', '0', '--base', base],
+    program,
+    [...args, 'serve', ...source, '--port', `${port}`, '--https-port', '0', '--base', base],
     { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const ended = once(server, 'exit');

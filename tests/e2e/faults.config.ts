@@ -1,0 +1,12 @@
+import config from './playwright.config.ts';
+
+// One case after the other: what is measured is alone on the machine. A bad network takes its time.
+export default {
+  ...config,
+  workers: 1,
+  maxFailures: 0,
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
+  testMatch: '**/*.faults.ts',
+  reporter: [['line'], ['./support/verdicts.ts']],
+};

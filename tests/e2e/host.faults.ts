@@ -1,0 +1,61 @@
+// The host's browser is killed, as by an empty battery, and started again.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type BrowserContext } from '@playwright/test';
+import { cutOff, killBrowser } from './support/fate.ts';
+import { Ledger } from './support/ledger.ts';
+import { agree, arrive, goHome, host, joinByLink, PHONE, start } from './support/party.ts';
+import { Person } from './support/person.ts';
+import { expect, spread, test, time } from './support/promise.ts';
+import { percentile } from './support/stopwatch.ts';
+
+const SEED = 340;
+const TIMES = 5;
+const MOVES = 6;
+const WITHIN = 5000;
+
+test('a killed host process', async ({ browser, site, launchOptions, promise }) => {
+  const profile = await mkdtemp(join(tmpdir(), 'one-left-host-'));
+  const open = (): Promise<BrowserContext> => chromium.launchPersistentContext(profile, { ...launchOptions, ...PHONE });
+  let context = await open();
+  let ana = new Person('Ana', context.pages()[0]);
+  const [ben, cem] = await Promise.all(['Ben', 'Cem'].map((name, at) => arrive(browser, name, SEED + at)));
+  await host(ana, site.url);
+  await joinByLink(ben, ana);
+  await joinByLink(cem, ana);
+  await agree(ana, { Target: '1000 points', 'Cards each': '20 cards' });
+  await start(ana, ben, cem);
+
+  const ledger = new Ledger([ana, ben, cem]);
+  const seen: number[] = [];
+  const back: number[] = [];
+  const lost: string[] = [];
+  for (let at = 0; at < TIMES; at++) {
+    await ledger.play(MOVES);
+    const hands = await Promise.all(ledger.people.map((person) => person.hand()));
+    killBrowser(profile);
+    seen.push(await time(Promise.all([ben, cem].map(cutOff))));
+    await context.close().catch(() => {});
+    context = await open();
+    ana = new Person('Ana', context.pages()[0]);
+    ledger.people[0] = ana;
+    await ana.page.goto(site.url);
+    await ana.button('Go on hosting your table').tap();
+    back.push(await time(Promise.all([ben, cem].map(({ page }) => (
+      expect(page.getByText(/^(Connection lost|Still looking for the host)/)).toHaveCount(0)
+    )))));
+    await expect.poll(async () => (await ana.hand()).length).toBeGreaterThan(0);
+    const now = await Promise.all(ledger.people.map((person) => person.hand()));
+    for (const [seat, { name }] of ledger.people.entries()) {
+      if (`${now[seat]}` !== `${hands[seat]}`) lost.push(`${at + 1}. ${name} held ${hands[seat].length} cards, now ${now[seat].length}`);
+    }
+  }
+  const within = (times: number[]) => percentile(times, 0.95) <= WITHIN;
+  promise('guests see it within 5 s', spread(seen), within(seen));
+  promise('opened again, its guests are back within 5 s', spread(back), within(back));
+  promise('nothing acknowledged is lost', lost.join('; ') || `${TIMES} times the same hands`, lost.length === 0);
+  await ledger.play(MOVES);
+  await goHome(ledger.people);
+  await rm(profile, { recursive: true, force: true });
+});

@@ -1,0 +1,111 @@
+// A guest whose link breaks again and again, and what that leaves behind on both phones.
+import type { BrowserContext, Page } from '@playwright/test';
+import { Ledger } from './support/ledger.ts';
+import { agree, arrive, goHome, host, joinByLink, start } from './support/party.ts';
+import { expect, spread, test, time } from './support/promise.ts';
+
+const SEED = 420;
+/** Before the first look: caches are filled once. */
+const WARM = 25;
+const TIMES = 500;
+const MOVES = 6;
+const GROWTH = 0.1;
+
+declare global {
+  interface Window {
+    /** Every connection that was made and is not collected yet. */
+    connections: WeakRef<RTCPeerConnection>[];
+    channels: RTCDataChannel[];
+    memories: WebAssembly.Memory[];
+  }
+}
+
+/** What a page holds on to. */
+interface Holds { heap: number; wasm: number; open: number; kept: number }
+
+async function watch(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    window.connections = [];
+    window.channels = [];
+    window.memories = [];
+    const Native = RTCPeerConnection;
+    const create = Native.prototype.createDataChannel;
+    window.RTCPeerConnection = class extends Native {
+      constructor(configuration?: RTCConfiguration) {
+        super(configuration);
+        window.connections.push(new WeakRef<RTCPeerConnection>(this));
+      }
+    };
+    Native.prototype.createDataChannel = function (...args) {
+      const channel = create.apply(this, args);
+      window.channels = [channel];
+      return channel;
+    };
+    for (const way of ['instantiate', 'instantiateStreaming'] as const) {
+      const native = WebAssembly[way] as (...args: unknown[]) => Promise<WebAssembly.WebAssemblyInstantiatedSource>;
+      (WebAssembly[way] as unknown) = async (...args: unknown[]) => {
+        const made = await native.apply(WebAssembly, args);
+        const { memory } = (made.instance ?? made).exports;
+        if (memory instanceof WebAssembly.Memory) window.memories.push(memory);
+        return made;
+      };
+    }
+  });
+}
+
+async function holds(page: Page): Promise<Holds> {
+  const devtools = await page.context().newCDPSession(page);
+  // What is found dead in one pass frees more in the next.
+  for (let pass = 0; pass < 3; pass++) await devtools.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+  await devtools.detach();
+  return page.evaluate((heap) => {
+    const kept = window.connections.map((held) => held.deref()).filter((connection) => connection !== undefined);
+    const open = kept.filter((connection) => connection.connectionState !== 'closed');
+    const wasm = window.memories.reduce((sum, memory) => sum + memory.buffer.byteLength, 0);
+    return { heap, wasm, open: open.length, kept: kept.length };
+  }, usedSize);
+}
+
+test('a link that breaks again and again', async ({ browser, site, promise }) => {
+  test.setTimeout(1_800_000);
+  const people = await Promise.all(['Ana', 'Ben'].map((name, at) => arrive(browser, name, SEED + at)));
+  const [ana, ben] = people;
+  for (const { page } of people) await watch(page.context());
+  await host(ana, site.url);
+  await joinByLink(ben, ana);
+  await agree(ana, { Target: '1000 points', 'Cards each': '20 cards' });
+  await start(ana, ben);
+  const ledger = new Ledger(people);
+  await ledger.play(MOVES);
+
+  const back: number[] = [];
+  const lost = ben.page.getByText(/^(Connection lost|Still looking for the host)/);
+  const again = async () => {
+    const made = await ben.page.evaluate(() => window.connections.length);
+    await ben.page.evaluate(() => window.channels[0].close());
+    back.push(await time((async () => {
+      await expect.poll(() => ben.page.evaluate(() => window.connections.length), { intervals: [20] }).toBeGreaterThan(made);
+      await expect.poll(() => ben.page.evaluate(() => window.channels[0].readyState), { intervals: [20] }).toBe('open');
+      await expect(lost).toHaveCount(0);
+    })()));
+  };
+  for (let at = 0; at < WARM; at++) await again();
+  const before = await Promise.all(people.map(({ page }) => holds(page)));
+  for (let at = 0; at < TIMES; at++) await again();
+  const after = await Promise.all(people.map(({ page }) => holds(page)));
+
+  promise('each time back within 5 s', spread(back), Math.max(...back) <= 5000);
+  for (const [at, who] of ['host', 'guest'].entries()) {
+    const [old, now] = [before[at], after[at]];
+    const growth = (now.heap + now.wasm) / (old.heap + old.wasm) - 1;
+    const mib = (bytes: number) => (bytes / 2 ** 20).toFixed(2);
+    promise(`${TIMES} reconnects: the ${who}’s memory grows by less than 10 %`,
+      `${(growth * 100).toFixed(1)} %: JavaScript ${mib(old.heap)} to ${mib(now.heap)} MiB, wasm ${mib(old.wasm)} to ${mib(now.wasm)} MiB`, growth < GROWTH);
+    promise(`the ${who} keeps one connection`, `${now.open} open, ${now.kept} not collected`, now.open === 1);
+  }
+  await ledger.play(MOVES);
+  const faults = await ledger.faults();
+  promise('nothing lost or doubled, all agree', faults.join('; ') || 'both logs and tables agree', faults.length === 0);
+  await goHome(people);
+});

@@ -1,0 +1,98 @@
+// What was played at a table, as the hands show it, to be held against what the phones tell of it.
+import type { Page } from '@playwright/test';
+import { next } from './party.ts';
+import type { Person } from './person.ts';
+import { expect } from './test.ts';
+
+/** A card that somebody played, as the log says it. */
+const PLAY = /^(\S+) (?:played|jumped in with) (.*?)(?: and said .*)?\./;
+
+/** What everybody sees: the top card, the stock, and how many cards each holds. */
+interface Sight { pile: string; stock: string; hands: Record<string, number> }
+
+export class Ledger {
+  private readonly plays: string[] = [];
+  /** Milliseconds from a tap of the one who moved until their own screen showed it. */
+  readonly waits: number[] = [];
+
+  /** In the order of their seats, the host first. */
+  constructor(readonly people: Person[]) {}
+
+  /** Plays so many moves of these people, everybody by default, unless the round ends; gives how many. */
+  async play(moves: number, people = this.people): Promise<number> {
+    for (let made = 0; made < moves; made++) {
+      const person = await next(people);
+      if (!person) return made;
+      await this.move(person);
+    }
+    return moves;
+  }
+
+  private async move(person: Person): Promise<void> {
+    const before = await person.hand();
+    const start = performance.now();
+    if (!await person.move()) return;
+    this.waits.push(performance.now() - start);
+    const after = await person.hand();
+    if (after.length >= before.length) return;
+    for (const card of after) before.splice(before.indexOf(card), 1);
+    this.plays.push(...before.map((card) => `${person.name} played ${card}`));
+  }
+
+  /** What is wrong with what the phones tell: a play that is lost, doubled or told otherwise, another sight of the table.
+   * Whoever came back late was not told what was before. */
+  async faults(people = this.people): Promise<string[]> {
+    const [first] = people;
+    const faults: string[] = [];
+    const look = async () => (await Promise.all(people.map((person) => this.sight(person)))).map((sight) => JSON.stringify(sight));
+    // The last news is still on its way to some.
+    await expect.poll(async () => new Set(await look()).size).toBe(1).catch(() => {});
+    const [sight, ...others] = await look();
+    others.forEach((other, at) => { if (other !== sight) faults.push(`${people[at + 1].name} sees ${other}, ${first.name} ${sight}`); });
+    const told = await log(first);
+    if (`${told}` !== `${this.plays}`) faults.push(`played: ${this.plays.join(', ')}; told: ${told.join(', ')}`);
+    for (const person of people.slice(1)) {
+      const rest = [...told];
+      const heard = await log(person);
+      const isTold = heard.every((play) => {
+        const at = rest.indexOf(play);
+        rest.splice(0, at + 1);
+        return at >= 0;
+      });
+      if (!isTold) faults.push(`${person.name} was told: ${heard.join(', ')}; the host: ${told.join(', ')}`);
+    }
+    return faults;
+  }
+
+  private async sight(person: Person): Promise<Sight> {
+    const { page } = person;
+    const hands: Record<string, number> = {};
+    for (const [seat, { name }] of this.people.entries()) {
+      const count = name === person.name ? page.locator('.me .pod-cards') : page.locator(`#seat-${seat} .pod-cards`);
+      hands[name] = Number(/\d+/.exec(await count.innerText())?.[0]);
+    }
+    return {
+      pile: await page.getByRole('img', { name: /^Discard pile: / }).getAttribute('aria-label') ?? '',
+      stock: await page.locator('#stock .count').innerText(),
+      hands,
+    };
+  }
+}
+
+/** The plays of the round as this phone tells them, everybody by name. */
+async function log(person: Person): Promise<string[]> {
+  const { page } = person;
+  await person.button('Log').tap();
+  const sheet = page.getByRole('dialog', { name: 'This round' });
+  const before = sheet.getByRole('button', { name: 'What was before' });
+  await expect(sheet.getByText('That is where we are.').or(sheet.getByText('Nothing has happened yet.'))).toBeVisible();
+  while (await before.count() > 0) await before.tap();
+  const told = await sentences(page);
+  await sheet.getByRole('button', { name: 'Close', exact: true }).tap();
+  const plays = told.map((text) => PLAY.exec(text.replace(/\s+/g, ' '))).filter((found) => found !== null);
+  return plays.map(([, who, card]) => `${who === 'You' ? person.name : who} played ${card}`);
+}
+
+function sentences(page: Page): Promise<string[]> {
+  return page.getByRole('log').locator('p').allInnerTexts();
+}
