@@ -7,7 +7,7 @@ import { expect, spread, test, time } from './support/promise.ts';
 const SEED = 420;
 /** Before the first look: caches are filled once. */
 const WARM = 25;
-const TIMES = 500;
+const TIMES = Number(process.env.TIMES ?? 500);
 const MOVES = 6;
 const GROWTH = 0.1;
 

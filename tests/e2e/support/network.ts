@@ -38,6 +38,8 @@ export class Network {
   private readonly owners = new Map<string, Phone>();
   private readonly streams = new Set<Stream>();
   private readonly draw: () => number;
+  /** Datagrams of links: those that came, and those of them that were lost. */
+  readonly count = { came: 0, lost: 0 };
   private closed = false;
 
   constructor(private readonly site: { port: number }, seed: number) {
@@ -105,9 +107,13 @@ export class Network {
   /** Whoever receives it sees it come from where the sender is said to be. */
   private async pass(datagram: Buffer, from: RemoteInfo, to: Stand): Promise<void> {
     const [near, far] = [from, to].map(({ address, port }) => this.owners.get(`${address}:${port}`));
-    if (near?.isCut || far?.isCut) return;
     const [a, b] = [near?.weather ?? FAIR, far?.weather ?? FAIR];
-    if (this.draw() < 1 - (1 - a.loss) * (1 - b.loss)) return;
+    const isLost = this.draw() < 1 - (1 - a.loss) * (1 - b.loss) || near?.isCut || far?.isCut;
+    this.count.came += 1;
+    if (isLost) {
+      this.count.lost += 1;
+      return;
+    }
     const delay = (a.delay + b.delay) * (1 + JITTER * this.draw());
     const source = await this.stand(from.address, from.port);
     await pause(delay);
