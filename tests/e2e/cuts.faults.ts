@@ -1,23 +1,14 @@
 // A network that is gone for a while: for one guest, then for the host, the site with it.
-import { away, cutOff } from './support/fate.ts';
+import { away, cutOff, whole } from './support/fate.ts';
 import { Ledger } from './support/ledger.ts';
 import { Network } from './support/network.ts';
 import { agree, arrive, goHome, host, joinAt, start } from './support/party.ts';
-import type { Person } from './support/person.ts';
-import { expect, seconds, test, time } from './support/promise.ts';
+import { seconds, test, time } from './support/promise.ts';
 
 const SEED = 380;
 const MOVES = 6;
 const WITHIN = 5000;
 const CAMERA = { permissions: ['camera'] };
-
-/** Resolves when nobody of these shows trouble, nor anybody who is away. */
-async function whole(people: Person[]): Promise<void> {
-  await Promise.all(people.map(async ({ page }) => {
-    await expect(page.getByText(/^(Connection lost|Still looking for the host)/)).toHaveCount(0);
-    await expect(page.locator('.pod.absent')).toHaveCount(0);
-  }));
-}
 
 for (const cut of [12, 75]) {
   test(`a cut of ${cut} s`, async ({ browser, site, promise }) => {

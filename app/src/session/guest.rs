@@ -46,6 +46,9 @@ pub(super) struct GuestEnd {
     guest: RefCell<Guest>,
     links: Links,
     link: Cell<Option<LinkId>>,
+    /// The last link, if nothing is heard on it. It is kept until there is another one: short cuts of a network heal, and
+    /// without a server there may be no other.
+    silent: Cell<Option<LinkId>>,
     way: Way,
     /// The search for the host that is going on.
     search: RefCell<Option<AbortHandle>>,
@@ -75,6 +78,7 @@ impl GuestEnd {
             guest: RefCell::new(guest),
             links,
             link: Cell::new(None),
+            silent: Cell::new(None),
             way,
             search: RefCell::default(),
             handed_over: RefCell::default(),
@@ -107,21 +111,30 @@ impl GuestEnd {
     fn follow(self: &Rc<Self>, event: LinkEvent) {
         match event {
             LinkEvent::Opened(link) => {
-                if let Some(old) = self.link.replace(Some(link)) {
-                    self.links.close(old);
-                }
-                self.session.trouble.set(None);
-                self.handle(GuestEvent::Opened);
+                self.hang_up();
+                self.take_up(link);
             }
             LinkEvent::Frame(link, frame) if self.link.get() == Some(link) => {
                 self.handle(GuestEvent::Frame(frame));
             }
+            // Heard again: it is as good as a new one, and begins like one.
+            LinkEvent::Frame(link, _) if self.silent.get() == Some(link) => {
+                self.silent.set(None);
+                self.take_up(link);
+            }
+            LinkEvent::Closed(link, _) if self.silent.get() == Some(link) => self.silent.set(None),
             LinkEvent::Closed(link, _) if self.link.get() == Some(link) => {
                 self.link.set(None);
                 self.handle(GuestEvent::Closed);
             }
             LinkEvent::Frame(..) | LinkEvent::Closed(..) | LinkEvent::Room(_) => {}
         }
+    }
+
+    fn take_up(self: &Rc<Self>, link: LinkId) {
+        self.link.set(Some(link));
+        self.session.trouble.set(None);
+        self.handle(GuestEvent::Opened);
     }
 
     fn handle(self: &Rc<Self>, event: GuestEvent) {
@@ -139,11 +152,12 @@ impl GuestEnd {
                     self.send(link, frame);
                 }
             }
+            GuestOutput::Relink if self.left.get() => self.hang_up(),
             GuestOutput::Relink => {
-                self.hang_up();
-                if !self.left.get() {
-                    self.seek();
+                if let Some(link) = self.link.take() {
+                    self.silent.set(Some(link));
                 }
+                self.seek();
             }
             GuestOutput::Close => self.hang_up(),
             GuestOutput::Notice(_) if self.left.get() => {}
@@ -180,7 +194,7 @@ impl GuestEnd {
     }
 
     fn hang_up(&self) {
-        if let Some(link) = self.link.take() {
+        for link in [self.link.take(), self.silent.take()].into_iter().flatten() {
             self.links.close(link);
         }
     }

@@ -24,7 +24,17 @@ export async function away(person: Person, seat: number): Promise<void> {
   await expect(person.page.locator(`#seat-${seat}.absent`)).toBeVisible();
 }
 
+const TROUBLE = /^(Connection lost|Still looking for the host)/;
+
 /** Resolves when this phone shows that it does not hear the host. */
 export async function cutOff(person: Person): Promise<void> {
-  await expect(person.page.getByText(/^(Connection lost|Still looking for the host)/)).toBeVisible();
+  await expect(person.page.getByText(TROUBLE)).toBeVisible();
+}
+
+/** Resolves when none of these phones shows trouble, nor anybody who is away. */
+export async function whole(people: Person[]): Promise<void> {
+  await Promise.all(people.map(async ({ page }) => {
+    await expect(page.getByText(TROUBLE)).toHaveCount(0);
+    await expect(page.locator('.pod.absent')).toHaveCount(0);
+  }));
 }

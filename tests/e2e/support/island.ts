@@ -1,6 +1,11 @@
 // Network namespaces of this machine, joined by a cable, with no way to anywhere else.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, writeFileSync } from 'node:fs';
+import { chromium, type Browser, type LaunchOptions } from '@playwright/test';
+import { arrive, host, joinByPaste } from './party.ts';
+import type { Person } from './person.ts';
+import { serve } from './site.ts';
+import { kept } from './test.ts';
 
 const ip = (...args: string[]) => execFileSync('ip', args, { stdio: ['ignore', 'ignore', 'pipe'] });
 
@@ -25,6 +30,16 @@ export class Island {
       throw error;
     }
     return [islands[0], islands[1]];
+  }
+
+  /** Whether there can be any, and why not. */
+  static trial(): { why: string } | undefined {
+    try {
+      for (const island of Island.pair()) island.sink();
+      return undefined;
+    } catch (error) {
+      return { why: `no network namespaces here: ${String(error).split('\n')[0]}` };
+    }
   }
 
   /** Writes a program that runs another one here. */
@@ -61,5 +76,39 @@ export class Island {
 
   private ip(...args: string[]): void {
     ip('-n', this.name, ...args);
+  }
+}
+
+/** Two phones, each on an island, that pair by codes. */
+export interface Couple { islands: [Island, Island]; people: [Person, Person]; leave(): Promise<void> }
+
+/** Lets two phones open the page, each where a site is, takes that away, and pairs them. */
+export async function pairOnIslands(launchOptions: LaunchOptions, file: (name: string) => string, seed: number): Promise<Couple> {
+  const islands = Island.pair();
+  const browsers: Browser[] = [];
+  const leave = async () => {
+    for (const browser of browsers) await browser.close();
+    for (const island of islands) island.sink();
+  };
+  const settle = async (at: 0 | 1): Promise<{ person: Person; url: string }> => {
+    const executablePath = islands[at].door(file(`chromium-${at}`), launchOptions.executablePath!);
+    const browser = await chromium.launch({ ...launchOptions, executablePath });
+    browsers.push(browser);
+    // Without a way to the internet a browser names its addresses only where the camera is allowed.
+    const person = await arrive(browser, ['Ana', 'Ben'][at], seed + at, {}, { permissions: ['camera'] });
+    const site = await serve({ through: islands[at].enter });
+    await person.page.goto(site.url);
+    await kept(person.page);
+    await site.stop();
+    return { person, url: site.url };
+  };
+  try {
+    const [ana, ben] = await Promise.all([settle(0), settle(1)]);
+    await host(ana.person, ana.url);
+    await joinByPaste(ben.person, ana.person, ben.url);
+    return { islands, people: [ana.person, ben.person], leave };
+  } catch (error) {
+    await leave();
+    throw error;
   }
 }

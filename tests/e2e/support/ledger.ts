@@ -1,5 +1,4 @@
 // What was played at a table, as the hands show it, to be held against what the phones tell of it.
-import type { Page } from '@playwright/test';
 import { next } from './party.ts';
 import type { Person } from './person.ts';
 import { expect } from './test.ts';
@@ -80,19 +79,19 @@ export class Ledger {
 }
 
 /** The plays of the round as this phone tells them, everybody by name. */
-async function log(person: Person): Promise<string[]> {
-  const { page } = person;
-  await person.button('Log').tap();
-  const sheet = page.getByRole('dialog', { name: 'This round' });
+export async function log(person: Person): Promise<string[]> {
+  const sheet = person.page.getByRole('dialog', { name: 'This round' });
   const before = sheet.getByRole('button', { name: 'What was before' });
-  await expect(sheet.getByText('That is where we are.').or(sheet.getByText('Nothing has happened yet.'))).toBeVisible();
+  await person.button('Log').tap();
+  await expect(sheet.getByText(/^(That is where we are|Nothing has happened yet)\.$/)).toBeVisible();
   while (await before.count() > 0) await before.tap();
-  const told = await sentences(page);
+  const told = await sheet.getByRole('log').locator('p').allInnerTexts();
   await sheet.getByRole('button', { name: 'Close', exact: true }).tap();
-  const plays = told.map((text) => PLAY.exec(text.replace(/\s+/g, ' '))).filter((found) => found !== null);
-  return plays.map(([, who, card]) => `${who === 'You' ? person.name : who} played ${card}`);
+  return plays(told, person.name);
 }
 
-function sentences(page: Page): Promise<string[]> {
-  return page.getByRole('log').locator('p').allInnerTexts();
+/** The plays among these sentences, which speak to this reader. */
+export function plays(told: string[], reader: string): string[] {
+  const found = told.map((text) => PLAY.exec(text.replace(/\s+/g, ' '))).filter((play) => play !== null);
+  return found.map(([, who, card]) => `${who === 'You' ? reader : who} played ${card}`);
 }
