@@ -1,7 +1,9 @@
 //! A hand on the browser's peer connections.
 //!
-//! matchbox makes them and neither closes them nor shows their state. So `RTCPeerConnection` is
-//! wrapped once in a proxy that notes each connection, and its data channel, as it is made.
+//! matchbox makes them and neither closes them nor shows their state, and it holds on to each for
+//! ever, of which a page may have 500. So `RTCPeerConnection` is wrapped once in a proxy that notes
+//! each connection, and its data channel, as it is made, and gives matchbox only a front of it that
+//! can be taken away.
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
@@ -20,6 +22,8 @@ thread_local! {
 /// A peer connection and what is needed to end it cleanly.
 pub(super) struct Connection {
     peer: RtcPeerConnection,
+    /// Parts the front that matchbox holds from the connection.
+    revoke: Function,
     channel: Rc<RefCell<Option<RtcDataChannel>>>,
     /// Shadows `createDataChannel` of this one connection, to note what it makes.
     _create: Closure<dyn FnMut(JsValue, JsValue) -> Result<JsValue, JsValue>>,
@@ -44,7 +48,11 @@ impl Connection {
         MADE.take()
     }
 
-    fn new(peer: RtcPeerConnection) -> Result<Self, JsValue> {
+    /// A connection, and the front of it for matchbox.
+    fn new(peer: RtcPeerConnection, front: &Object) -> Result<(Self, JsValue), JsValue> {
+        let pair = Proxy::revocable(&peer, front);
+        let revoke: Function = Reflect::get(&pair, &"revoke".into())?.dyn_into()?;
+        let front = Reflect::get(&pair, &"proxy".into())?;
         let channel = Rc::<RefCell<Option<RtcDataChannel>>>::default();
         let native: Function = Reflect::get(&peer, &"createDataChannel".into())?.dyn_into()?;
         let (made, this) = (channel.clone(), peer.clone());
@@ -54,12 +62,14 @@ impl Connection {
             Ok(channel)
         });
         Reflect::set(&peer, &"createDataChannel".into(), create.as_ref())?;
-        Ok(Self {
+        let connection = Self {
             peer,
+            revoke,
             channel,
             _create: create,
             on_state: RefCell::default(),
-        })
+        };
+        Ok((connection, front))
     }
 
     /// Bytes handed to the browser that have not left yet.
@@ -112,6 +122,8 @@ impl Drop for Connection {
         // The closure behind it goes with this value.
         let _ = Reflect::delete_property(&self.peer, &"createDataChannel".into());
         self.peer.close();
+        // Fails never: it takes nothing and throws nothing.
+        let _ = self.revoke.call0(&JsValue::UNDEFINED);
     }
 }
 
@@ -119,12 +131,14 @@ impl Drop for Connection {
 fn wrap_constructor() -> Result<(), JsValue> {
     let name = JsValue::from("RTCPeerConnection");
     let native: Function = Reflect::get(&js_sys::global(), &name)?.dyn_into()?;
+    let front = front()?;
     let construct = Closure::<dyn Fn(Function, Array) -> Result<JsValue, JsValue>>::new(
-        |target: Function, arguments: Array| {
+        move |target: Function, arguments: Array| {
             // matchbox panics when the constructor throws: better a connection without STUN.
             let made = Reflect::construct(&target, &arguments)
                 .or_else(|_| Reflect::construct(&target, &Array::new()))?;
-            MADE.set(Some(Connection::new(made.clone().unchecked_into())?));
+            let (connection, made) = Connection::new(made.unchecked_into(), &front)?;
+            MADE.set(Some(connection));
             Ok(made)
         },
     );
@@ -133,4 +147,25 @@ fn wrap_constructor() -> Result<(), JsValue> {
     Reflect::set(&handler, &"construct".into(), &construct.into_js_value())?;
     Reflect::set(&js_sys::global(), &name, &Proxy::new(&native, &handler))?;
     Ok(())
+}
+
+/// What the fronts of all connections do: everything is asked of the connection itself, since the
+/// browser takes nothing else for one.
+fn front() -> Result<Object, JsValue> {
+    let get = Closure::<dyn Fn(JsValue, JsValue) -> Result<JsValue, JsValue>>::new(
+        |target: JsValue, name: JsValue| {
+            let value = Reflect::get(&target, &name)?;
+            Ok(match value.dyn_ref::<Function>() {
+                Some(method) => method.bind0(&target).into(),
+                None => value,
+            })
+        },
+    );
+    let set = Closure::<dyn Fn(JsValue, JsValue, JsValue) -> Result<bool, JsValue>>::new(
+        |target: JsValue, name: JsValue, value: JsValue| Reflect::set(&target, &name, &value),
+    );
+    let front = Object::new();
+    Reflect::set(&front, &"get".into(), &get.into_js_value())?;
+    Reflect::set(&front, &"set".into(), &set.into_js_value())?;
+    Ok(front)
 }
