@@ -1,6 +1,6 @@
 // Somebody is away: everybody sees it by name, votes on what the table does meanwhile, and gets them back as they were.
 import { agree, arrive, goHome, host, joinByLink, link, play, start } from './support/party.ts';
-import { Fates, absence, crash, freeze, gag, gone, reopen, watch, wire } from './support/fates.ts';
+import { Fates, absence, crash, freeze, gag, gone, reopen, tab, watch, wire } from './support/fates.ts';
 import { misfits } from './support/inspection.ts';
 import type { Person } from './support/person.ts';
 import { expect, test } from './support/test.ts';
@@ -26,7 +26,7 @@ test('the table waits, lets a bot play or goes on, as it votes, and who is back 
   await agree(ana, { Target: '1000 points', Bots: 'instant' });
   await start(ana, ben, cem, dia);
   await play([ana, ben, cem, dia], 2);
-  const [home, hand] = [ben.page.url(), await ben.hand()];
+  const [home, hand] = [await tab(ben.page), await ben.hand()];
 
   await test.step('who is away is shown by name, everywhere', async () => {
     await crash(ben.page);
@@ -79,7 +79,7 @@ test('whatever happens to a phone, the others see it, and it is back in its seat
   await start(ana, ben, cem);
   await play([ana, ben, cem], 2);
   await watch(ana.page, 1);
-  const [home, fates] = [ben.page.url(), new Fates()];
+  const [home, fates] = [await tab(ben.page), new Fates()];
 
   /** Something happens to Ben's phone, and is over; `over` tells since when he could come back. He may be back before anybody
    * could see that he was away. */

@@ -78,10 +78,23 @@ export async function crash(page: Page): Promise<void> {
   await dead;
 }
 
-/** Opens the page again, as somebody does who finds it gone. */
-export async function reopen(person: Person, url: string): Promise<Person> {
+/** A tab as its browser remembers it. */
+export interface Tab {
+  url: string;
+  kept: [string, string][];
+}
+
+export async function tab(page: Page): Promise<Tab> {
+  return { url: page.url(), kept: await page.evaluate(() => Object.entries(sessionStorage)) };
+}
+
+/** Opens the tab again, as browsers do with one that was killed. */
+export async function reopen(person: Person, { url, kept }: Tab): Promise<Person> {
   const page = await person.page.context().newPage();
   await wire(page);
+  await page.addInitScript((kept) => {
+    if (sessionStorage.length === 0) kept.forEach(([name, value]) => sessionStorage.setItem(name, value));
+  }, kept);
   await page.goto(url);
   return new Person(person.name, page, person.habits);
 }
