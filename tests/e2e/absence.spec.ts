@@ -113,7 +113,7 @@ test('whatever happens to a phone, the others see it, and it is back in its seat
     }, false);
     await suffer('page killed, opened later', () => crash(ben.page), afterwards(async () => { ben = await reopen(ben, home); }));
     await gag(ben.page);
-    await ben.page.reload();
+    await suffer('page reloaded', async () => { void ben.page.reload(); }, async () => now());
     await suffer('tab closed without a word', async () => { await ben.page.close(); }, afterwards(async () => { ben = await reopen(ben, home); }));
     await suffer('network cut', () => ben.page.context().setOffline(true), afterwards(() => ben.page.context().setOffline(false)));
     let frozen: Awaited<ReturnType<typeof freeze>>;

@@ -91,6 +91,8 @@ export async function tab(page: Page): Promise<Tab> {
 /** Opens the tab again, as browsers do with one that was killed. */
 export async function reopen(person: Person, { url, kept }: Tab): Promise<Person> {
   const page = await person.page.context().newPage();
+  // A dead page in the same browser keeps its network from being cut.
+  await person.page.close();
   await wire(page);
   await page.addInitScript((kept) => {
     if (sessionStorage.length === 0) kept.forEach(([name, value]) => sessionStorage.setItem(name, value));
