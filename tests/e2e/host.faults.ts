@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext } from '@playwright/test';
-import { cutOff, killBrowser } from './support/fate.ts';
+import { cutOff, killBrowser, whole } from './support/fate.ts';
 import { Ledger } from './support/ledger.ts';
 import { agree, arrive, goHome, host, joinByLink, PHONE, start } from './support/party.ts';
 import { Person } from './support/person.ts';
@@ -14,6 +14,12 @@ const SEED = 340;
 const TIMES = 5;
 const MOVES = 6;
 const WITHIN = 5000;
+
+/** The hand of this phone, or an empty one where the round is gone and the lobby is back. */
+async function dealt(person: Person): Promise<string[]> {
+  await expect(person.page.locator('#hand button').first().or(person.heading('Your table')).or(person.heading('Ana’s table'))).toBeVisible();
+  return person.hand();
+}
 
 test('a killed host process', async ({ browser, site, launchOptions, promise }) => {
   const profile = await mkdtemp(join(tmpdir(), 'one-left-host-'));
@@ -42,20 +48,19 @@ test('a killed host process', async ({ browser, site, launchOptions, promise }) 
     ledger.people[0] = ana;
     await ana.page.goto(site.url);
     await ana.button('Go on hosting your table').tap();
-    back.push(await time(Promise.all([ben, cem].map(({ page }) => (
-      expect(page.getByText(/^(Connection lost|Still looking for the host)/)).toHaveCount(0)
-    )))));
-    await expect.poll(async () => (await ana.hand()).length).toBeGreaterThan(0);
-    const now = await Promise.all(ledger.people.map((person) => person.hand()));
+    back.push(await time(whole([ben, cem])));
+    const now = await Promise.all(ledger.people.map((person) => dealt(person)));
     for (const [seat, { name }] of ledger.people.entries()) {
-      if (`${now[seat]}` !== `${hands[seat]}`) lost.push(`${at + 1}. ${name} held ${hands[seat].length} cards, now ${now[seat].length}`);
+      if (`${now[seat]}` !== `${hands[seat]}`) lost.push(`${name} held ${hands[seat].length} cards, then ${now[seat].length}`);
     }
+    // What was before is nowhere any more.
+    if (lost.length > 0) break;
   }
   const within = (times: number[]) => percentile(times, 0.95) <= WITHIN;
   promise('guests see it within 5 s', spread(seen), within(seen));
   promise('opened again, its guests are back within 5 s', spread(back), within(back));
-  promise('nothing acknowledged is lost', lost.join('; ') || `${TIMES} times the same hands`, lost.length === 0);
-  await ledger.play(MOVES);
+  promise('nothing acknowledged is lost', lost.join('; ') || `${back.length} times the same hands`, lost.length === 0);
+  if (lost.length === 0) await ledger.play(MOVES);
   await goHome(ledger.people);
   await rm(profile, { recursive: true, force: true });
 });

@@ -7,7 +7,7 @@ import { expect, spread, test, time } from './support/promise.ts';
 import { percentile } from './support/stopwatch.ts';
 
 const SEED = 320;
-const TIMES = Number(process.env.TIMES ?? 20);
+const TIMES = 20;
 const WITHIN = 5000;
 
 test('a killed tab, and a reload', async ({ browser, site, promise }) => {

@@ -1,4 +1,5 @@
 // Prints what was promised and what was measured, one line each.
+import { stripVTControlCharacters } from 'node:util';
 import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 
 type Row = [name: string, promised: string, measured: string, verdict: string];
@@ -24,8 +25,7 @@ export default class Verdicts implements Reporter {
     } else if (result.status !== 'passed') {
       // A promise that was not kept has a line already; anything else ended the case early.
       const [first] = result.errors.filter(({ message }) => !message?.includes(NOTE)).map(({ message }) => message ?? '');
-      // eslint-disable-next-line no-control-regex
-      if (first !== undefined) this.rows.push([test.title, 'the case runs to its end', first.replace(/\u001b\[\d+m/g, '').split('\n')[0], 'BROKEN']);
+      if (first !== undefined) this.rows.push([test.title, 'the case runs to its end', stripVTControlCharacters(first).split('\n')[0], 'BROKEN']);
     }
   }
 
