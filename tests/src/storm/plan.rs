@@ -20,7 +20,7 @@ const MOST: usize = 10;
 pub const CALM: u64 = 45_000;
 
 /// One of so many games is sealed: signatures take longer than all else. No divisor of the number of rulesets.
-const SEALED: u64 = 5;
+const SEALED: u64 = 11;
 
 /// A game.
 #[derive(Clone, Debug)]
