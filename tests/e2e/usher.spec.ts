@@ -14,10 +14,15 @@ async function offer(guest: Person): Promise<Locator> {
   return sheet;
 }
 
-/** The newcomer takes the offer; gives the answer. */
-async function answer(newcomer: Person, url: string, sheet: Locator): Promise<string> {
-  const invitation = await sheet.getByRole('textbox', { name: 'The invitation to copy' }).inputValue();
+/** The newcomer is where codes are taken. */
+async function join(newcomer: Person, url: string): Promise<void> {
   await newcomer.page.goto(`${url}#/join`);
+  await expect(newcomer.heading('Join a table')).toBeVisible();
+}
+
+/** The newcomer takes the offer; gives the answer. */
+async function answer(newcomer: Person, sheet: Locator): Promise<string> {
+  const invitation = await sheet.getByRole('textbox', { name: 'The invitation to copy' }).inputValue();
   await newcomer.page.getByRole('textbox', { name: 'Or paste the invitation' }).fill(invitation);
   await newcomer.button('Use it').tap();
   await newcomer.page.getByRole('textbox', { name: 'Your name' }).fill(newcomer.name);
@@ -35,7 +40,7 @@ test('a guest lets somebody in, in the lobby and at the table, after the server 
   const [ana, ben, cem, dana] = await Promise.all(['Ana', 'Ben', 'Cem', 'Dana'].map((name, i) => arrive(browser, name, 310 + i)));
   await host(ana, site.url);
   await joinByLink(ben, ana);
-  await Promise.all([cem, dana].map((person) => person.page.goto(site.url)));
+  await Promise.all([cem, dana].map((person) => join(person, site.url)));
   await site.stop();
 
   await ben.page.getByText('Show the code and the link').tap();
@@ -43,7 +48,7 @@ test('a guest lets somebody in, in the lobby and at the table, after the server 
   expect([...await axe(ben.page), ...await misfits(ben.page)]).toEqual([]);
   await use(sheet, await sheet.getByRole('textbox', { name: 'The invitation to copy' }).inputValue());
   await expect(ben.page.getByText('This is a code for another step')).toBeVisible();
-  await use(sheet, await answer(cem, site.url, sheet));
+  await use(sheet, await answer(cem, sheet));
   await expect(sheet.getByText('Connected.')).toBeVisible();
   await expect(cem.heading('Ana’s table')).toBeVisible();
   await sheet.getByRole('button', { name: 'Close', exact: true }).tap();
@@ -52,7 +57,7 @@ test('a guest lets somebody in, in the lobby and at the table, after the server 
   await ben.button('Menu').tap();
   await ben.page.getByText('Let somebody in, or back in').tap();
   sheet = await offer(ben);
-  await use(sheet, await answer(dana, site.url, sheet));
+  await use(sheet, await answer(dana, sheet));
   await expect(sheet.getByText('Connected.')).toBeVisible();
   await expect(dana.heading(/^Classic/)).toBeVisible();
   await goHome([ana, ben, cem, dana]);
@@ -64,13 +69,15 @@ test('a guest hears that an answer was meant for another offer, and may try agai
   await joinByLink(ben, ana);
   await ben.page.getByText('Show the code and the link').tap();
   const sheet = await offer(ben);
-  const late = await answer(cem, site.url, sheet);
+  await join(cem, site.url);
+  const late = await answer(cem, sheet);
   await sheet.getByRole('button', { name: 'Close', exact: true }).tap();
   const again = await offer(ben);
   await use(again, late);
   await expect(ben.page.getByText('This answer belongs to another invitation')).toBeVisible();
   await cem.page.goto('about:blank');
-  await use(again, await answer(cem, site.url, again));
+  await join(cem, site.url);
+  await use(again, await answer(cem, again));
   await expect(cem.heading('Ana’s table')).toBeVisible();
   await goHome([ana, ben, cem]);
 });

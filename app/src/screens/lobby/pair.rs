@@ -190,6 +190,8 @@ fn pass_on(session: Session, step: RwSignal<Step>, text: &str) {
 
 /// Shows what the host says.
 fn follow(session: Session, step: RwSignal<Step>) {
+    // What became of the one before is no news.
+    session.ushered.set(None);
     let shown = StoredValue::new_local(None::<Invitation>);
     Effect::new(move || {
         let next = match session.ushered.get() {
