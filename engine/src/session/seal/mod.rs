@@ -1,11 +1,11 @@
 //! Every phone checks the deal.
 //!
-//! Before a round the host and all phones fix numbers of their own, then show them ([`opening`]): the cards follow from all
+//! Before a round the host and all phones fix numbers of their own, then show them (`opening`): the cards follow from all
 //! of them. In the round each input is a line of a log, and each line's head is a hash of all lines before it; everybody is
-//! told the head with their view, and signs it with each action ([`log`]). With each action a phone opens one more link of a
-//! chain that it had fixed, and new stocks are shuffled by what was opened ([`chain`]). When the round is over the host opens
-//! everything ([`record`]); every phone plays it again, compares it with what it saw itself ([`exam`]), and tells the others
-//! what it found ([`statement`]). What is wrong has a name, and somebody who is to blame ([`fault`]).
+//! told the head with their view, and signs it with each action (`log`). With each action a phone opens one more link of a
+//! chain that it had fixed, and new stocks are shuffled by what was opened (`chain`). When the round is over the host opens
+//! everything (`record`); every phone plays it again, compares it with what it saw itself (`exam`), and tells the others
+//! what it found (`statement`). What is wrong has a name, and somebody who is to blame (`fault`).
 //!
 //! An honest host takes no action whose proof is not good. So an action on record with a bad proof is the host's doing, and
 //! nobody can put the blame on the player whose action it is said to be.
