@@ -1,11 +1,11 @@
 // Finishes a release build, before Trunk moves it to dist: programs taken apart and made small, all files tied together by
 // their hashes, a content security policy for index.html, for the service worker the list of the files that it keeps for
-// offline use, and the hashes of everything.
+// offline use, and the hashes of everything that nobody edits.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { optimise, takeApart } from './apart.mjs';
-import { filesIn, integrity, replaceIn, tieTogether, writeSums } from './integrity.mjs';
+import { SERVERS, filesIn, integrity, replaceIn, tieTogether, writeSums } from './integrity.mjs';
 
 const staging = process.env.TRUNK_STAGING_DIR;
 if (!staging) throw new Error('Trunk runs this script; to build the app say: trunk build --release');
@@ -50,6 +50,7 @@ function stampWorker(name) {
   const files = filesIn(staging).filter((file) => file !== name).map((file) => {
     const bytes = readFileSync(join(staging, file));
     build.update(file).update(bytes);
+    if (file === SERVERS) return [file];
     return [file === 'index.html' ? './' : file, integrity(bytes)];
   });
   replaceIn(worker, "const BUILD = 'development';", `const BUILD = '${build.digest('hex').slice(0, 16)}';`);

@@ -71,8 +71,11 @@ function tiePage(staging) {
     (tag, name) => `${tag} integrity="${integrity(readFileSync(join(staging, name)))}"`));
 }
 
-/** Writes down the hash of every file. */
+/** The list of servers: whoever serves the app may edit it. */
+export const SERVERS = 'servers.txt';
+
+/** Writes down the hash of every file that nobody edits. */
 export function writeSums(staging) {
   const sum = (name) => createHash('sha256').update(readFileSync(join(staging, name))).digest('hex');
-  writeFileSync(join(staging, SUMS), filesIn(staging).map((name) => `${sum(name)}  ${name}\n`).join(''));
+  writeFileSync(join(staging, SUMS), filesIn(staging).filter((name) => name !== SERVERS).map((name) => `${sum(name)}  ${name}\n`).join(''));
 }

@@ -1,7 +1,7 @@
 // Keeps the whole app on the phone: after one visit it opens with no network at all.
 // A new build waits until the page asks for it, so that no game is ever interrupted.
 
-// The release build writes both (app/finish.mjs): its name, and each file with its hash.
+// The release build writes both (app/finish.mjs): its name, and each file with its hash, if it may not be edited.
 const BUILD = 'development';
 const FILES = [];
 
@@ -30,7 +30,7 @@ addEventListener('fetch', (event) => {
 // All of them as they were built, or none.
 async function keepFiles() {
   const cache = await caches.open(CACHE);
-  await cache.addAll(FILES.map(([name, integrity]) => new Request(new URL(name, INDEX), { cache: 'no-cache', integrity })));
+  await cache.addAll(FILES.map(([name, integrity = '']) => new Request(new URL(name, INDEX), { cache: 'no-cache', integrity })));
 }
 
 async function takeOver() {

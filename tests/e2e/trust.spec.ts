@@ -167,7 +167,7 @@ test('the hashes beside the page are those of everything that is served', async 
   const sums = new Map(list.trimEnd().split('\n').map((line) => line.split('  ').reverse() as [string, string]));
   const entries = await readdir(DIST, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(DIST.length + 1));
-  expect([...sums.keys(), 'SHA256SUMS'].sort()).toEqual(files.sort());
+  expect([...sums.keys(), 'SHA256SUMS', 'servers.txt'].sort()).toEqual(files.sort());
   for (const [name, sum] of sums) {
     const body = await (await page.request.get(site.url + name)).body();
     expect(createHash('sha256').update(body).digest('hex'), name).toBe(sum);

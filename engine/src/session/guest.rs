@@ -316,14 +316,17 @@ impl Guest {
     }
 
     fn welcome(&mut self, owned: Vec<Owned>, table: Table) {
+        let ours = owned.into_iter();
+        let ours = ours.filter_map(|place| Some((place, self.claim(&place, &table)?)));
+        let (owned, claims): (Vec<Owned>, Vec<Claim>) = ours.unzip();
+        if claims.is_empty() {
+            // It is meant for somebody else. Who believed it would have no key left to come back with.
+            return;
+        }
         self.hearing.welcomed();
         self.owned = owned;
         self.outbox.welcome(&mut self.owned);
-        self.claims = self
-            .owned
-            .iter()
-            .filter_map(|place| self.claim(place, &table))
-            .collect();
+        self.claims = claims;
         self.set_table(table);
         // Views of the same round stay on the screen until newer ones arrive, those of other phones' seats do not.
         let seats: Vec<Option<Seat>> = self.seats().map(Some).collect();

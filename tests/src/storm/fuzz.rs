@@ -139,7 +139,10 @@ impl Tap {
             for output in guest.handle(Millis(now), event) {
                 if let GuestOutput::Send(frame) = output {
                     let read = codec::decode::<FromGuest>(&frame);
-                    assert!(read.is_ok(), "the guest keeps to its bounds: {read:?}");
+                    assert!(
+                        read.is_ok(),
+                        "the guest keeps to its bounds: {read:?} {frame:?}"
+                    );
                 }
             }
             for view in guest.views() {

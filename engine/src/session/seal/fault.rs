@@ -67,7 +67,7 @@ impl Fault {
 
     /// What is wrong, as a sentence.
     pub fn sentence(self, names: &dyn Names) -> String {
-        let step = |at: u32| at + 1;
+        let step = |at: u32| at.saturating_add(1);
         match self {
             Fault::Closed => "The host’s phone has not opened the record of the round.".to_string(),
             Fault::Garbled => "What the host’s phone opened is no record of a round.".to_string(),

@@ -16,6 +16,7 @@ use crate::{
         host::Host,
         key::{Epoch, LinkId},
         message::{Act, FromHost, Update, Verdict},
+        table::MAX_AT_TABLE,
     },
 };
 use alloc::{boxed::Box, collections::VecDeque, vec::Vec};
@@ -130,8 +131,11 @@ impl Host {
         let view = course.game().view(viewer);
         let seal = course.shown(viewer);
         if let (Some(seat), Some(Shown { since: Some(_), .. })) = (viewer, &seal) {
+            let hash = view_hash(&view);
+            // Who asks for the same again and again must not push out what others were shown.
+            let known = self.notary.view_at(seat, view.tick) == Some(hash);
             let shown = &mut self.notary.shown;
-            shown.push_back((seat, view.tick, view_hash(&view)));
+            shown.extend((!known).then_some((seat, view.tick, hash)));
             let excess = shown.len().saturating_sub(MOST_SHOWN);
             shown.drain(..excess);
         }
@@ -226,6 +230,9 @@ impl Host {
                 .iter()
                 .any(|known| known.player == new.player)
         });
+        // Who comes and goes may not fill the list.
+        let room = MAX_AT_TABLE.saturating_sub(published.statements.len());
+        news.truncate(room);
         published.statements.extend(news.iter().copied());
         if !news.is_empty() {
             let statements = ToGuest::Statements(epoch, news);

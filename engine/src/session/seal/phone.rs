@@ -73,9 +73,13 @@ impl Auditor {
         Some(pen)
     }
 
-    /// The host is about to deal: what these players fix.
+    /// The host is about to deal: what these players fix. Asked again, they have fixed the same: who could have them show
+    /// their numbers twice would know them before the others have fixed theirs.
     pub(in crate::session) fn answer(&mut self, ask: &Ask, own: Vec<Own>) -> Vec<Commit> {
         let round = ask.round();
+        if let Some(asked) = self.asked.as_ref().filter(|asked| asked.round == round) {
+            return asked.commits.iter().map(|(commit, _)| *commit).collect();
+        }
         let plays = |own: &Own| {
             let seat = ask.plan.seat(own.player);
             seat.is_some_and(|seat| ask.plan.playing.has(seat))
@@ -147,7 +151,7 @@ impl Auditor {
             .as_ref()
             .is_none_or(|round| round.name != shown.round)
         {
-            self.round = Some(self.begin(&shown, update.epoch));
+            self.round = Some(self.begin(&shown, update.epoch, &own));
         }
         if let Some(round) = &mut self.round {
             round.see(seen);
@@ -166,17 +170,18 @@ impl Auditor {
         self.closing = None;
     }
 
-    fn begin(&self, shown: &Shown, epoch: Epoch) -> Round {
+    /// By what its seats sign a phone knows even if it was never asked: so nobody can fix numbers in its name.
+    fn begin(&mut self, shown: &Shown, epoch: Epoch, own: &[Own]) -> Round {
+        let signers = own.iter();
+        let signers = signers.filter_map(|own| Some((own.player, self.pen(own.key)?.signer())));
+        let signers = signers.collect();
         let asked = self.asked.as_ref().filter(|asked| asked.epoch == epoch);
-        let own = asked.into_iter().flat_map(|asked| &asked.commits);
         Round {
             name: shown.round,
             epoch,
             known: Known {
                 asked: asked.map(|asked| (asked.round, asked.sheet)),
-                own: own
-                    .map(|(commit, _)| (commit.player, commit.signer))
-                    .collect(),
+                own: signers,
                 ..Known::default()
             },
             signing: Vec::new(),

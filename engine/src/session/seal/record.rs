@@ -67,8 +67,16 @@ impl Wire for Record {
         let mut last = None;
         let rises = places.all(|at| last.replace(at).is_none_or(|last| last < at));
         let inputs = self.transcript.log.len();
+        let fresh = &self.transcript.fresh;
+        let in_turn = fresh.windows(2).all(|two| two[0].at < two[1].at);
+        let refreshed = fresh.last().is_none_or(|last| (last.at as usize) < inputs);
         let on_record = last.is_none_or(|last| (last as usize) < inputs);
-        self.opening.is_bounded() && inputs <= MOST_INPUTS && rises && on_record
+        self.opening.is_bounded()
+            && inputs <= MOST_INPUTS
+            && rises
+            && on_record
+            && in_turn
+            && refreshed
     }
 }
 

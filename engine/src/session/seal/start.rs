@@ -269,10 +269,16 @@ impl Host {
         let _ = self.deal_by(chance);
     }
 
-    /// The table has changed while the phones were asked.
+    /// The table has changed while the phones were asked. Where that goes on and on, the host deals alone.
     fn open_anew(&mut self, plan: Result<Plan, Denial>, tries: u8) {
         let Ok(plan) = plan else { return };
-        if self.table.is_playing() || tries == 0 {
+        if self.table.is_playing() {
+            return;
+        }
+        if tries == 0 {
+            let chance = Chance::alone(&mut self.entropy);
+            // Refused only for a mix that its plan was refused for.
+            let _ = self.deal_by(chance);
             return;
         }
         let asked = self.givers(&plan);

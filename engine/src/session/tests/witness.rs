@@ -65,7 +65,7 @@ impl Witness {
 
     /// At the end: what was said to be done is on record, and nothing is on record twice.
     pub(super) fn conclude(&self) {
-        for (epoch, record) in &self.records {
+        for record in self.records.values() {
             record.replay().expect("a record plays again");
             let acts: Vec<&Input> = record
                 .log
@@ -77,20 +77,41 @@ impl Witness {
                 .enumerate()
                 .find(|(at, act)| acts[..*at].contains(act));
             assert_eq!(twice, None, "applied twice");
-            for ((_, seat), done) in self.done_by.iter().filter(|((of, _), _)| of == epoch) {
-                let by_seat = |i: &&&Input| matches!(i, Input::Act { seat: by, .. } if by == seat);
-                assert!(
-                    acts.iter().filter(by_seat).count() >= *done,
-                    "an acknowledged action is lost"
-                );
-            }
-            for (_, seat, action) in self.done.iter().filter(|(of, ..)| of == epoch) {
-                let is_it = |i: &&&Input| matches!(i, Input::Act { seat: by, action: what, .. } if by == seat && what == action);
-                assert!(
-                    acts.iter().any(|act| is_it(&act)),
-                    "an acknowledged action is lost"
-                );
-            }
+        }
+        self.conclude_done();
+    }
+
+    /// A phone may hear only in the next round that it had done something in the one before: so up to every round, what was
+    /// said to be done is on record by then.
+    fn conclude_done(&self) {
+        let acts: Vec<(Epoch, Seat, Action)> = self
+            .records
+            .iter()
+            .flat_map(|(epoch, record)| record.log.iter().map(move |input| (*epoch, *input)))
+            .filter_map(|(epoch, input)| match input {
+                Input::Act { seat, action, .. } => Some((epoch, seat, action)),
+                _ => None,
+            })
+            .collect();
+        for (epoch, seat) in self.done_by.keys() {
+            let told = self.done_by.iter();
+            let told = told.filter(|((of, by), _)| of <= epoch && by == seat);
+            let told: usize = told.map(|(_, count)| count).sum();
+            let known = acts.iter().filter(|(of, by, _)| of <= epoch && by == seat);
+            let known = known.count();
+            assert!(
+                known >= told,
+                "{told} actions of {seat} up to {epoch:?} were acknowledged, and {known} are on record"
+            );
+        }
+        for (epoch, seat, action) in &self.done {
+            let is_it = |(of, by, what): &(Epoch, Seat, Action)| {
+                of <= epoch && of.0 + 1 >= epoch.0 && (by, what) == (seat, action)
+            };
+            assert!(
+                acts.iter().any(is_it),
+                "{action:?} of {seat} in {epoch:?} was acknowledged and is lost"
+            );
         }
     }
 }
