@@ -37,8 +37,9 @@ test('a host and two guests play a round, see that it was fair, and take it alon
   const codes: string[] = [];
   for (const person of people) {
     const sheet = await details(person);
-    await expect(sheet.getByText('Shuffled together by Ana, Ben and Cem.')).toBeVisible();
-    await expect(sheet.getByText('Looked through, and found good, by the phones of Ana, Ben and Cem.')).toBeVisible();
+    for (const by of [/^Shuffled together by/, /found good, by the phones of/]) {
+      for (const name of ['Ana', 'Ben', 'Cem']) await expect(sheet.getByText(by)).toContainText(name);
+    }
     await expect(sheet.getByText(/it knows the cards/)).toBeVisible();
     codes.push(await sheet.locator('.code').innerText());
   }

@@ -7,6 +7,7 @@ import { connect, createServer, type Server, type Socket as Stream } from 'node:
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext } from '@playwright/test';
 import { draws } from './chance.ts';
+import { allow } from './watch.ts';
 
 /** How bad it is between one phone and the network. */
 export interface Weather {
@@ -63,7 +64,9 @@ export class Network {
     await context.addInitScript(rewrite);
     const at = door.address();
     if (!at || typeof at === 'string') throw new Error('a door has a port');
-    return `http://localhost:${at.port}/`;
+    const url = `http://localhost:${at.port}/`;
+    allow(url);
+    return url;
   }
 
   /** From now on nothing reaches this phone, and nothing comes from it. */
