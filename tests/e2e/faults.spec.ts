@@ -1,6 +1,5 @@
 // What may befall a table, in short; `cargo xtask faults` has all of it, and measures.
-import { away, crash, cutOff, whole } from './support/fate.ts';
-import { Island, pairOnIslands } from './support/island.ts';
+import { away, crash, whole } from './support/fate.ts';
 import { Ledger } from './support/ledger.ts';
 import { Network } from './support/network.ts';
 import { agree, arrive, goHome, host, joinAt, joinByLink, link, start } from './support/party.ts';
@@ -45,25 +44,4 @@ test('a killed tab is seen by the others, and opened again it is in its seat', a
   await expect.poll(() => again.hand()).toEqual(hand);
   await whole([ana, again]);
   await goHome([ana, again]);
-});
-
-test('two phones pair on a network that leads nowhere, and a cut heals', async ({ launchOptions }, info) => {
-  const impossible = Island.trial();
-  test.skip(impossible !== undefined, impossible?.why);
-  const { islands, people, leave } = await pairOnIslands(launchOptions, (name) => info.outputPath(name), 305);
-  try {
-    const [ana, ben] = people;
-    await agree(ana, LONG);
-    await start(ana, ben);
-    const ledger = new Ledger(people);
-    await ledger.play(3);
-    islands[0].cut();
-    await cutOff(ben);
-    islands[0].mend();
-    await whole(people);
-    await ledger.play(3);
-    expect(await ledger.faults()).toEqual([]);
-  } finally {
-    await leave();
-  }
 });
