@@ -95,7 +95,7 @@ impl Toolbox {
     pub(crate) fn need_bindgen(&self) -> anyhow::Result<()> {
         let version = locked_version(&self.root.join("Cargo.lock"), "wasm-bindgen")?;
         // Not --locked: a dependency of its lock file is no longer in the registry.
-        self.need_crate("wasm-bindgen-cli", "wasm-bindgen", &version, &[])
+        self.need_crate("wasm-bindgen-cli", "wasm-bindgen", &version, "1", &[])
     }
 
     /// What building the app needs.
@@ -103,10 +103,19 @@ impl Toolbox {
         self.need_wasm()?;
         self.need_packages("xtask")?;
         self.need_bindgen()?;
-        let features = ["--locked", "--no-default-features", "--features", "rustls"];
-        self.need_crate("trunk", "trunk", TRUNK, &features)?;
         let features = ["--features", "build-binary"];
-        self.need_crate("wasm_split_cli_support", "wasm-split-cli", SPLIT, &features)
+        self.need_crate(
+            "wasm_split_cli_support",
+            "wasm-split-cli",
+            SPLIT,
+            "1",
+            &features,
+        )?;
+        // It calls the others and fetches nothing: no need to be quick, or to speak TLS.
+        let features = ["--locked", "--no-default-features"];
+        self.need_crate("trunk", "trunk", TRUNK, "0", &features)?;
+        fs::remove_dir_all(self.scratch()).ok();
+        Ok(())
     }
 
     /// Installs the npm packages of a folder, when its lock file is newer than they are.
@@ -143,12 +152,19 @@ impl Toolbox {
         list.is_ok_and(|list| list.contains(&format!("\"{name} {version} ")))
     }
 
-    /// Installs a program from the registry into `.tools/bin`, unless that version is there.
+    /// Where tools are built.
+    fn scratch(&self) -> PathBuf {
+        self.folder().join("build")
+    }
+
+    /// Installs a program from the registry into `.tools/bin`, compiled with so much care (an `opt-level`), unless that
+    /// version is there.
     fn need_crate(
         &self,
         name: &str,
         program: &str,
         version: &str,
+        care: &str,
         extra: &[&str],
     ) -> anyhow::Result<()> {
         let wanted = |text: &str| text.split_whitespace().any(|word| word == version);
@@ -157,21 +173,18 @@ impl Toolbox {
             return Ok(());
         }
         println!("Installing {name} {version} into .tools, once; this takes a few minutes");
-        let scratch = self.folder().join("build");
         run(self
             .cargo(&["install", name, "--quiet", "--force", "--version", version])
             .args(extra)
             .arg("--root")
             .arg(self.folder())
-            // An interrupted installation goes on where it was.
-            .env("CARGO_TARGET_DIR", &scratch)
+            // An interrupted installation goes on where it was, and what two tools need is built once.
+            .env("CARGO_TARGET_DIR", self.scratch())
             // Built in a third of the time; these tools are quick enough without more.
             .env("CARGO_PROFILE_RELEASE_LTO", "off")
-            .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1")
+            .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", care)
             .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16"))
-        .with_context(|| format!("{name} {version} could not be installed: look at the network, or install it yourself with cargo install"))?;
-        fs::remove_dir_all(scratch).ok();
-        Ok(())
+        .with_context(|| format!("{name} {version} could not be installed: look at the network, or install it yourself with cargo install"))
     }
 }
 

@@ -6,6 +6,11 @@ use crate::{app, browser, process};
 use anyhow::bail;
 use std::process::Command;
 
+/// The app is linted and documented as what it is: a program for browsers, its tests included.
+const THE_APP: [&str; 6] = ["-p", "app", "-p", "scanner", "--target", WASM];
+/// All else.
+const NOT_THE_APP: [&str; 4] = ["--exclude", "app", "--exclude", "scanner"];
+
 /// One stage, in the order in which they run: what fails quickly comes first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Stage {
@@ -63,26 +68,27 @@ impl Stage {
             }
             Self::Clippy => {
                 tools.need_components()?;
-                let all = [
-                    "clippy",
-                    "--workspace",
-                    "--all-targets",
-                    "--",
-                    "-D",
-                    "warnings",
-                ];
-                process::run(&mut tools.cargo(&all))
+                let lint = ["clippy", "--workspace", "--all-targets"];
+                let mut lint = tools.cargo(&lint);
+                process::run(lint.args(NOT_THE_APP).args(["--", "-D", "warnings"]))
             }
             Self::ClippyWasm => {
                 tools.need_components()?;
                 tools.need_wasm()?;
-                let arguments = ["clippy", "-p", "app", "-p", "scanner", "--all-targets"];
-                let target = ["--target", WASM, "--", "-D", "warnings"];
-                process::run(tools.cargo(&arguments).args(target))
+                let mut lint = tools.cargo(&["clippy", "--all-targets"]);
+                process::run(lint.args(THE_APP).args(["--", "-D", "warnings"]))
             }
             Self::Docs => {
-                let mut docs = tools.cargo(&["doc", "--workspace", "--no-deps"]);
-                process::run(docs.env("RUSTDOCFLAGS", "-D warnings"))
+                tools.need_wasm()?;
+                let parts = [
+                    ["--workspace"].iter().chain(&NOT_THE_APP),
+                    [].iter().chain(&THE_APP),
+                ];
+                for part in parts {
+                    let mut docs = tools.cargo(&["doc", "--no-deps"]);
+                    process::run(docs.args(part).env("RUSTDOCFLAGS", "-D warnings"))?;
+                }
+                Ok(())
             }
             Self::Native => {
                 let mut tests = tools.cargo(&["test", "--workspace", "--no-fail-fast"]);
