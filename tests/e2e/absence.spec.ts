@@ -8,7 +8,6 @@ import { expect, test } from './support/test.ts';
 const strip = (person: Person) => person.page.getByRole('list', { name: 'Away' });
 
 test('the table waits, lets a bot play or goes on, as it votes, and who is back takes over', async ({ browser, site, complaints }) => {
-  test.setTimeout(120_000);
   const [ana, ben, cem, dia] = await Promise.all(['Ana', 'Ben', 'Cem', 'Dia'].map((name, i) => arrive(browser, name, name === 'Ben' ? undefined : 80 + i)));
   const screen = await arrive(browser, 'Screen', 84, {}, { viewport: { width: 1920, height: 1080 }, hasTouch: false, isMobile: false });
   const said = [ana, cem, dia].map((person) => complaints(person.page));

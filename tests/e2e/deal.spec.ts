@@ -22,7 +22,6 @@ async function details(person: Person) {
 }
 
 test('a host and two guests play a round, see that it was fair, and take it along', async ({ browser, serve, complaints }, info) => {
-  test.setTimeout(180_000);
   const site = await serve();
   const [ana, ben, cem] = [await arrive(browser, 'Ana', 31), await arrive(browser, 'Ben', 32), await arrive(browser, 'Cem', 33)];
   const people = [ana, ben, cem];

@@ -23,7 +23,7 @@ async function totals(person: Person): Promise<[string, number][]> {
 }
 
 test('a match between a host, three guests and a bot, through reloads and without its server', async ({ serve, launchOptions, complaints }, info) => {
-  test.setTimeout(180_000);
+  test.setTimeout(600_000);
   const site = await serve();
   const film = info.outputPath('seen.y4m');
   const browser = await withCamera(launchOptions, film);

@@ -7,7 +7,6 @@ const photos = process.env.PHOTOS;
 
 for (const [number, position] of POSITIONS.entries()) {
   test(`a table: ${position.name}`, async ({ page, gallery }) => {
-    test.setTimeout(120_000);
     await lay(page, gallery.url, position);
     const see = async (setting: Setting) => {
       if (photos) await page.screenshot({ path: `${photos}/${told(setting)}/${position.name}.png` });

@@ -7,7 +7,6 @@ const NAMES = ['Ana', 'Ben', 'Cem', 'Dia'];
 
 for (const name of ['classic', 'newno', 'unu', 'grand', 'jungle', 'twist']) {
   test(`a round of ${name} by thumb`, async ({ serve, browser, complaints }) => {
-    test.setTimeout(180_000);
     const site = await serve();
     const game = round(name);
     const people = await Promise.all(NAMES.slice(0, game.seats).map((who, seat) => arrive(browser, who, 40 + seat, {}, {}, seat === 0 ? game.deal : undefined)));

@@ -6,7 +6,6 @@ import { expect, test } from './support/test.ts';
 const TELEVISION = { viewport: { width: 1920, height: 1080 }, hasTouch: false, isMobile: false };
 
 test('a television shows the table of a host who plays with bots, and the match is remembered', async ({ browser, serve, complaints }) => {
-  test.setTimeout(120_000);
   const site = await serve();
   const ana = await arrive(browser, 'Ana', 31);
   const screen = await arrive(browser, 'Screen', 32, {}, TELEVISION);
@@ -124,7 +123,6 @@ test('what was done in a round is remembered over a reload in the middle of it',
 });
 
 test('a screen shows sixteen players, their round and their scores without scrolling', async ({ browser, site }) => {
-  test.setTimeout(120_000);
   const ana = await arrive(browser, 'Ana', 36);
   const screen = await arrive(browser, 'Screen', 37, {}, { ...TELEVISION, viewport: { width: 1024, height: 768 } });
   await hostWith(ana, site.url, 'twist+target=0+hand=2');

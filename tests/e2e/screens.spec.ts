@@ -7,7 +7,6 @@ const photos = process.env.PHOTOS;
 
 for (const [name, walk] of Object.entries(WALKS)) {
   test(`every screen ${name}`, async ({ browser, site }) => {
-    test.setTimeout(240_000);
     const phone = { viewport: { width: 390, height: 844 }, permissions: ['camera'] };
     let number = 0;
     await walk(browser, site.url, phone, async (screen, { page }) => {
