@@ -4,7 +4,7 @@
 //! After each game nothing that was acknowledged is lost or doubled, everybody sees the same, no card is missing, nobody
 //! saw what is not theirs, and the game went on once people could play again.
 //!
-//! `STORM_SEED=7 cargo test -p tests --test storm` plays that game alone and says what happens; `STORM_GAMES=1000000` plays
+//! `STORM_SEED=7 cargo test -p tests --test all storm` plays that game alone and says what happens; `STORM_GAMES=1000000` plays
 //! so many, `STORM_FROM=5000` others than usual.
 
 pub mod absences;
@@ -147,7 +147,7 @@ impl Drop for Told {
         if thread::panicking() {
             let Told(seed) = self;
             eprintln!(
-                "It failed in game {seed}: STORM_SEED={seed} cargo test -p tests --test storm"
+                "It failed in game {seed}: STORM_SEED={seed} cargo test -p tests --test all storm"
             );
         }
     }

@@ -5,7 +5,34 @@ use super::{
     phone::Phone,
     world::{STUCK, World},
 };
-use engine::session::{Phase, Presence, Stage};
+use engine::session::{Phase, Presence, Stage, Table};
+use std::fmt;
+
+/// What is missing until everybody is back and sees the same. Asked after each event, told only when it never comes.
+#[derive(Debug)]
+pub enum Unsettled<'a> {
+    /// A phone is disturbed by a fault that is not over.
+    Disturbed,
+    /// This phone is not back.
+    Away(usize, Phase),
+    /// The host's table, and the other one that this phone sees.
+    SeesAnother(usize, [Option<&'a Table>; 2]),
+    /// A phone is awaited.
+    Awaited,
+}
+
+impl fmt::Display for Unsettled<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Disturbed => write!(f, "a phone is still disturbed"),
+            Self::Away(phone, phase) => write!(f, "phone {phone} is not back: {phase:?}"),
+            Self::SeesAnother(phone, tables) => {
+                write!(f, "phone {phone} sees another table: {tables:#?}")
+            }
+            Self::Awaited => write!(f, "a phone is awaited"),
+        }
+    }
+}
 
 impl World {
     /// Whether the match is over, or given up.
@@ -34,22 +61,22 @@ impl World {
     }
 
     /// What is missing until everybody is back and sees the same; `None` if nothing is.
-    pub fn unsettled(&self) -> Option<String> {
+    pub fn unsettled(&self) -> Option<Unsettled<'_>> {
         let Some(host) = self.desk.host.as_ref().filter(|_| !self.is_disturbed()) else {
-            return Some("a phone is still disturbed".into());
+            return Some(Unsettled::Disturbed);
         };
         for (at, phone) in self.phones.iter().enumerate() {
             let phase = phone.guest.phase();
             if phase != Phase::Joined || !self.is_back(at) {
-                return Some(format!("phone {at} is not back: {phase:?}"));
+                return Some(Unsettled::Away(at, phase));
             }
             if phone.guest.table() != Some(host.table()) {
                 let tables = [Some(host.table()), phone.guest.table()];
-                return Some(format!("phone {at} sees another table: {tables:#?}"));
+                return Some(Unsettled::SeesAnother(at, tables));
             }
         }
         let awaited = self.healing.is_awaited();
-        awaited.then(|| "a phone is awaited".into())
+        awaited.then_some(Unsettled::Awaited)
     }
 
     /// Whether a phone is back in its seats, by a link that works.

@@ -274,8 +274,8 @@ impl World {
     fn settle(&mut self, step: impl Fn(&mut World)) {
         let deadline = self.now + 2 * STUCK;
         while let Some(missing) = self.unsettled() {
-            step(self);
             assert!(self.now < deadline, "not everybody comes back: {missing}");
+            step(self);
         }
     }
 

@@ -1,4 +1,4 @@
-//! Which rules, refusals and happenings random games reach. `cargo test -p tests --test coverage -- --nocapture` shows
+//! Which rules, refusals and happenings random games reach. `cargo test -p tests --test all coverage -- --nocapture` shows
 //! how often; the test fails if a clause of a ruleset never lets or stops a card.
 
 use engine::{

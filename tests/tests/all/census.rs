@@ -1,5 +1,5 @@
 //! Counts of what can happen from small positions, so that a change of the rules is seen. A census is a file in
-//! `tests/census` for each ruleset; `CENSUS=write cargo test -p tests --test census` writes the counts anew.
+//! `tests/census` for each ruleset; `CENSUS=write cargo test -p tests --test all census` writes the counts anew.
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
 use engine::{Game, Input, Seat, rulesets::RULESETS, script};

@@ -1,0 +1,18 @@
+//! What no single crate can test: one program, for both processors to work on at once.
+
+mod bots;
+mod census;
+mod coverage;
+mod hostile;
+mod legality;
+mod races;
+mod script_failures;
+mod script_fuzz;
+mod scripts;
+mod secrecy;
+mod showpieces;
+mod simulation;
+mod sizes;
+mod storm;
+mod styles;
+mod tables;
