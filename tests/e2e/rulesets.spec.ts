@@ -13,8 +13,8 @@ for (const name of ['classic', 'newno', 'unu', 'grand', 'jungle', 'twist']) {
     const said = people.map((person) => complaints(person.page));
     const [host, ...guests] = people;
     await hostWith(host, site.url, game.rules);
-    // Whoever plays here is as quick as the machine lets them.
-    await agree(host, { 'Where several are asked at once': 'no limit' });
+    // Whoever plays here is as quick as the machine lets them, and knows the cards: the host's phone deals them alone.
+    await agree(host, { 'Where several are asked at once': 'no limit', Checked: 'by nobody: the host’s phone deals' });
     for (const guest of guests) await joinByLink(guest, host);
     await start(host, ...guests);
     await playAgain(people, game);

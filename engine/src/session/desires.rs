@@ -37,6 +37,7 @@ impl Host {
                 | Command::Strength(..)
                 | Command::Move(..)
                 | Command::Mix(_)
+                | Command::Deals(_)
                 | Command::Ages(_)
         );
         if lobby_only && self.course.is_some() {
@@ -52,6 +53,7 @@ impl Host {
             Command::Move(id, to) => self.table.move_player(id, to)?,
             Command::Mix(mix) => self.table.set_mix(mix)?,
             Command::Pace(pace) => self.table.pace = pace,
+            Command::Deals(deals) => self.table.deals = deals,
             Command::Ages(ages) => self.table.set_ages(&ages)?,
             Command::Start => self.start()?,
             Command::LastRound => self.time_is_up(),

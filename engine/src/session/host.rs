@@ -121,7 +121,7 @@ impl Host {
     pub fn new(config: HostConfig, entropy: Entropy) -> Host {
         Host {
             now: Millis::default(),
-            table: Table::new(config.mix, config.pace),
+            table: Table::new(config.mix, config.pace, config.deals),
             roster: Roster::new(config.key.shown()),
             entropy,
             course: None,
@@ -132,7 +132,7 @@ impl Host {
             unsaved: false,
             untold: false,
             storing: Storing::default(),
-            notary: Notary::new(config.deals),
+            notary: Notary::default(),
             closed: false,
         }
     }

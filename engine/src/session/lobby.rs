@@ -5,6 +5,7 @@ use super::{
     key::PlayerId,
     message::Edit,
     names::Name,
+    seal::Deals,
     table::{
         Avatar, Kind, Look, MAX_AT_TABLE, MAX_SCREENS, Pace, Part, Player, Presence, Stage, Table,
         Tint,
@@ -24,13 +25,14 @@ const SCREEN: &str = "Screen";
 const NAMELESS: &str = "Player";
 
 impl Table {
-    pub(super) fn new(mix: Mix, pace: Pace) -> Table {
+    pub(super) fn new(mix: Mix, pace: Pace, deals: Deals) -> Table {
         Table {
             epoch: Default::default(),
             stage: Stage::Lobby,
             players: Vec::new(),
             mix,
             pace,
+            deals,
             ages: Vec::new(),
             absences: Vec::new(),
         }

@@ -10,6 +10,7 @@ use super::{
     farewell::{Denial, Farewell},
     key::{Epoch, PlayerId, SeatKey},
     names::MAX_RAW_NAME,
+    seal::Deals,
     seal::{Proof, Shown, ToGuest, ToHost},
     table::{Look, MAX_AT_TABLE, MAX_SCREENS, Pace, Part, Table},
     usher::{Ushered, Ushering},
@@ -97,6 +98,8 @@ pub enum Command {
     Mix(Mix),
     /// How fast. Any time.
     Pace(Pace),
+    /// Who decides about the cards.
+    Deals(Deals),
     /// Who is younger than whom, youngest first.
     Ages(Vec<PlayerId>),
     /// Begin the match; after a round the next one, after a match another one.

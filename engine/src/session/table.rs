@@ -4,6 +4,7 @@ use super::{
     absence::Absence,
     key::{Epoch, PlayerId},
     names::Name,
+    seal::Deals,
 };
 use crate::{
     bot::Strength,
@@ -297,6 +298,8 @@ pub struct Table {
     pub mix: Mix,
     /// How fast.
     pub pace: Pace,
+    /// Who decides about the cards of the next round.
+    pub deals: Deals,
     /// Youngest first, as far as somebody has said so, for rulesets that go by age.
     pub ages: Vec<PlayerId>,
     /// Who is away in a match, and what the others say about it.

@@ -6,6 +6,7 @@ import { EventRepository, type IncomingMessage } from '@nostr-relay/common';
 import { NostrRelay } from '@nostr-relay/core';
 import { EMPTY } from 'rxjs';
 import { createWebSocketStream, WebSocketServer, type WebSocket } from 'ws';
+import { allow } from './watch.ts';
 
 /** A server where phones meet. */
 export interface Meeting {
@@ -82,6 +83,7 @@ async function meet(
   });
   await new Promise<void>((done) => http.listen(port, '127.0.0.1', done));
   const { port: listens } = http.address() as AddressInfo;
+  allow(`http://127.0.0.1:${listens}`);
   return {
     line: `${kind} ws://127.0.0.1:${listens}${path}`,
     open: () => sockets.clients.size,

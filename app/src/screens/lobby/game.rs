@@ -7,6 +7,7 @@ use super::super::parts::Sheet;
 use super::super::rulebook::RulesButton;
 use super::super::summary::{changes, dealt, draw_four, extras, scoring};
 use super::choose::Choose;
+use super::dealing::Unchecked;
 use super::emblem::Emblem;
 use super::options::Options;
 use super::verdict::Verdict;
@@ -45,6 +46,7 @@ pub(super) fn Game(
     view! {
         <section class="card-like game" aria-labelledby="game-title">
             {move || mix.get().map(|mix| view! { <Told mix seats /> })}
+            <Unchecked />
             <Changed known mix />
             <div class="row">
                 <Show when=move || session.is_host()>

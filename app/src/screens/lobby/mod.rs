@@ -1,6 +1,7 @@
 //! The lobby: people come, choose and get ready.
 mod choose;
 mod company;
+mod dealing;
 mod emblem;
 mod game;
 mod invite;

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use super::super::choices::choices;
 use super::super::summary::{suggested, summary};
 use super::super::terms::{Group, absent, objection, word};
+use super::dealing::DealsOf;
 use super::game::{agree, agreed, seats};
 use super::pace::PaceOf;
 use super::presets::{Keep, PassRulesOn};
@@ -38,7 +39,7 @@ pub(in crate::screens) fn Options(
             </div>
         </Show>
         {move || ruleset.get().map(|id| view! { <Groups id mix seats open /> })}
-        <Show when=move || session.is_host()><PaceOf /></Show>
+        <Show when=move || session.is_host()><PaceOf /><DealsOf /></Show>
         {move || ruleset.get().map(|id| view! { <Absent id /> })}
         <Keep mix />
         <PassRulesOn mix />

@@ -51,22 +51,22 @@ pub(super) fn PaceOf() -> impl IntoView {
     view! {
         <h3>"Pace"</h3>
         <div class="rules">
-            <Speed
+            <OneOf
                 name="Time to think" words=PATIENCE.map(|(word, _)| word).to_vec()
                 chosen=Signal::derive(move || PATIENCE.iter().position(|(_, s)| *s == pace().patience))
                 on_choose=Callback::new(move |at: usize| set(&|pace| pace.patience = PATIENCE.get(at).map_or(pace.patience, |way| way.1)))
             />
-            <Speed
+            <OneOf
                 name="Where several are asked at once" words=TIMES.map(|(word, _)| word).to_vec()
                 chosen=Signal::derive(move || TIMES.iter().position(|(_, times)| *times == pace().times))
                 on_choose=Callback::new(move |at: usize| set(&|pace| pace.times = TIMES.get(at).map_or(pace.times, |way| way.1)))
             />
-            <Speed
+            <OneOf
                 name="Waiting for somebody who is away" words=GRACE.map(|(word, _)| word).to_vec()
                 chosen=Signal::derive(move || GRACE.iter().position(|(_, s)| *s == pace().grace))
                 on_choose=Callback::new(move |at: usize| set(&|pace| pace.grace = GRACE.get(at).map_or(pace.grace, |way| way.1)))
             />
-            <Speed
+            <OneOf
                 name="Bots" words=BOTS.map(|(word, _)| word).to_vec()
                 chosen=Signal::derive(move || BOTS.iter().position(|(_, ms)| *ms == pace().thinking))
                 on_choose=Callback::new(move |at: usize| set(&|pace| pace.thinking = BOTS.get(at).map_or(pace.thinking, |way| way.1)))
@@ -75,8 +75,9 @@ pub(super) fn PaceOf() -> impl IntoView {
     }
 }
 
+/// One thing to choose from a list.
 #[component]
-fn Speed(
+pub(super) fn OneOf(
     name: &'static str,
     words: Vec<&'static str>,
     chosen: Signal<Option<usize>>,

@@ -75,10 +75,7 @@ pub(super) fn CheckedDeal() -> impl IntoView {
         };
         verdict.with(|verdict| match verdict {
             Verdict::Alone => None,
-            Verdict::Unsealed => Some(
-                "This deal was made by the host’s phone alone, and could not be checked."
-                    .to_owned(),
-            ),
+            Verdict::Unsealed => Some("The host’s phone dealt alone: nothing to check.".to_owned()),
             Verdict::Looking => Some("The deal is being checked…".to_owned()),
             Verdict::Found(checked) => said(checked),
         })
@@ -148,7 +145,7 @@ pub(in crate::screens) fn Limits() -> impl IntoView {
             <p>"Before a round every phone adds to the shuffle, so nobody can choose the cards, not even who hosts. A pile that is turned over is shuffled by what the phones have added since. After the round the host’s phone opens everything, and every phone plays it again: the deal, each step and its signature, and whether all phones got the same."</p>
             <h3>"What nobody can prove"</h3>
             <p>"The host’s phone deals, so it knows the cards. Somebody who changes its program can look at them, and nothing can stop that. Bots play on it, too: what they do is by the rules, but could be told to them. It also says who was out of reach, or too slow to be waited for. And phones hear of each other through it: only the code, read aloud, shows that all got the same record."</p>
-            <p class="small">"With everybody on one phone there is nothing to check."</p>
+            <p class="small">"With everybody on one phone, or where the table lets the host’s phone deal alone, nothing is checked."</p>
         </div>
     }
 }

@@ -10,12 +10,20 @@ use super::{
     order::Held,
     words::Cast,
 };
-use engine::{Action, Deck, Face, Illegal, Mix, RuleId, Seat, View, rulesets, session::Late};
+use crate::clock;
+use engine::{
+    Action, Deck, Face, Illegal, Mix, RuleId, Seat, View, rulesets,
+    session::{Late, Millis},
+};
 use leptos::prelude::*;
 use std::time::Duration;
 
 /// How long the catch buttons rest after a press, against tapping at random (CLA-52).
 const REST: Duration = Duration::from_secs(2);
+
+/// So long, in milliseconds, the same answer to the same state is taken for one tap: the table may still wait for rivals, and
+/// a second one could lay the other of two equal cards.
+const ON_ITS_WAY: u64 = 600;
 
 /// A refusal to be read out: why, and of which card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,8 +77,8 @@ pub(super) struct Desk {
     pub(super) launch: RwSignal<Option<(f64, f64)>>,
     /// The latest news.
     news: Signal<Batch>,
-    /// The state that the viewer last acted on.
-    acted_on: StoredValue<Option<u32>>,
+    /// What the viewer last did, at which state, and when.
+    acted: StoredValue<Option<(Action, u32, Millis)>>,
 }
 
 /// A value recomputed when what it reads changes. Boxed, so that each type costs its code only once.
@@ -119,7 +127,7 @@ impl Desk {
             by_key: StoredValue::new(false),
             launch: RwSignal::new(None),
             news,
-            acted_on: StoredValue::new(None),
+            acted: StoredValue::new(None),
         };
         desk.keep_up();
         desk
@@ -201,15 +209,22 @@ impl Desk {
         let by = self
             .news
             .with_untracked(|batch| batch.told.iter().find_map(|told| actor(&told.news)));
-        self.acted_on.get_value() == Some(tick) && me.is_some() && by == me
+        let acted = self.acted.get_value().is_some_and(|(_, at, _)| at == tick);
+        acted && me.is_some() && by == me
     }
 
     pub(super) fn send(self, action: Action) {
+        let (tick, now) = (self.view.with_untracked(|view| view.tick), clock::now());
+        let under_way = |(sent, at, when): (Action, u32, Millis)| {
+            (sent, at) == (action, tick) && now.since(when) < ON_ITS_WAY
+        };
+        if self.acted.get_value().is_some_and(under_way) {
+            return;
+        }
         self.choice.set(None);
         self.catching.set(false);
         self.note.set(None);
-        let tick = self.view.with_untracked(|view| view.tick);
-        self.acted_on.set_value(Some(tick));
+        self.acted.set_value(Some((action, tick, now)));
         // A card that was promised stays in the hand for now, but is not held up any more.
         if matches!(action, Action::GiveTo(..)) {
             self.chosen.set(Vec::new());

@@ -40,7 +40,6 @@ pub enum Deals {
 /// What is stored of it.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 pub(in crate::session) struct Kept {
-    pub(in crate::session) deals: Deals,
     /// A round is being opened.
     starting: bool,
 }
@@ -56,7 +55,6 @@ struct Published {
 /// The host's side of sealed rounds.
 #[derive(Clone, Debug, Default)]
 pub(in crate::session) struct Notary {
-    pub(super) deals: Deals,
     pub(super) pending: Option<Box<Pending>>,
     /// The start of a round was cut off: it is dealt then.
     pub(super) again: Option<Millis>,
@@ -66,23 +64,15 @@ pub(in crate::session) struct Notary {
 }
 
 impl Notary {
-    pub(in crate::session) fn new(deals: Deals) -> Notary {
-        Notary {
-            deals,
-            ..Notary::default()
-        }
-    }
-
     pub(in crate::session) fn resume(kept: Kept, now: Millis) -> Notary {
         Notary {
             again: kept.starting.then_some(now + RETURN),
-            ..Notary::new(kept.deals)
+            ..Notary::default()
         }
     }
 
     pub(in crate::session) fn kept(&self) -> Kept {
         Kept {
-            deals: self.deals,
             starting: self.pending.is_some() || self.again.is_some(),
         }
     }

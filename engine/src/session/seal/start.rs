@@ -50,7 +50,7 @@ impl Host {
         self.notary.again = None;
         let plan = self.plan()?;
         let asked = self.givers(&plan);
-        match self.notary.deals {
+        match self.table.deals {
             Deals::Sealed if self.on_several_phones(&asked) => {
                 self.ask_phones(plan, asked, TRIES);
                 Ok(())

@@ -1,0 +1,55 @@
+//! Who decides about the cards.
+use engine::session::{Command, Deals, Wish};
+use leptos::prelude::*;
+
+use super::pace::OneOf;
+use crate::session::{Session, use_session};
+
+/// Words, and what they mean.
+const WAYS: [(&str, Deals); 2] = [
+    ("by every phone", Deals::Sealed),
+    ("by nobody: the host’s phone deals", Deals::Plain),
+];
+
+/// Who decides about the cards at this table.
+fn deals(session: Session) -> Memo<Deals> {
+    Memo::new(move |_| {
+        let deals = session
+            .table
+            .with(|table| table.as_ref().map(|table| table.deals));
+        deals.unwrap_or_default()
+    })
+}
+
+/// Who decides about them, for the host to choose.
+#[component]
+pub(super) fn DealsOf() -> impl IntoView {
+    let session = use_session();
+    let deals = deals(session);
+    let choose = move |at: usize| {
+        if let Some((_, deals)) = WAYS.get(at) {
+            session.wish(Wish::Command(Command::Deals(*deals)));
+        }
+    };
+    view! {
+        <h3>"The deal"</h3>
+        <div class="rules">
+            <OneOf
+                name="Checked" words=WAYS.map(|(word, _)| word).to_vec()
+                chosen=Signal::derive(move || WAYS.iter().position(|(_, way)| *way == deals.get()))
+                on_choose=Callback::new(choose)
+            />
+        </div>
+    }
+}
+
+/// Says to everybody when only the host’s phone decides.
+#[component]
+pub(super) fn Unchecked() -> impl IntoView {
+    let deals = deals(use_session());
+    view! {
+        <Show when=move || deals.get() == Deals::Plain>
+            <p class="small">"The host’s phone alone deals here: no phone checks whether that was fair."</p>
+        </Show>
+    }
+}
