@@ -6,7 +6,7 @@ use crate::{app, browser, process};
 use anyhow::bail;
 use std::process::Command;
 
-/// The app is linted and documented as what it is: a program for browsers, its tests included.
+/// The app is linted and documented as what it is: a program for browsers.
 const THE_APP: [&str; 6] = ["-p", "app", "-p", "scanner", "--target", WASM];
 /// All else.
 const NOT_THE_APP: [&str; 4] = ["--exclude", "app", "--exclude", "scanner"];

@@ -196,6 +196,7 @@ pub(super) mod tests {
             players: names.into_iter().enumerate().map(player).collect(),
             mix: mix.parse().expect("a mix"),
             pace: Pace::default(),
+            deals: Default::default(),
             ages: Vec::new(),
             absences: Vec::new(),
         }
