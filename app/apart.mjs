@@ -1,7 +1,8 @@
 // Takes the finished program apart: what the first screen needs, and the rest, which it fetches (app/src/later.rs).
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 /** Where the tools import each other's scripts from, whatever the files are called in the end. */
 const LINK = './__wasm_split.js';
@@ -30,13 +31,14 @@ export function takeApart(staging, target) {
   writeFileSync(page, readFileSync(page, 'utf8').replace(early, (tag) => tag + tag.replace(`${name}.js`, `${name}_rest.js`)));
 }
 
-/** Makes every program in `staging` as small as can be. */
-export function optimise(staging) {
-  for (const file of readdirSync(staging).filter((file) => file.endsWith('.wasm'))) {
+/** Makes every program in `staging` as small as can be, all at once: each takes long and keeps one processor busy. */
+export async function optimise(staging) {
+  await Promise.all(readdirSync(staging).filter((file) => file.endsWith('.wasm')).map(async (file) => {
     const [from, to] = [join(staging, file), join(staging, `${file}.small`)];
-    run('wasm-opt', [...FEATURES, '-Oz', '--converge', '--strip-debug', '--strip-producers', from, '-o', to]);
+    const options = [...FEATURES, '-Oz', '--converge', '--strip-debug', '--strip-producers', from, '-o', to];
+    await promisify(execFile)('wasm-opt', options).catch((error) => fail('wasm-opt', error));
     renameSync(to, from);
-  }
+  }));
 }
 
 /** What every browser can do that the app runs in, and no more: with all that it knows, wasm-opt breaks the program. */
@@ -54,6 +56,10 @@ function run(program, args) {
   try {
     execFileSync(program, args, { stdio: 'inherit' });
   } catch (error) {
-    throw new Error(`${program}: ${error.message}. All tools are installed by: cargo xtask build`);
+    fail(program, error);
   }
+}
+
+function fail(program, error) {
+  throw new Error(`${program}: ${error.message}. All tools are installed by: cargo xtask build`);
 }

@@ -11,7 +11,7 @@ const staging = process.env.TRUNK_STAGING_DIR;
 if (!staging) throw new Error('Trunk runs this script; to build the app say: trunk build --release');
 if (process.env.TRUNK_PROFILE === 'release') {
   takeApart(staging, process.env.CARGO_TARGET_DIR ?? 'target');
-  optimise(staging);
+  await optimise(staging);
   tieTogether(staging);
   addPolicy(join(staging, 'index.html'));
   stampWorker('sw.js');

@@ -3,6 +3,7 @@ import config from './playwright.config.ts';
 // One case after the other: what is measured is alone on the machine. A bad network takes its time.
 export default {
   ...config,
+  use: { ...config.use, contextOptions: { reducedMotion: 'no-preference' as const } },
   workers: 1,
   maxFailures: 0,
   timeout: 600_000,

@@ -17,6 +17,8 @@ export default defineConfig({
     hasTouch: true,
     isMobile: true,
     screenshot: 'only-on-failure',
+    // What moves keeps a processor busy for each phone. Tests that are about movement say so.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: [

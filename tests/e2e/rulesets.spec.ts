@@ -9,7 +9,11 @@ for (const name of ['classic', 'newno', 'unu', 'grand', 'jungle', 'twist']) {
   test(`a round of ${name} by thumb`, async ({ serve, browser, complaints }) => {
     const site = await serve();
     const game = round(name);
-    const people = await Promise.all(NAMES.slice(0, game.seats).map((who, seat) => arrive(browser, who, 40 + seat, {}, {}, seat === 0 ? game.deal : undefined)));
+    // Cards fly on one phone: whoever plays there taps what has just moved.
+    const moves = { reducedMotion: 'no-preference' } as const;
+    const people = await Promise.all(NAMES.slice(0, game.seats).map((who, seat) => (
+      seat === 0 ? arrive(browser, who, 40, {}, moves, game.deal) : arrive(browser, who, 40 + seat)
+    )));
     const said = people.map((person) => complaints(person.page));
     const [host, ...guests] = people;
     await hostWith(host, site.url, game.rules);

@@ -51,15 +51,16 @@ export function settings(number: number): Setting[] {
 /** What is left of a phone's window above its keyboard. */
 const KEYBOARD: Setting = { size: [360, 390] };
 
-/** Resolves when nothing moves any more by itself, and nothing that was tapped is still pressed: what follows a scroll bar stands
- * still with it, and the line of an open question may run. */
+/** Brings what moves by itself to its end, and resolves when nothing does any more and nothing that was tapped is still pressed:
+ * what follows a scroll bar stands still with it, and the line of an open question may run. */
 export async function still(page: Page): Promise<void> {
   const moving = () => {
     const running = document.getAnimations().filter((a) => a.playState === 'running' && a.timeline === document.timeline);
     const ending = running.filter((a) => !(a instanceof CSSAnimation && a.animationName === 'runs-out') && a.effect?.getTiming().iterations !== Infinity);
+    for (const motion of ending) motion.finish();
     return ending.length + document.querySelectorAll('button:active').length;
   };
-  await expect.poll(() => page.evaluate(moving), { intervals: [50] }).toBe(0);
+  await expect.poll(() => page.evaluate(moving), { intervals: [20] }).toBe(0);
 }
 
 /** What axe finds, one line each. */

@@ -163,7 +163,7 @@ export async function next(people: Person[]): Promise<Person | undefined> {
     }
     return false;
   };
-  await expect.poll(look, { intervals: [20], message: 'somebody is asked' }).toBe(true);
+  await expect.poll(look, { intervals: [40], message: 'somebody is asked' }).toBe(true);
   return found;
 }
 

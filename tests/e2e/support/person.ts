@@ -46,8 +46,7 @@ export class Person {
 
   /** The names of the cards in hand, in the order in which they lie. */
   async hand(): Promise<string[]> {
-    const cards = this.page.getByRole('group', { name: /^Your hand/ }).getByRole('button');
-    const labels = await cards.evaluateAll((all) => all.map((card) => card.getAttribute('aria-label') ?? ''));
+    const labels = await this.page.locator('#hand button').evaluateAll((all) => all.map((card) => card.ariaLabel ?? ''));
     return labels.map((label) => label.split(',')[0]);
   }
 
@@ -56,17 +55,18 @@ export class Person {
     return this.page.getByRole('main').getByRole('status').last();
   }
 
-  /** Whether the round or the match is over on this screen. */
+  /** Whether the round or the match is over on this screen. Like all that is looked at many times a second, without roles. */
   async isOver(): Promise<boolean> {
-    return await this.heading(/ wins? the (round|match)$/).count() > 0;
+    return this.page.evaluate(() => [...document.querySelectorAll('h1')].some((h1) => / wins? the (round|match)$/.test(h1.innerText)));
   }
 
   /** Whether this person is asked something, or may jump in. */
   async isAsked(): Promise<boolean> {
-    for (const offer of [this.playable(), this.action(/^(Draw|Keep)/), this.colours()]) {
-      if (await offer.count() > 0) return true;
-    }
-    return false;
+    return this.page.evaluate(() => {
+      const offers = (group: string, name: RegExp) => [...document.querySelectorAll<HTMLButtonElement>(`${group} button`)]
+        .some((button) => !button.disabled && button.checkVisibility({ visibilityProperty: true }) && name.test(button.ariaLabel ?? button.innerText));
+      return offers('#hand', /, playable, \d+ of/) || offers('[aria-label=Actions]', /^(Draw|Keep)/) || offers('[aria-label="Choose a colour"]', /./);
+    });
   }
 
   /** Does one thing that is offered, and waits until the table has taken it; says whether cards moved. */
@@ -81,7 +81,7 @@ export class Person {
     } else if (!await this.pass()) {
       return false;
     }
-    await expect.poll(() => this.sight(), { intervals: [20] }).not.toBe(before);
+    await expect.poll(() => this.sight(), { intervals: [40] }).not.toBe(before);
     return `${hand}` !== `${await this.hand()}`;
   }
 
@@ -142,7 +142,7 @@ export class Person {
     // The first tap lifts, the second plays; out of turn the first one does.
     const before = await this.sight();
     await this.button(label).tap();
-    await expect.poll(async () => await chosen.count() > 0 || await this.sight() !== before, { intervals: [20] }).toBe(true);
+    await expect.poll(async () => await chosen.count() > 0 || await this.sight() !== before, { intervals: [40] }).toBe(true);
     // One that was laid at once can still lie there for a frame or two.
     if (await chosen.count() > 0) await chosen.tap({ timeout: 2000 }).catch(() => {});
     const aim = this.page.getByRole('group', { name: 'With whom? Tap a player.' });
@@ -150,9 +150,15 @@ export class Person {
     else if (await aim.count() > 0) await this.button(/^Choose /).first().tap();
   }
 
-  /** What a move changes: the hand, or what is asked. Others may say something at any time. */
-  private async sight(): Promise<string> {
-    const asked = await this.says().getByRole('paragraph').last().allInnerTexts();
-    return [...asked, ...await this.hand()].join('\n');
+  /** What a move changes: the hand, or what is asked. Others may say something at any time. It is looked at many times a
+   * second, so all at once and without asking for roles. */
+  sight(): Promise<string> {
+    return this.page.evaluate(() => {
+      const says = [...document.querySelectorAll('main [role=status]')].at(-1);
+      const asked = [...says?.querySelectorAll('p') ?? []].at(-1)?.textContent;
+      const hand = document.querySelector('#hand');
+      const cards = [...hand?.querySelectorAll('button') ?? []].map((card) => card.ariaLabel?.split(',')[0]);
+      return [asked, hand?.ariaLabel, ...cards].join('\n');
+    });
   }
 }

@@ -42,15 +42,13 @@ export async function playAgain(people: Person[], round: Round, look: (at: numbe
   }
 }
 
-/** Cards in every hand, as this phone shows them. */
-async function counts(person: Person, people: Person[]): Promise<number[]> {
-  const all = people.map(async (other, seat) => {
-    const text = other === person
-      ? await person.page.locator('#hand').getAttribute('aria-label')
-      : await person.page.locator(`#seat-${seat} .pod-cards`).innerText();
-    return Number(/\d+/.exec(text ?? '')?.[0] ?? 0);
-  });
-  return Promise.all(all);
+/** Cards in every hand, as this phone shows them: looked at all at once, for this is asked often. */
+async function counts({ page }: Person, people: Person[]): Promise<number[]> {
+  return page.evaluate((seats) => {
+    const pod = (seat: number) => document.querySelector<HTMLElement>(`#seat-${seat} .pod-cards`)?.innerText;
+    const texts = Array.from({ length: seats }, (_, seat) => pod(seat) ?? document.querySelector('#hand')?.ariaLabel);
+    return texts.map((text) => Number(/\d+/.exec(text ?? '')?.[0] ?? 0));
+  }, people.length);
 }
 
 /** One thumb, and one action to take. */
@@ -83,15 +81,9 @@ class Thumb {
     }
   }
 
-  /** What changes on this phone by any action of its own: the question, or the hand. */
-  private async sight(): Promise<string> {
-    const asked = await this.person.says().getByRole('paragraph').last().allInnerTexts();
-    return [...asked, await this.person.page.locator('#hand').getAttribute('aria-label'), ...await this.person.hand()].join('\n');
-  }
-
   /** Taps until what is to be seen has changed, or the round is over. */
   private async taps(target: Locator): Promise<void> {
-    const before = await this.sight();
+    const before = await this.person.sight();
     await target.tap();
     await this.changed(before);
   }
@@ -99,16 +91,16 @@ class Thumb {
   /** Taps again where the first tap came just as the table changed, and did not count. What would close a race is held for a
    * second, so that takes its time. */
   private async insist(target: Locator): Promise<void> {
-    const before = await this.sight();
+    const before = await this.person.sight();
     const once = async () => {
-      if (await this.sight() === before) await target.tap({ timeout: 1000 });
-      await expect.poll(() => this.sight(), { intervals: [20], timeout: 3000, message: this.what }).not.toBe(before);
+      if (await this.person.sight() === before) await target.tap({ timeout: 1000 });
+      await expect.poll(() => this.person.sight(), { intervals: [40], timeout: 3000, message: this.what }).not.toBe(before);
     };
     await expect(once).toPass({ timeout: 15_000 });
   }
 
   private async changed(before: string): Promise<void> {
-    await expect.poll(async () => await this.person.isOver() || await this.sight() !== before, { intervals: [20], message: this.what }).toBe(true);
+    await expect.poll(async () => await this.person.isOver() || await this.person.sight() !== before, { intervals: [40], message: this.what }).toBe(true);
   }
 
   private slot(name: RegExp, other?: Locator): Promise<void> {
@@ -187,10 +179,10 @@ class Thumb {
 
   private async play(move: Move): Promise<void> {
     const { page } = this.person;
-    const before = await this.sight();
+    const before = await this.person.sight();
     if (move.cards!.length > 1) await this.choose(move.cards!);
     const many = move.cards!.length > 1;
-    const done = async () => await this.person.isOver() || await this.sight() !== before;
+    const done = async () => await this.person.isOver() || await this.person.sight() !== before;
     const suits = page.getByRole('group', { name: /^Choose a (colour|suit)/ });
     const nobody = page.getByRole('button', { name: 'Leave it open' });
     const here = page.locator(`#pile-${move.pile}`).getByRole('button', { name: /^Lay it here/ });
@@ -222,8 +214,8 @@ class Thumb {
     if (await pod.count() === 0 && await give.count() > 0) await give.tap();
     // What is promised of a set lies in the middle before it changes hands.
     const promised = this.person.page.getByRole('region', { name: 'Table' });
-    const before = [await this.sight(), await promised.innerText()].join();
+    const before = [await this.person.sight(), await promised.innerText()].join();
     await pod.tap();
-    await expect.poll(async () => await this.person.isOver() || [await this.sight(), await promised.innerText()].join() !== before, { intervals: [20], message: this.what }).toBe(true);
+    await expect.poll(async () => await this.person.isOver() || [await this.person.sight(), await promised.innerText()].join() !== before, { intervals: [40], message: this.what }).toBe(true);
   }
 }

@@ -11,7 +11,7 @@ const THE_APP: [&str; 6] = ["-p", "app", "-p", "scanner", "--target", WASM];
 /// All else.
 const NOT_THE_APP: [&str; 4] = ["--exclude", "app", "--exclude", "scanner"];
 
-/// One stage, in the order in which they run: what fails quickly comes first.
+/// One stage, in the order in which they run: what fails quickly comes first. The app is built beside those before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Stage {
     Fmt,
@@ -32,8 +32,8 @@ impl Stage {
         Self::ClippyWasm,
         Self::Docs,
         Self::Native,
-        Self::Wasm,
         Self::Build,
+        Self::Wasm,
         Self::Browser,
     ];
 
@@ -91,8 +91,13 @@ impl Stage {
                 Ok(())
             }
             Self::Native => {
-                let mut tests = tools.cargo(&["test", "--workspace", "--no-fail-fast"]);
-                count(self, &mut tests, tally)
+                // Not the examples: they are pages.
+                let parts: [&[&str]; 2] = [&["--lib", "--bins", "--tests"], &["--doc"]];
+                for part in parts {
+                    let mut tests = tools.cargo(&["test", "--workspace", "--no-fail-fast"]);
+                    count(self, tests.args(part), tally)?;
+                }
+                Ok(())
             }
             Self::Wasm => wasm(tools, tally),
             Self::Build => app::build(tools),
