@@ -42,10 +42,9 @@ const OTHERS: Setting[] = [
   { size: [390, 844], text: 200, scheme: 'dark' },
 ];
 
-/** The settings for the screen of that number: the hard ones, and two of the others in turn; with EVERY=1 all of them. */
+/** The settings for the screen of that number: the hard ones, and one of the others in turn; with EVERY=1 all of them. */
 export function settings(number: number): Setting[] {
-  const turn = process.env.EVERY ? OTHERS : [0, 2].map((step) => OTHERS[(number + step) % OTHERS.length]);
-  return [...HARD, ...turn];
+  return [...HARD, ...process.env.EVERY ? OTHERS : [OTHERS[number % OTHERS.length]]];
 }
 
 /** What is left of a phone's window above its keyboard. */

@@ -263,7 +263,7 @@ fn worth_a_look(game: &Game, seats: u8, chance: &mut Chance) -> Seats {
 #[test]
 fn every_clause_lets_or_stops_a_card() {
     let mut all: BTreeMap<&str, (Coverage, Probe)> = BTreeMap::new();
-    Table::each(3 * Table::round(), |table| {
+    Table::each(2 * Table::round(), |table| {
         let (coverage, probe) = all.entry(table.setup.mix.ruleset.spec().key).or_default();
         play(table, coverage, probe);
     });

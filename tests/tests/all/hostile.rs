@@ -42,7 +42,7 @@ fn decoders_take_anything() {
 
 #[test]
 fn strangers_neither_disturb_a_table_nor_learn_anything() {
-    let report = storm::play_many_among_strangers(300);
+    let report = storm::play_many_among_strangers(100);
     println!("{report}");
-    assert!(report.mischief > 1000, "strangers were there");
+    assert!(report.mischief > 300, "strangers were there");
 }
