@@ -60,6 +60,7 @@ fn before_last(text: &str) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     fn room() -> RoomSecret {
         RoomSecret::random().expect("random numbers")

@@ -10,7 +10,7 @@ pub mod install;
 pub mod invitation;
 #[cfg(target_arch = "wasm32")]
 pub mod later;
-// Natively only the parsers and codes are built, for their tests; what uses them needs a browser.
+// Natively, for tools that read sources, only the parsers and codes are built; what uses them needs a browser.
 #[cfg_attr(not(target_arch = "wasm32"), allow(dead_code))]
 pub mod link;
 pub mod pwa;

@@ -30,6 +30,7 @@ pub fn svg_path(text: &str) -> Option<(String, u32)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     /// Reads the path back as dark modules.
     fn dark(path: &str, size: u32) -> Vec<Vec<bool>> {

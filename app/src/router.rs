@@ -107,6 +107,7 @@ pub fn use_router() -> Router {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     #[test]
     fn every_route_is_found_again() {

@@ -102,6 +102,7 @@ pub fn listen(scope: DedicatedWorkerGlobalScope) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     #[test]
     fn every_answer_has_more_rounds_in_it() {

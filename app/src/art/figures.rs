@@ -34,6 +34,7 @@ pub(super) const PLUS: &str = "M24 22v32M8 38h32";
 #[cfg(test)]
 mod tests {
     use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     #[test]
     fn no_figure_is_drawn_twice() {

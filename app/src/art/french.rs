@@ -178,6 +178,7 @@ fn stroke(path: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     #[test]
     fn every_card_finds_its_layers_once() {

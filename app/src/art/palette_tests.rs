@@ -1,6 +1,7 @@
 //! What is promised of the colours: contrast, lightness, and being told apart by every kind of eye.
 
 use super::*;
+use wasm_bindgen_test::wasm_bindgen_test as test;
 
 const TOKENS: &str = include_str!("../../styles/tokens.css");
 const CARDS: &str = include_str!("../../styles/cards.css");

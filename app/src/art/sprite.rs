@@ -290,6 +290,7 @@ pub(super) fn pen(width: &str, drawing: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     #[test]
     fn every_face_finds_its_layers() {

@@ -133,6 +133,7 @@ pub(super) fn hex<const N: usize>(digits: &str) -> Option<[u8; N]> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     #[test]
     fn reads_what_browsers_write() {

@@ -184,6 +184,7 @@ mod tests {
     use super::super::description::Half;
     use super::super::description::tests::CHROMIUM;
     use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     fn offer() -> OfferCode {
         OfferCode(Description::parse(CHROMIUM).expect("a chromium offer"))

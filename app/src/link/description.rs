@@ -121,6 +121,7 @@ fn parse_fingerprint(text: &str) -> Option<[u8; 32]> {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     /// An offer as Chromium writes it, with one mDNS and one TCP candidate.
     pub(in crate::link) const CHROMIUM: &str = "v=0\r\no=- 5228595038118931041 2 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\na=group:BUNDLE 0\r\na=extmap-allow-mixed\r\na=msid-semantic: WMS\r\nm=application 47281 UDP/DTLS/SCTP webrtc-datachannel\r\nc=IN IP4 0.0.0.0\r\na=candidate:1 1 udp 2113937151 0e39bcd3-5d2d-4be2-a471-3f39f9e37ba2.local 47281 typ host generation 0 network-cost 999\r\na=candidate:2 1 tcp 1518280447 10.0.0.1 9 typ host tcptype active\r\na=ice-ufrag:Ab+/\r\na=ice-pwd:abcdefghijklmnopqrstuv+/\r\na=ice-options:trickle\r\na=fingerprint:sha-256 00:01:02:03:04:05:06:07:08:09:0A:0B:0C:0D:0E:0F:10:11:12:13:14:15:16:17:18:19:1A:1B:1C:1D:1E:FF\r\na=setup:actpass\r\na=mid:0\r\na=sctp-port:5000\r\na=max-message-size:262144\r\n";

@@ -224,6 +224,7 @@ mod tests {
     use super::super::loopback;
     use super::*;
     use futures_util::FutureExt;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     fn next(events: &mut Events) -> Option<LinkEvent> {
         events.next().now_or_never().flatten()

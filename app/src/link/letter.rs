@@ -122,6 +122,7 @@ impl Reader {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     const HOST: Writer = Writer([1; 8]);
     const GUEST: Writer = Writer([2; 8]);

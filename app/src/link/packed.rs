@@ -149,6 +149,7 @@ impl<'a> Reader<'a> {
 mod tests {
     use super::super::description::tests::CHROMIUM;
     use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     fn chromium() -> Description {
         Description::parse(CHROMIUM).expect("a chromium offer")

@@ -97,6 +97,7 @@ pub(super) fn random<const N: usize>() -> Option<[u8; N]> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     #[test]
     fn only_the_room_can_open_what_the_room_sealed() {

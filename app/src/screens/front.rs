@@ -32,6 +32,7 @@ pub(super) fn shows(sitting: &[Option<Seat>], front: Front, asked: Seats) -> Sho
 #[cfg(test)]
 mod tests {
     use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     fn seat(index: u8) -> Option<Seat> {
         Seat::new(index)

@@ -101,6 +101,7 @@ fn counts(began: bool, number: i32) -> bool {
 #[cfg(test)]
 mod tests {
     use super::counts;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     #[test]
     fn a_finger_taken_off_touches_nothing_of_what_came_up_under_it() {

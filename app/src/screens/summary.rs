@@ -115,6 +115,7 @@ pub(super) fn draw_four(mix: &Mix) -> Option<&'static str> {
 mod tests {
     use super::*;
     use engine::rulesets::RULESETS;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     #[test]
     fn the_plain_game_is_told_in_plain_words() {

@@ -243,6 +243,7 @@ pub(super) fn absent(ruleset: RulesetId) -> Vec<(&'static str, Vec<&'static str>
 mod tests {
     use super::super::choices::choices;
     use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     fn mix(code: &str) -> Mix {
         code.parse().expect("a mix")

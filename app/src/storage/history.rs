@@ -238,6 +238,7 @@ fn played(block: &str) -> Option<Played> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     fn example() -> History {
         let scored = |name: &str, total, won| Scored {

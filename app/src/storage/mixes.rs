@@ -97,6 +97,7 @@ fn parse(text: &str) -> Vec<Preset> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     #[test]
     fn presets_are_read_as_they_were_written() {

@@ -142,6 +142,7 @@ impl Network {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     const PAGE: &str = "matchbox signal/\nnostr wss://relay.example\nmqtt wss://broker.example\nstun stun:s.example";
 

@@ -74,6 +74,7 @@ impl Noted {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     #[test]
     fn notes_are_read_as_they_were_written() {

@@ -154,6 +154,7 @@ fn store(places: &[Place]) -> Result<(), StorageFull> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     #[test]
     fn a_place_is_read_as_it_was_written() {

@@ -136,6 +136,7 @@ impl Preferences {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     #[test]
     fn preferences_are_read_as_they_were_written() {

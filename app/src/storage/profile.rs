@@ -58,6 +58,7 @@ impl Profile {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     #[test]
     fn a_profile_is_read_as_it_was_written() {

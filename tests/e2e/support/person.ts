@@ -64,7 +64,8 @@ export class Person {
   async isAsked(): Promise<boolean> {
     return this.page.evaluate(() => {
       const offers = (group: string, name: RegExp) => [...document.querySelectorAll<HTMLButtonElement>(`${group} button`)]
-        .some((button) => !button.disabled && button.checkVisibility({ visibilityProperty: true }) && name.test(button.ariaLabel ?? button.innerText));
+        .some((button) => !button.matches(':disabled, [aria-disabled=true]') && button.checkVisibility({ visibilityProperty: true })
+          && name.test(button.ariaLabel ?? button.innerText.trim()));
       return offers('#hand', /, playable, \d+ of/) || offers('[aria-label=Actions]', /^(Draw|Keep)/) || offers('[aria-label="Choose a colour"]', /./);
     });
   }

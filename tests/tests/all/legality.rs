@@ -187,7 +187,7 @@ fn what_is_listed_is_what_is_accepted() {
                 let asked = game.asked().lowest();
                 let seat = seat.filter(|_| chance.once_in(2)).or(asked);
                 assert_exact(&game, seat.unwrap(), &actions);
-                next_look += 1 + chance.below(800);
+                next_look += 1 + chance.below(1600);
             }
             let _ = game.apply(chance.input(&game, seats));
         }

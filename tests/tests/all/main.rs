@@ -1,5 +1,6 @@
 //! What no single crate can test: one program, for both processors to work on at once.
 
+mod attributes;
 mod bots;
 mod census;
 mod coverage;

@@ -96,6 +96,7 @@ fn write(request: &PeerRequest<String>) -> Frame {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     const ANA: &str = "00000000-0000-0000-0000-00000000000a";
     const BEN: &str = "00000000-0000-0000-0000-00000000000b";

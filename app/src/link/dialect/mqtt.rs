@@ -153,6 +153,7 @@ fn string(text: &str) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     fn broker() -> Mqtt {
         Mqtt::new("wss://broker.example/mqtt", "kitchen").expect("random numbers")

@@ -102,6 +102,7 @@ mod tests {
     use super::*;
     use k256::schnorr::signature::hazmat::PrehashVerifier as _;
     use k256::schnorr::{Signature, VerifyingKey};
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     fn relay() -> Nostr {
         Nostr::new("wss://relay.example", "kitchen").expect("random numbers")

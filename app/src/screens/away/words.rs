@@ -69,6 +69,7 @@ mod tests {
     use super::*;
     use crate::screens::results::example;
     use engine::End;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     /// Four players, the second of whom is away.
     fn away(votes: &[(u16, Meanwhile)], settled: Option<Meanwhile>) -> Table {

@@ -97,6 +97,7 @@ pub(super) fn of_round(points: &[u16], sides: &[Side]) -> Vec<u32> {
 mod tests {
     use super::*;
     use engine::{End, Mix};
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     fn at(index: usize) -> Seat {
         Seat::first(4).nth(index).expect("a seat")

@@ -145,6 +145,7 @@ pub(super) mod tests {
     use super::*;
     use engine::session::{Kind, Look, Name, Pace, Part, Player, PlayerId, Presence, Stage};
     use engine::{Outcome, Seats};
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     #[test]
     fn names_are_listed_as_people_say_them() {

@@ -203,6 +203,7 @@ impl Desk {
 mod tests {
     use super::super::positions::view;
     use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     fn seat(letter: char) -> Seat {
         Seat::new(letter as u8 - b'A').expect("a seat")

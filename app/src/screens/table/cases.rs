@@ -1,6 +1,7 @@
 //! Cases in which a sentence that suits most would be untrue, or leave something open.
 
 use super::sentences::said;
+use wasm_bindgen_test::wasm_bindgen_test as test;
 
 #[test]
 fn who_must_draw_how_many_is_told_each_by_itself() {

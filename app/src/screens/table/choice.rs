@@ -112,6 +112,7 @@ fn distinct<T: Ord>(all: impl Iterator<Item = T>) -> Vec<T> {
 mod tests {
     use super::*;
     use engine::{Face, Play, card::WILD};
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     fn seat(index: u8) -> Seat {
         Seat::new(index).expect("a seat")

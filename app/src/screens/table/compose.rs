@@ -136,6 +136,7 @@ impl Fits {
 mod tests {
     use super::*;
     use engine::{Play, Suit, card::WILD};
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     fn faces(words: &str) -> Vec<Face> {
         let face = |word: &str| word.parse().expect("a face");

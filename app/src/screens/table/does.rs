@@ -285,6 +285,7 @@ fn worth(rules: &Ruleset, face: Face) -> Option<Fact> {
 mod tests {
     use super::*;
     use engine::{Mix, rulesets};
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     fn told(mix: &str, players: usize, face: &str) -> String {
         let mix: Mix = mix.parse().expect("a mix");

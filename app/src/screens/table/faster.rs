@@ -59,6 +59,7 @@ mod tests {
     use super::super::words::text;
     use super::*;
     use engine::{Deck, Seat};
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     #[test]
     fn the_loser_of_a_race_is_told_who_won_it_and_by_how_much() {

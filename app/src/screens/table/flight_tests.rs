@@ -5,6 +5,7 @@ use super::{
     positions::{Scene, scene},
 };
 use engine::Seat;
+use wasm_bindgen_test::wasm_bindgen_test as test;
 
 /// How an example writes a flight: "A>pile1 r5", "stock>B ? +2", "A>C [3]" for a hand of three, "A>B due 2".
 fn written(flight: &Flight) -> String {

@@ -201,6 +201,7 @@ fn then(view: &View, prompt: Prompt, cast: Cast) -> Option<String> {
 mod tests {
     use super::super::positions::{cast, names, scene};
     use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     /// What Ana reads of her card.
     fn told(table: &str, card: &str) -> Option<String> {

@@ -244,6 +244,7 @@ pub(super) mod tests {
         Deck, RuleId,
         rules::rule::{cla, gra, jun, unu},
     };
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     pub(in super::super) fn seat(index: u8) -> Seat {
         Seat::new(index).expect("a seat")

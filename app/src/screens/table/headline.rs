@@ -129,6 +129,7 @@ mod tests {
         Cause, Deck, Direction, Suit,
         rules::{clause::Way, rule::cla},
     };
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     fn names() -> [String; 2] {
         ["Ana", "Ben"].map(String::from)

@@ -197,6 +197,7 @@ pub fn RoundLog(
 mod tests {
     use super::*;
     use engine::Cause;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     fn batch(news: News) -> Vec<Told> {
         vec![Told {

@@ -146,6 +146,7 @@ fn gifts(desk: Desk) -> AnyView {
 mod tests {
     use super::super::positions::view;
     use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     fn shown(script: &str, seat: char) -> Middle {
         middle(&view(script, seat).0, None, false, None)

@@ -111,6 +111,7 @@ pub(super) fn rank_index(deck: Deck, rank: u8) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     fn sorted(hand: &str, sort: Sort) -> String {
         sorted_in(Deck::Colour, hand, sort)

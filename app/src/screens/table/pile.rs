@@ -208,6 +208,7 @@ fn describe(pile: &PileView, deck: Deck) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     fn pile(words: &str, suit: Option<Suit>) -> PileView {
         let laid = |word: &str| Laid {

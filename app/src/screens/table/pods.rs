@@ -89,6 +89,7 @@ pub(super) fn Pods(desk: Desk) -> impl IntoView {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     #[test]
     fn the_arc_holds_everybody_and_is_even() {

@@ -46,6 +46,7 @@ pub(super) fn Reveal(desk: Desk, news: Signal<Batch>) -> impl IntoView {
 mod tests {
     use super::*;
     use engine::Told;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     #[test]
     fn only_a_challenge_that_shows_cards_opens_a_hand() {

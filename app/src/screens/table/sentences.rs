@@ -6,6 +6,7 @@ use super::{
     positions::{cast, names, scene},
     words::text,
 };
+use wasm_bindgen_test::wasm_bindgen_test as test;
 
 /// What just happened and what is asked, as the players A, B and C read it.
 pub(super) fn said(script: &str) -> [String; 3] {

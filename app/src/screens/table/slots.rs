@@ -78,6 +78,7 @@ pub(super) fn draw(view: &View) -> (String, Option<Action>) {
 mod tests {
     use super::super::positions::view;
     use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     /// What the two slots say to this seat in a position, dimmed words in brackets.
     fn bar(script: &str, seat: char) -> String {

@@ -322,6 +322,7 @@ fn towards(from: Point, to: Point, piles: &[(u8, Point)]) -> Option<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     #[test]
     fn a_swipe_goes_to_the_pile_that_it_points_at() {

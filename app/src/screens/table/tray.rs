@@ -318,6 +318,7 @@ mod tests {
     use super::super::words::text;
     use super::*;
     use engine::{Game, Seat, script};
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     /// What the tray says when the first seat has chosen these cards at this table.
     fn said(table: &str, chosen: &str) -> String {

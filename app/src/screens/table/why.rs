@@ -139,6 +139,7 @@ mod tests {
     };
     use super::*;
     use engine::{Deck, rules::rule::cla};
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     fn said(deck: Deck, reason: Reason, face: &str) -> String {
         let why = Illegal {

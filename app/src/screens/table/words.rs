@@ -204,6 +204,7 @@ pub fn text(line: &[Piece]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     #[test]
     fn cards_in_a_row_are_listed_as_they_are_spoken() {
