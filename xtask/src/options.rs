@@ -16,7 +16,7 @@ cargo xtask serve    build the release app and serve it, with a signalling serve
     --no-build       serve dist as it stands
     --servers FILE   let phones meet at the servers of this list (public/servers.txt says how it is written)
 cargo xtask test     run every test
-    STAGE ...        only these: fmt, clippy, clippy-wasm, docs, native, build, wasm, browser
+    STAGE ...        only these: fmt, clippy, clippy-wasm, docs, native, wasm, build, browser
     fast             the same as: fmt clippy native
 cargo xtask build    build the release app into dist, and print the hash of every file
 cargo xtask reproduce  build it in another folder too, and see that every file is the same

@@ -9,6 +9,7 @@ use std::{env, fs};
 
 const TRUNK: &str = "0.21.14";
 const SPLIT: &str = "0.2.4";
+const BINDGEN: &str = "wasm-bindgen-cli";
 /// What the app is compiled for.
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 
@@ -93,9 +94,19 @@ impl Toolbox {
 
     /// What running wasm tests needs.
     pub(crate) fn need_bindgen(&self) -> anyhow::Result<()> {
-        let version = locked_version(&self.root.join("Cargo.lock"), "wasm-bindgen")?;
+        let version = self.bindgen_version()?;
         // Not --locked: a dependency of its lock file is no longer in the registry.
-        self.need_crate("wasm-bindgen-cli", "wasm-bindgen", &version, "1", &[])
+        self.need_crate(BINDGEN, "wasm-bindgen", &version, "1", &[])
+    }
+
+    /// Whether that is there.
+    pub(crate) fn has_bindgen(&self) -> anyhow::Result<bool> {
+        let version = self.bindgen_version()?;
+        Ok(self.has_crate(BINDGEN, "wasm-bindgen", &version))
+    }
+
+    fn bindgen_version(&self) -> anyhow::Result<String> {
+        locked_version(&self.root.join("Cargo.lock"), "wasm-bindgen")
     }
 
     /// What building the app needs.
@@ -146,6 +157,13 @@ impl Toolbox {
         })
     }
 
+    /// Whether a program of that version is there, from wherever.
+    fn has_crate(&self, name: &str, program: &str, version: &str) -> bool {
+        let wanted = |text: &str| text.split_whitespace().any(|word| word == version);
+        let says = answer(self.command(program).arg("--version"));
+        says.is_some_and(|text| wanted(&text)) || self.is_installed(name, version)
+    }
+
     /// Whether cargo has put that version into `.tools`: not every program tells its own.
     fn is_installed(&self, name: &str, version: &str) -> bool {
         let list = fs::read_to_string(self.folder().join(".crates.toml"));
@@ -167,9 +185,7 @@ impl Toolbox {
         care: &str,
         extra: &[&str],
     ) -> anyhow::Result<()> {
-        let wanted = |text: &str| text.split_whitespace().any(|word| word == version);
-        let says = answer(self.command(program).arg("--version"));
-        if says.is_some_and(|text| wanted(&text)) || self.is_installed(name, version) {
+        if self.has_crate(name, program, version) {
             return Ok(());
         }
         println!("Installing {name} {version} into .tools, once; this takes a few minutes");

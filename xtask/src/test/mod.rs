@@ -28,6 +28,10 @@ pub(crate) fn run(tools: &Toolbox, stages: &[Stage]) -> anyhow::Result<()> {
                     stage.run(tools, &mut tally)
                 }),
             (Stage::Build, Some(build)) => build.end(),
+            // It needs a tool that the build installs, at the beginning.
+            (Stage::Wasm, Some(build)) if !tools.has_bindgen()? => {
+                build.end().and_then(|()| stage.run(tools, &mut tally))
+            }
             (_, build) => {
                 beside = build;
                 stage.run(tools, &mut tally)

@@ -32,8 +32,8 @@ impl Stage {
         Self::ClippyWasm,
         Self::Docs,
         Self::Native,
-        Self::Build,
         Self::Wasm,
+        Self::Build,
         Self::Browser,
     ];
 
