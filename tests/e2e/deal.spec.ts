@@ -30,7 +30,7 @@ test('a host and two guests play a round, see that it was fair, and take it alon
   await host(ana, site.url);
   await joinByLink(ben, ana);
   await joinByLink(cem, ana);
-  await agree(ana, { Target: 'a single round' });
+  await agree(ana, { Target: 'a single round', 'Cards each': '4 cards' });
   await start(ana, ben, cem);
   await play(people);
 

@@ -1,10 +1,11 @@
-import config from './playwright.config.ts';
+import config, { MOVING } from './playwright.config.ts';
 
 // One case after the other: what is measured is alone on the machine. A bad network takes its time.
 export default {
   ...config,
-  use: { ...config.use, contextOptions: { reducedMotion: 'no-preference' as const } },
+  use: { ...config.use, contextOptions: MOVING },
   workers: 1,
+  fullyParallel: false,
   maxFailures: 0,
   timeout: 600_000,
   expect: { timeout: 60_000 },

@@ -1,6 +1,7 @@
 // Two browsers linked directly: by codes with no server at all, and through a room.
 import type { Browser } from '@playwright/test';
 import { type Phone, attach, expect, launch, opened, openPhone, talk, test } from './support/phones.ts';
+import { LINKS } from './support/pages.ts';
 import { serve } from './support/site.ts';
 
 async function pair(host: Phone, guest: Phone): Promise<[number, number]> {
@@ -103,8 +104,8 @@ test('guests meet the host in a room, and only the host', async ({ browser, meet
   expect((await ana.log()).concat(await ben.log())).toEqual([]);
 });
 
-test('a dead server touches no link, and a new one lets latecomers in', async ({ browser, folder }) => {
-  const meeting = await serve({ dist: folder });
+test('a dead server touches no link, and a new one lets latecomers in', async ({ browser }) => {
+  const meeting = await serve({ dist: LINKS });
   const [host, ana, late] = await phones(browser, meeting.url, 3);
   const room = await host.open_room();
   const atAna = await ana.join_room(room);
@@ -113,7 +114,7 @@ test('a dead server touches no link, and a new one lets latecomers in', async ({
   await expect.poll(() => host.log()).toContain('room Unreachable');
   await talk([host, toAna], [ana, atAna]);
   await expect(late.join_room(room)).rejects.toThrow('No meeting point can be reached');
-  const again = await serve({ dist: folder, port: meeting.port });
+  const again = await serve({ dist: LINKS, port: meeting.port });
   await expect.poll(() => host.log()).toContain('room Reachable');
   const atLate = await late.join_room(room);
   const toLate = await opened(host);

@@ -1,9 +1,15 @@
 import { defineConfig } from '@playwright/test';
 
+const STILL = { reducedMotion: 'reduce' } as const;
+/** As most people have it. */
+export const MOVING = { reducedMotion: 'no-preference' } as const;
+
 export default defineConfig({
   testMatch: '**/*.spec.ts',
-  // Several phones in one test wait for each other half of the time, even on two cores.
+  globalSetup: './support/pages.ts',
+  // Several phones in one test wait for each other a part of the time, even on two cores.
   workers: 2,
+  fullyParallel: true,
   // Far more than any test needs where nothing else runs: a machine that many share may be several times slower.
   timeout: 240_000,
   expect: { timeout: 20_000 },
@@ -18,7 +24,7 @@ export default defineConfig({
     isMobile: true,
     screenshot: 'only-on-failure',
     // What moves keeps a processor busy for each phone. Tests that are about movement say so.
-    contextOptions: { reducedMotion: 'reduce' },
+    contextOptions: STILL,
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: [

@@ -1,5 +1,6 @@
-// With the server gone for good, a guest whose page was reloaded comes back by pairing.
+// Coming back: without any server, by pairing; and to a table that another tab hosts.
 import { agree, arrive, goHome, host, joinByLink, play, returnByPaste, start } from './support/party.ts';
+import { Person } from './support/person.ts';
 import { expect, kept, test } from './support/test.ts';
 
 test('a guest reloads without any server, and is let back in by codes', async ({ browser, serve }) => {
@@ -21,4 +22,18 @@ test('a guest reloads without any server, and is let back in by codes', async ({
   await expect.poll(() => ben.hand()).toEqual(hand);
   await play([ana, ben], 4);
   await goHome([ana, ben]);
+});
+
+test('a table that is hosted in another tab is left to it, until that is closed', async ({ browser, site }) => {
+  const ana = await arrive(browser, 'Ana', 73);
+  await host(ana, site.url);
+  const other = new Person('Ana', await ana.page.context().newPage());
+  await other.page.goto(site.url);
+  await other.button('Go on hosting your table').tap();
+  await expect(other.page.getByRole('status').getByText('Your table is open in another tab of this phone.')).toBeVisible();
+  await expect(ana.heading('Your table')).toBeVisible();
+  await ana.page.close();
+  await other.button('Go on hosting your table').tap();
+  await expect(other.heading('Your table')).toBeVisible();
+  await goHome([other]);
 });

@@ -1,29 +1,11 @@
 // The gallery (app/examples/gallery.rs): any position of a rule script on a table of its own, without a network.
-import { execFileSync } from 'node:child_process';
-import { copyFileSync, cpSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
+import { GALLERY } from './pages.ts';
 import type { Position } from './positions.ts';
 import { serve, type Site } from './site.ts';
 import { expect, test as base } from './test.ts';
 
 export { expect };
-
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-const TARGET = 'wasm32-unknown-unknown';
-
-/** Builds the gallery and gives its folder. */
-function build(): string {
-  const folder = `${ROOT}target/e2e/gallery`;
-  const run = (program: string, ...args: string[]) => execFileSync(program, args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
-  run('cargo', 'build', '--quiet', '--target', TARGET, '--package', 'app', '--example', 'gallery');
-  run('wasm-bindgen', `target/${TARGET}/debug/examples/gallery.wasm`, '--target', 'web', '--no-typescript', '--out-dir', folder);
-  cpSync(`${ROOT}app/styles`, `${folder}/styles`, { recursive: true });
-  cpSync(`${ROOT}engine/rulebook`, `${folder}/rulebook`, { recursive: true });
-  copyFileSync(`${ROOT}app/examples/gallery.css`, `${folder}/gallery.css`);
-  copyFileSync(`${ROOT}app/examples/gallery.html`, `${folder}/index.html`);
-  return folder;
-}
 
 /** Lays a position before whoever sees it, and does what has to be done there to see the screen that is meant. */
 export async function lay(page: Page, url: string, { script, viewer = 'A', inputs = 0, then, taps = [] }: Position): Promise<void> {
@@ -38,10 +20,9 @@ export async function lay(page: Page, url: string, { script, viewer = 'A', input
 }
 
 /** Tests on a site that holds nothing but the gallery. */
-export const test = base.extend<object, { folder: string; gallery: Site }>({
-  folder: [async ({}, use) => use(build()), { scope: 'worker', timeout: 600_000 }],
-  gallery: [async ({ folder }, use) => {
-    const site = await serve({ dist: folder });
+export const test = base.extend<object, { gallery: Site }>({
+  gallery: [async ({}, use) => {
+    const site = await serve({ dist: GALLERY });
     await use(site);
     await site.stop();
   }, { scope: 'worker' }],

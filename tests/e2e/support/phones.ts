@@ -1,27 +1,11 @@
 // Phones without a game: pages that hold nothing but one end of links (app/examples/links.rs).
-import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type LaunchOptions, type Page } from '@playwright/test';
+import { LINKS } from './pages.ts';
 import { serve, type Site } from './site.ts';
 import { expect, test as base } from './test.ts';
 import { watch } from './watch.ts';
 
 export { expect };
-
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-const TARGET = 'wasm32-unknown-unknown';
-
-const HTML = `<!doctype html>
-<meta charset="utf-8">
-<title>Phone</title>
-<video muted playsinline></video>
-<script type="module">
-  import init, { Phone } from './links.js';
-  await init();
-  window.phone = new Phone(document.baseURI, window.servers);
-</script>
-`;
 
 /** What app/examples/links.rs exports. */
 interface Handle {
@@ -46,26 +30,6 @@ interface Handle {
 
 declare global {
   interface Window { phone: Handle; servers?: string; connections: number }
-}
-
-// What Trunk writes for the worker of the app.
-const LOADER = 'importScripts("./scanner.js");wasm_bindgen("./scanner_bg.wasm");';
-
-/** Builds the page and gives its folder. */
-function buildPhone(): string {
-  const folder = `${ROOT}target/e2e/links`;
-  const run = (program: string, ...args: string[]) =>
-    execFileSync(program, args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
-  const build = (...what: string[]) => run('cargo', 'build', '--quiet', '--target', TARGET, ...what);
-  const bind = (wasm: string, kind: string) => run('wasm-bindgen', `target/${TARGET}/debug/${wasm}`,
-    '--target', kind, '--no-typescript', '--out-dir', folder);
-  build('--package', 'app', '--example', 'links');
-  build('--package', 'scanner');
-  bind('examples/links.wasm', 'web');
-  bind('scanner.wasm', 'no-modules');
-  writeFileSync(`${folder}/scanner_loader.js`, LOADER);
-  writeFileSync(`${folder}/index.html`, HTML);
-  return folder;
 }
 
 type Call = { [K in keyof Handle]: Handle[K] extends (...args: infer A) => infer R
@@ -134,10 +98,9 @@ interface Fixtures {
   meeting: Site;
 }
 
-export const test = base.extend<Fixtures, { folder: string }>({
-  folder: [async ({}, use) => use(buildPhone()), { scope: 'worker', timeout: 600_000 }],
-  meeting: async ({ folder }, use) => {
-    const site = await serve({ dist: folder });
+export const test = base.extend<Fixtures>({
+  meeting: async ({}, use) => {
+    const site = await serve({ dist: LINKS });
     await use(site);
     await site.stop();
   },
