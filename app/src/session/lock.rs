@@ -7,9 +7,12 @@ use futures_util::future::{Either, select};
 use js_sys::{Function, Promise};
 use leptos::prelude::window;
 use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
 
-/// A page that is being reloaded lets go within this time.
-const PATIENCE: Duration = Duration::from_millis(1500);
+/// How often the right is asked for while another page has it, and the pause between: one that is being reloaded lets go
+/// within this time, on a busy phone too.
+const TRIES: u32 = 20;
+const PAUSE: Duration = Duration::from_millis(150);
 
 /// What people read when another tab hosts.
 pub(super) const OTHER_TAB: &str = "Your table is open in another tab of this phone. Go on there, or close that tab and try again.";
@@ -19,7 +22,12 @@ extern "C" {
     type LockManager;
 
     #[wasm_bindgen(method, catch)]
-    fn request(this: &LockManager, name: &str, granted: &JsValue) -> Result<Promise, JsValue>;
+    fn request(
+        this: &LockManager,
+        name: &str,
+        options: &JsValue,
+        answered: &JsValue,
+    ) -> Result<Promise, JsValue>;
 }
 
 /// The right to host. Dropping it gives it up.
@@ -38,20 +46,41 @@ pub(super) async fn hold() -> Option<Hold> {
     let Some(locks) = locks() else {
         return Some(Hold(None));
     };
+    for _ in 0..TRIES {
+        let hold = ask(&locks).await;
+        if hold.is_some() {
+            return hold;
+        }
+        Delay::new(PAUSE).await;
+    }
+    None
+}
+
+/// The right to host, if nobody has it. However long the answer takes, it is waited for: it tells the one from the other.
+async fn ask(locks: &LockManager) -> Option<Hold> {
     let (sender, receiver) = oneshot::channel();
-    let granted = Closure::once_into_js(move |_lock: JsValue| {
+    let answered = Closure::once_into_js(move |lock: JsValue| {
+        if lock.is_null() {
+            drop(sender.send(None));
+            return JsValue::UNDEFINED;
+        }
         let mut sender = Some(sender);
         Promise::new(&mut |release, _| {
             // If nobody waits any more, the right is given up at once.
-            drop(sender.take().map(|sender| sender.send(Hold(Some(release)))));
+            let hold = Some(Hold(Some(release)));
+            drop(sender.take().map(|sender| sender.send(hold)));
         })
+        .into()
     });
-    if locks.request("one-left.host", &granted).is_err() {
+    let options = js_sys::Object::new();
+    let _ = js_sys::Reflect::set(&options, &"ifAvailable".into(), &JsValue::TRUE);
+    let Ok(asked) = locks.request("one-left.host", &options, &answered) else {
         return Some(Hold(None));
-    }
-    match select(receiver, Delay::new(PATIENCE)).await {
-        Either::Left((hold, _)) => hold.ok(),
-        Either::Right(_) => None,
+    };
+    match select(receiver, JsFuture::from(asked)).await {
+        Either::Left((hold, _)) => hold.ok().flatten(),
+        // It was never answered.
+        Either::Right(_) => Some(Hold(None)),
     }
 }
 
