@@ -179,10 +179,12 @@ class Thumb {
 
   private async play(move: Move): Promise<void> {
     const { page } = this.person;
-    const before = await this.person.sight();
+    const [before, hand] = [await this.person.sight(), `${await this.person.hand()}`];
     if (move.cards!.length > 1) await this.choose(move.cards!);
     const many = move.cards!.length > 1;
-    const done = async () => await this.person.isOver() || await this.person.sight() !== before;
+    // Something else may be told in the same moment, and the card still be in the hand.
+    const laid = async () => await this.person.sight() !== before && `${await this.person.hand()}` !== hand;
+    const done = async () => await this.person.isOver() || await laid();
     const suits = page.getByRole('group', { name: /^Choose a (colour|suit)/ });
     const nobody = page.getByRole('button', { name: 'Leave it open' });
     const here = page.locator(`#pile-${move.pile}`).getByRole('button', { name: /^Lay it here/ });
