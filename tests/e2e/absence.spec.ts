@@ -1,5 +1,5 @@
 // Somebody is away: everybody sees it by name, votes on what the table does meanwhile, and gets them back as they were.
-import { agree, arrive, goHome, host, joinByLink, link, play, start } from './support/party.ts';
+import { agree, arrive, host, joinByLink, link, play, start } from './support/party.ts';
 import { crash, reopen, tab } from './support/fates.ts';
 import { misfits } from './support/inspection.ts';
 import type { Person } from './support/person.ts';
@@ -61,5 +61,4 @@ test('the table waits, lets a bot play or goes on, as it votes, and who is back 
     await play([ana, back, cem, dia], 5);
   });
   expect(said.flat()).toEqual([]);
-  await goHome([ana, ben, cem, dia, screen]);
 });

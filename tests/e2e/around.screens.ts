@@ -1,5 +1,5 @@
 // What lies around the table, for docs/screens: the lobby, and the scores after some rounds.
-import { agree, arrive, goHome, host, joinByLink, next, play, start } from './support/party.ts';
+import { agree, arrive, host, joinByLink, next, play, start } from './support/party.ts';
 import { keep, take } from './support/sheet.ts';
 import { expect, test } from './support/test.ts';
 
@@ -25,5 +25,4 @@ test('the lobby and the scores', async ({ browser, site }) => {
   }
   const scores = await take(ana.page, 'The scores after a round', 'dark');
   await keep(ana.page, 'around', [lobby, scores]);
-  await goHome([ana, ben]);
 });

@@ -1,4 +1,5 @@
 // Codes that are scanned, by a fake camera or from a photo, and cameras that are not there.
+import { WHOLE } from './playwright.config.ts';
 import { writeFilm } from './support/fake-camera.ts';
 import { type Phone, expect, launch, openPhone, test } from './support/phones.ts';
 
@@ -58,7 +59,7 @@ test('a photo without a code, or no photo at all, is told kindly', async ({ brow
 });
 
 test('a camera that is refused is told kindly', async ({ meeting, launchOptions }) => {
-  const browser = await launch(launchOptions, '--use-fake-device-for-media-stream');
+  const browser = await launch({ ...launchOptions, executablePath: WHOLE }, '--use-fake-device-for-media-stream');
   const phone = await openPhone(browser, meeting.url);
   await phone.page.context().grantPermissions([]);
   await expect(phone.ask()).rejects.toThrow('The camera is not allowed here');

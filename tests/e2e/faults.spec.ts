@@ -43,5 +43,4 @@ test('a killed tab is seen by the others, and opened again it is in its seat', a
   await again.page.goto(door);
   await expect.poll(() => again.hand()).toEqual(hand);
   await whole([ana, again]);
-  await goHome([ana, again]);
 });

@@ -1,6 +1,6 @@
 // Phones that go away without a word, and come back.
 import { Ledger } from './support/ledger.ts';
-import { agree, arrive, goHome, host, joinByLink, link, start } from './support/party.ts';
+import { agree, arrive, host, joinByLink, link, start } from './support/party.ts';
 import { Person } from './support/person.ts';
 import { away, crash } from './support/fate.ts';
 import { expect, spread, test, time } from './support/promise.ts';
@@ -44,5 +44,4 @@ test('a killed tab, and a reload', async ({ browser, site, promise }) => {
   promise('a reloaded page is back within 5 s (p95)', spread(reloaded), within(reloaded));
   const faults = await ledger.faults();
   promise('nothing lost or doubled, all agree', faults.join('; ') || 'three logs and tables agree', faults.length === 0);
-  await goHome([ana, ben, cem]);
 });

@@ -1,5 +1,5 @@
 // From a tap to every screen that shows what came of it: a host and three guests on one machine.
-import { agree, arrive, goHome, host, joinByLink, next, start } from './support/party.ts';
+import { agree, arrive, host, joinByLink, next, start } from './support/party.ts';
 import { percentile, waits, wind } from './support/stopwatch.ts';
 import { expect, test } from './support/test.ts';
 
@@ -47,5 +47,4 @@ test('latency', async ({ browser, site }) => {
     row('one’s own screen', own),
     row('every screen', all),
   ].join('\n'));
-  await goHome(people);
 });

@@ -1,5 +1,6 @@
 // Two browsers linked directly: by codes with no server at all, and through a room.
 import type { Browser } from '@playwright/test';
+import { WHOLE } from './playwright.config.ts';
 import { type Phone, attach, expect, launch, opened, openPhone, talk, test } from './support/phones.ts';
 import { LINKS } from './support/pages.ts';
 import { serve } from './support/site.ts';
@@ -166,7 +167,7 @@ test('a browser without WebRTC says so', async ({ browser, meeting }) => {
 });
 
 test('a phone that shows no address says what helps', async ({ meeting, launchOptions }) => {
-  const browser = await launch(launchOptions, '--webrtc-ip-handling-policy=disable_non_proxied_udp');
+  const browser = await launch({ ...launchOptions, executablePath: WHOLE }, '--webrtc-ip-handling-policy=disable_non_proxied_udp');
   const phone = await openPhone(browser, meeting.url);
   await expect(phone.offer()).rejects.toThrow('The other phones cannot find this one');
   await browser.close();

@@ -1,6 +1,6 @@
 // The lobby: which game, which house rules, who sits where; what bots say of it, what is kept and passed on.
 import type { Locator } from '@playwright/test';
-import { agree, arrive, goHome, host, joinByLink, start } from './support/party.ts';
+import { agree, arrive, host, joinByLink, start } from './support/party.ts';
 import type { Person } from './support/person.ts';
 import { axe, misfits } from './support/inspection.ts';
 import { expect, test } from './support/test.ts';
@@ -29,7 +29,6 @@ for (const game of ['Classic', 'Jungle', 'Twist', 'Unu', 'Newno', 'Grand']) {
     await expect(ana.heading(new RegExp(`^${game} · round 1`))).toBeVisible();
     await ana.page.goto(`${site.url}#/`);
     await expect(ana.button(`${game} with bots, at once`)).toBeVisible();
-    await goHome([ana]);
   });
 }
 
@@ -45,7 +44,6 @@ test('whoever was ready is told what has changed since', async ({ browser, site 
   await expect(ana.page.getByText('Twist takes 3 players or more: one is missing. A bot will do.')).toBeVisible();
   await ana.button('Add a bot').tap();
   await start(ana, ben);
-  await goHome([ana, ben]);
 });
 
 test('seats are put in order by dragging and by arrows, and make the teams', async ({ browser, site }) => {
@@ -69,7 +67,6 @@ test('seats are put in order by dragging and by arrows, and make the teams', asy
   await ana.page.mouse.up();
   await expect(rows).toHaveText([/^Ada.*Team A/, /^Cosmo.*Team B/, /^Bolt.*Team A/, /^Ana.*Team B/]);
   await close(sheet);
-  await goHome([ana]);
 });
 
 test('house rules are kept, taken back, used again and passed on', async ({ browser, site }) => {
@@ -96,7 +93,6 @@ test('house rules are kept, taken back, used again and passed on', async ({ brow
   await ben.button('Host a table with these').tap();
   await expect(ben.heading('Your table')).toBeVisible();
   await expect(ben.page.getByText(/100 points win/)).toBeVisible();
-  await goHome([ana, ben]);
 });
 
 test('bots play as well as they are asked to, also at the next table', async ({ browser, site }) => {
@@ -110,7 +106,6 @@ test('bots play as well as they are asked to, also at the next table', async ({ 
   await expect(ana.page.getByText('strong bot')).toBeVisible();
   await ana.button('Add a bot').tap();
   await expect(ana.page.getByText('strong bot')).toHaveCount(2);
-  await goHome([ana]);
 });
 
 test('hands of another size are dealt, as far as the cards reach', async ({ browser, site }) => {
@@ -131,7 +126,6 @@ test('hands of another size are dealt, as far as the cards reach', async ({ brow
   });
   await start(ana);
   await expect(ana.page.getByRole('group', { name: /^Your hand, (8|9|10|11) cards/ })).toBeVisible();
-  await goHome([ana]);
 });
 
 const UNTRIED = 'Bots cannot try it out in this browser. You can play it all the same.';
@@ -158,7 +152,6 @@ for (const [what, breaks] of [
     await choose(ana, 'Jungle');
     await expect(ana.page.getByText(UNTRIED)).toBeVisible();
     await start(ana);
-    await goHome([ana]);
   });
 }
 
@@ -184,5 +177,4 @@ test('somebody who is known looks on, then plays, at a table of single phones, a
   await expect(row).toContainText('ready ✓');
   await ana.page.getByRole('button', { name: 'Start', disabled: false }).tap();
   await expect(ben.page.getByRole('group', { name: /^Your hand, / })).toBeVisible();
-  await goHome([ana, ben]);
 });

@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
 const STILL = { reducedMotion: 'reduce' } as const;
+/** The browser as people have it: it asks for permissions. */
+export const WHOLE = process.env.CHROMIUM ?? '/usr/bin/chromium';
 /** As most people have it. */
 export const MOVING = { reducedMotion: 'no-preference' } as const;
 
@@ -26,7 +28,7 @@ export default defineConfig({
     // What moves keeps a processor busy for each phone. Tests that are about movement say so.
     contextOptions: STILL,
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      executablePath: process.env.HEADLESS_SHELL ?? WHOLE,
       args: [
         '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
         '--disable-background-networking', '--disable-component-update', '--disable-sync',

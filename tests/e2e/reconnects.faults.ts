@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { whole } from './support/fate.ts';
 import { Ledger } from './support/ledger.ts';
-import { agree, arrive, goHome, host, joinByLink, start } from './support/party.ts';
+import { agree, arrive, host, joinByLink, start } from './support/party.ts';
 import { expect, spread, test, time } from './support/promise.ts';
 
 const SEED = 420;
@@ -112,5 +112,4 @@ test('a link that breaks again and again', async ({ browser, site, promise }) =>
   await ledger.play(MOVES);
   const faults = await ledger.faults();
   promise('nothing lost or doubled, all agree', faults.join('; ') || 'both logs and tables agree', faults.length === 0);
-  await goHome(people);
 });

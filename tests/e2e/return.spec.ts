@@ -1,5 +1,5 @@
 // Coming back: without any server, by pairing; and to a table that another tab hosts.
-import { agree, arrive, goHome, host, joinByLink, play, returnByPaste, start } from './support/party.ts';
+import { agree, arrive, host, joinByLink, play, returnByPaste, start } from './support/party.ts';
 import { Person } from './support/person.ts';
 import { expect, kept, test } from './support/test.ts';
 
@@ -21,7 +21,6 @@ test('a guest reloads without any server, and is let back in by codes', async ({
   await returnByPaste(ben, ana);
   await expect.poll(() => ben.hand()).toEqual(hand);
   await play([ana, ben], 4);
-  await goHome([ana, ben]);
 });
 
 test('a table that is hosted in another tab is left to it, until that is closed', async ({ browser, site }) => {
@@ -35,5 +34,4 @@ test('a table that is hosted in another tab is left to it, until that is closed'
   await ana.page.close();
   await other.button('Go on hosting your table').tap();
   await expect(other.heading('Your table')).toBeVisible();
-  await goHome([other]);
 });

@@ -1,5 +1,5 @@
 // A screen that is the table: it takes no seat, shows nothing secret, and goes along from the lobby to the scores.
-import { agree, arrive, goHome, host, hostWith, link, playMatch, start } from './support/party.ts';
+import { agree, arrive, host, hostWith, link, playMatch, start } from './support/party.ts';
 import { axe, misfits } from './support/inspection.ts';
 import { expect, test } from './support/test.ts';
 
@@ -52,7 +52,6 @@ test('a television shows the table of a host who plays with bots, and the match 
     }
   });
   expect(said).toEqual([]);
-  await goHome([ana, screen]);
 });
 
 test('a device chooses to show the table, and to play after all', async ({ browser, site, complaints }) => {
@@ -99,7 +98,6 @@ test('a device chooses to show the table, and to play after all', async ({ brows
     expect([...await axe(tablet.page), ...await misfits(tablet.page)]).toEqual([]);
   });
   expect(said).toEqual([]);
-  await goHome([ana, tablet]);
 });
 
 test('what was done in a round is remembered over a reload in the middle of it', async ({ browser, site }) => {
@@ -119,7 +117,6 @@ test('what was done in a round is remembered over a reload in the middle of it',
   await playMatch([ana]);
   await ana.page.goto(`${site.url}#/history`);
   await expect(ana.page.getByRole('rowheader', { name: 'Classic 1 round' })).toBeVisible();
-  await goHome([ana]);
 });
 
 test('a screen shows sixteen players, their round and their scores without scrolling', async ({ browser, site }) => {
@@ -139,5 +136,4 @@ test('a screen shows sixteen players, their round and their scores without scrol
   await playMatch([ana]);
   await expect(screen.page.getByRole('row').filter({ hasText: 'Otto' })).toBeInViewport({ ratio: 1 });
   await fits();
-  await goHome([ana, screen]);
 });

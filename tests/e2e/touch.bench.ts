@@ -1,6 +1,6 @@
 // From a touch to the next frame, on phones four times slower than this machine, at a table of ten: the host's phone, a
 // guest's, and eight strong bots that think on the host's.
-import { arrive, goHome, host, joinByLink } from './support/party.ts';
+import { arrive, host, joinByLink } from './support/party.ts';
 import type { Person } from './support/person.ts';
 import { expect, test } from './support/test.ts';
 import { Touches } from './support/touch.ts';
@@ -109,5 +109,4 @@ test('touch', async ({ browser, site }) => {
     'and how long the page itself worked within a third of a second, the bots’ thinking on the host’s phone included',
     touches.table(),
   ].join('\n'));
-  await goHome([ana, ben]);
 });

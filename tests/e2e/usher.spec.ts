@@ -1,6 +1,6 @@
 // Everybody at the table can let somebody in: by the table's code, and by codes that a guest carries to the host.
 import type { Locator } from '@playwright/test';
-import { arrive, goHome, host, joinByLink, start } from './support/party.ts';
+import { arrive, host, joinByLink, start } from './support/party.ts';
 import type { Person } from './support/person.ts';
 import { axe, misfits } from './support/inspection.ts';
 import { expect, test } from './support/test.ts';
@@ -60,7 +60,6 @@ test('a guest lets somebody in, in the lobby and at the table, after the server 
   await use(sheet, await answer(dana, sheet));
   await expect(sheet.getByText('Connected.')).toBeVisible();
   await expect(dana.heading(/^Classic/)).toBeVisible();
-  await goHome([ana, ben, cem, dana]);
 });
 
 test('a guest hears that an answer was meant for another offer, and may try again', async ({ browser, site }) => {
@@ -79,5 +78,4 @@ test('a guest hears that an answer was meant for another offer, and may try agai
   await join(cem, site.url);
   await use(again, await answer(cem, again));
   await expect(cem.heading('Ana’s table')).toBeVisible();
-  await goHome([ana, ben, cem]);
 });

@@ -14,7 +14,7 @@ use tests::{Chance, table};
 use wasm_bindgen_test::wasm_bindgen_test;
 
 /// Between two looks at a table, in inputs, when a game is digested.
-const STRIDE: u32 = 16;
+const STRIDE: u32 = 128;
 
 /// FNV-1a, 64 bits.
 struct Digest(u64);

@@ -9,6 +9,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 const NAMES: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
+/// The same without windows, as a Debian package and a program: what tests do takes it half of the time.
+const SHELL: &str = "chromium-headless-shell";
 
 /// What some cases of `cargo xtask faults` need, and the Debian packages that bring it.
 const FAULT_PROGRAMS: [(&str, &str); 5] = [
@@ -35,6 +37,28 @@ pub(crate) fn playwright(tools: &Toolbox) -> anyhow::Result<Command> {
             env::current_exe().context("xtask does not know where it lies")?,
         );
     Ok(runner)
+}
+
+/// The runner of the tests that always pass: most of them need no windows.
+pub(crate) fn tests(tools: &Toolbox) -> anyhow::Result<Command> {
+    let mut runner = playwright(tools)?;
+    if let Some(shell) = find_shell(tools) {
+        runner.env("HEADLESS_SHELL", shell);
+    }
+    Ok(runner)
+}
+
+/// The path of a Chromium without windows, unless somebody has named a browser, or it cannot be had.
+fn find_shell(tools: &Toolbox) -> Option<PathBuf> {
+    if env::var_os("CHROMIUM").is_some() {
+        return None;
+    }
+    find(&[SHELL]).or_else(|| {
+        if let Err(error) = install(tools, &[SHELL]) {
+            println!("{error:#}\nUntil then the tests take longer");
+        }
+        find(&[SHELL])
+    })
 }
 
 /// Takes the pictures of docs/screens anew.

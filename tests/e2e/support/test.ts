@@ -10,7 +10,8 @@ interface Fixtures {
   serve(options?: SiteOptions): Promise<Site>;
   /** What a page complained about: errors, rejected promises, violations of its policy. */
   complaints(page: Page): string[];
-  /** Watches every page; what none may ever do, and the test did not take, fails it. */
+  /** Watches every page; what none may ever do, and the test did not take, fails it. Then everybody goes home: a page that
+   * stays open plays on beside the next test. */
   watched: void;
 }
 
@@ -23,9 +24,10 @@ export const test = base.extend<Fixtures, { site: Site; watching: void }>({
     { scope: 'worker', auto: true },
   ],
   watched: [
-    async ({}, use) => {
+    async ({ browser }, use) => {
       takeSeen();
       await use();
+      await Promise.all(browser.contexts().map((context) => context.close()));
       expect(takeSeen()).toEqual([]);
     },
     { auto: true },
