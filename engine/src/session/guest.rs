@@ -367,8 +367,27 @@ impl Guest {
             if verdict == Verdict::Done {
                 self.auditor.done(done.act());
             }
+            if verdict == Verdict::Missed
+                && let Some(seen) = self.still_asked(&done)
+            {
+                return self.act(done.seat(), seen, *done.action());
+            }
             self.notice(Notice::Verdict(done.seat(), *done.action(), verdict));
         }
+    }
+
+    /// The newer view in which an action still answers the same question. A host whose page was loaded again has forgotten what
+    /// it had shown before, and takes an answer to that for missed.
+    fn still_asked(&self, missed: &Pending) -> Option<u32> {
+        let (seat, seen) = (missed.seat(), missed.act().seen);
+        let asks = |view: &&View| {
+            let prompt = view.prompt.filter(|prompt| prompt.since <= seen);
+            view.viewer == Some(seat)
+                && view.tick > seen
+                && prompt.is_some_and(|prompt| prompt.seats.has(seat))
+                && view.actions.contains(missed.action())
+        };
+        self.views.iter().find(asks).map(|view| view.tick)
     }
 
     /// What to say at the next hello for a place that the host says is ours. A place that we hold no key of is not.

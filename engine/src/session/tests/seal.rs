@@ -6,7 +6,7 @@ use crate::{
     rules::action::Action,
     rulesets::{RulesetId, mix::Mix},
     session::{
-        Check, Checked, Command, Deals, Edit, Guest, Host, Millis, Wish, codec,
+        Check, Checked, Command, Deals, Edit, Guest, Host, Millis, Notice, Verdict, Wish, codec,
         message::{FromGuest, FromHost, Numbered},
         seal::{Sealed, ToGuest, ToHost},
     },
@@ -144,6 +144,22 @@ fn host_comes_back(room: &mut Room) {
     for phone in 0..room.phones.len() {
         come_back(room, phone);
     }
+}
+
+#[test]
+fn what_is_answered_while_the_hosts_page_is_loaded_again_counts_once_it_is_back() {
+    let mut room = playing();
+    while room.asked().is_some_and(|(phone, ..)| phone != BEN) {
+        room.step();
+    }
+    let (_, seat, asked) = room.asked().expect("somebody is asked");
+    room.host = Host::resume(&room.stored, Millis(room.now)).expect("what was stored");
+    let action = room.step().expect("Ben answers");
+    for phone in 0..room.phones.len() {
+        room.relink(phone);
+    }
+    let told = Notice::Verdict(seat, action, Verdict::Done);
+    assert!(room.phones[BEN].notices.contains(&told), "{asked:?}");
 }
 
 #[test]
