@@ -219,6 +219,11 @@ impl Course {
         self.seal.as_ref().zip(self.record.ledger.as_ref())
     }
 
+    /// The same, to look at what comes next.
+    pub(super) fn sealed_mut(&mut self) -> Option<(&mut Seal, &Ledger)> {
+        self.seal.as_mut().zip(self.record.ledger.as_ref())
+    }
+
     /// What a viewer is told with a view.
     pub(super) fn shown(&self, viewer: Option<Seat>) -> Option<Shown> {
         let (seal, ledger) = self.sealed()?;
@@ -258,7 +263,9 @@ impl Course {
                 .and_then(|(_, ledger)| ledger.proof(seat, act)),
             _ => None,
         };
-        let stock = self.seal.as_ref().map(|seal| seal.stock(signed.as_ref()));
+        let by = input.acts().map(|(seat, _)| seat);
+        let by = by.filter(|_| signed.is_some());
+        let stock = self.seal.as_ref().map(|seal| seal.stock(by));
         if let Some(stock) = stock {
             self.game.refresh(stock);
         }

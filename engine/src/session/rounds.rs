@@ -128,7 +128,7 @@ impl Host {
     }
 
     /// Whether an action that counts as of then makes sense now: whose it is, and when it may be applied at the earliest.
-    pub(super) fn judge(&self, act: &Act, counts: Millis) -> Result<(Seat, Millis), Verdict> {
+    pub(super) fn judge(&mut self, act: &Act, counts: Millis) -> Result<(Seat, Millis), Verdict> {
         let course = self
             .course
             .as_ref()
@@ -145,8 +145,9 @@ impl Host {
         course
             .check(input)
             .map_err(|why| self.refusal(seat, act, why, counts))?;
+        let earliest = course.earliest(seat, &act.action, &self.table.pace);
         self.proves(seat, act)?;
-        Ok((seat, course.earliest(seat, &act.action, &self.table.pace)))
+        Ok((seat, earliest))
     }
 
     /// A refusal, with who was faster if somebody was.

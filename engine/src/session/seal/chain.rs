@@ -4,7 +4,7 @@
 use super::hash::{Hash, hash};
 use alloc::vec::Vec;
 
-/// Links of a chain. Who acts more often than that in one round adds nothing any more.
+/// Links of a chain. Who acts more often than that in one round adds nothing new any more.
 pub(super) const LINKS: u32 = 512;
 
 fn step(link: Hash) -> Hash {
@@ -32,47 +32,43 @@ impl Chain {
         self.0.last().copied().unwrap_or_default()
     }
 
-    /// What is opened with the action of this number, counted from 1.
+    /// What is opened with the action of this number, counted from 1. The last link of all is opened again and again.
     pub(super) fn link(&self, number: u32) -> Hash {
-        let at = LINKS.checked_sub(number);
-        at.and_then(|at| self.0.get(at as usize).copied())
-            .unwrap_or_default()
+        let at = LINKS.saturating_sub(number);
+        self.0.get(at as usize).copied().unwrap_or_default()
     }
 }
 
-/// How far a chain has been opened.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Opened {
-    number: u32,
-    link: Hash,
-}
+/// How far a chain has been opened: its tip, and the links that are known.
+#[derive(Clone, Debug)]
+pub(super) struct Opened(Vec<Hash>);
 
 impl Opened {
     /// Nothing but the tip is known.
     pub(super) fn new(tip: Hash) -> Opened {
-        Opened {
-            number: 0,
-            link: tip,
-        }
+        Opened([tip].into())
     }
 
-    /// Whether this is the link of that number; each is good for one action.
-    pub(super) fn fits(&self, number: u32, link: Hash) -> bool {
-        let follow = |from: Hash, steps: u32| (0..steps).fold(from, |link, _| step(link));
-        match number {
-            0 => false,
-            _ if number > LINKS => link == Hash::default(),
-            _ if number > self.number => follow(link, number - self.number) == self.link,
-            _ if number < self.number => follow(self.link, self.number - number) == link,
-            _ => false,
+    /// Whether this is the link of that number. If it is, it is known from now on, and all before it.
+    pub(super) fn learn(&mut self, number: u32, link: Hash) -> bool {
+        let number = number.min(LINKS) as usize;
+        if let Some(known) = self.0.get(number) {
+            return number > 0 && *known == link;
         }
+        let mut steps = [link].to_vec();
+        for _ in self.0.len()..number {
+            steps.extend(steps.last().map(|link| step(*link)));
+        }
+        let meets = steps.last().map(|link| step(*link)) == self.0.last().copied();
+        if meets {
+            self.0.extend(steps.into_iter().rev());
+        }
+        meets
     }
 
-    /// The link is known from now on.
-    pub(super) fn open(&mut self, number: u32, link: Hash) {
-        if number > self.number && number <= LINKS {
-            *self = Opened { number, link };
-        }
+    /// The link of this number, where it is known.
+    pub(super) fn link(&self, number: u32) -> Option<Hash> {
+        self.0.get(number.min(LINKS) as usize).copied()
     }
 }
 
@@ -81,15 +77,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn links_are_known_by_the_tip_and_good_once() {
+    fn links_are_known_by_the_tip() {
         let chain = Chain::new(hash("first", &[]));
         let mut opened = Opened::new(chain.tip());
-        assert!(opened.fits(1, chain.link(1)) && opened.fits(3, chain.link(3)));
-        opened.open(3, chain.link(3));
-        assert!(!opened.fits(3, chain.link(3)), "used");
-        assert!(opened.fits(2, chain.link(2)), "overtaken");
-        assert!(!opened.fits(4, chain.link(5)) && !opened.fits(0, chain.tip()));
-        opened.open(LINKS, chain.link(LINKS));
-        assert!(opened.fits(LINKS + 1, chain.link(LINKS + 1)));
+        assert!(!opened.learn(0, chain.tip()) && !opened.learn(4, chain.link(5)));
+        assert!(opened.learn(3, chain.link(3)));
+        assert_eq!(opened.link(2), Some(chain.link(2)), "overtaken");
+        assert_eq!(opened.link(4), None, "to come");
+        assert!(opened.learn(2, chain.link(2)) && !opened.learn(2, chain.link(3)));
+        assert!(opened.learn(LINKS + 9, chain.link(LINKS + 9)));
+        assert_eq!(opened.link(LINKS), Some(chain.link(LINKS)));
     }
 }

@@ -8,7 +8,7 @@ use super::{
     wire::Shown,
 };
 use crate::{
-    rules::{Game, action::Input, setup::Seed},
+    rules::{Game, setup::Seed},
     seat::Seat,
     session::message::Act,
     transcript::Transcript,
@@ -25,8 +25,8 @@ impl Seal {
     }
 
     /// What the next new stock is shuffled by, if this leads to one.
-    pub(in crate::session) fn stock(&self, signed: Option<&Signed>) -> Seed {
-        self.0.stock(signed)
+    pub(in crate::session) fn stock(&self, by: Option<Seat>) -> Seed {
+        self.0.stock(by)
     }
 
     /// An input has been applied: the last one of the transcript.
@@ -57,9 +57,6 @@ impl Seal {
         if transcript.fresh.iter().any(|fresh| fresh.at as usize == at) {
             self.0.restocked();
         }
-        if let (Input::Act { seat, .. }, Some(signed)) = (input, signed) {
-            self.0.open(*seat, signed);
-        }
         self.0.add(input, signed, tick);
     }
 
@@ -75,7 +72,7 @@ impl Seal {
 
     /// Whether an action comes with what it needs; `seen` is the hash of the view that it says its player saw.
     pub(super) fn admits(
-        &self,
+        &mut self,
         ledger: &Ledger,
         seat: Seat,
         act: &Act,
@@ -84,7 +81,7 @@ impl Seal {
         let Some(commit) = ledger.opening.commit_of(seat) else {
             return true;
         };
-        let signed = || {
+        let mut signed = || {
             let proof = act.proof?;
             let deed = Deed {
                 round: self.0.round(),
@@ -96,8 +93,9 @@ impl Seal {
                 action: act.action,
                 link: proof.link,
             };
-            let fits = self.0.fits(seat, act.number, proof.link);
-            (fits && deed.is_signed(&commit.signer, &proof)).then_some(())
+            let fits = self.0.learn(seat, act.number, proof.link);
+            (fits && !self.0.has(seat, act.number) && deed.is_signed(&commit.signer, &proof))
+                .then_some(())
         };
         signed().is_some()
     }

@@ -275,7 +275,8 @@ impl Exam {
         let signed = self.record.signed_at(at).copied();
         let job = self.job(at, &input, signed.as_ref(), trail, views)?;
         self.jobs.extend(job);
-        let stock = trail.stock(signed.as_ref());
+        let by = input.acts().map(|(seat, _)| seat);
+        let stock = trail.stock(by.filter(|_| signed.is_some()));
         game.refresh(stock);
         let place = at as u32;
         game.apply(input).map_err(|_| Fault::Illegal(place))?;
@@ -293,9 +294,6 @@ impl Exam {
         if used.is_some() {
             trail.restocked();
         }
-        if let (Input::Act { seat, .. }, Some(signed)) = (input, &signed) {
-            trail.open(seat, signed);
-        }
         trail.add(&input, signed.as_ref(), game.tick());
         Ok(())
     }
@@ -306,7 +304,7 @@ impl Exam {
         at: usize,
         input: &Input,
         signed: Option<&Signed>,
-        trail: &Trail,
+        trail: &mut Trail,
         views: &Views,
     ) -> Result<Option<Job>, Fault> {
         let place = at as u32;
@@ -318,7 +316,8 @@ impl Exam {
             return signed.map_or(Ok(None), |_| Err(Fault::Garbled));
         };
         let signed = signed.ok_or(Fault::Invented(place, seat))?;
-        if !trail.fits(seat, signed.number, signed.proof.link) {
+        let opens = trail.learn(seat, signed.number, signed.proof.link);
+        if !opens || trail.has(seat, signed.number) {
             return Err(Fault::Invented(place, seat));
         }
         let altered = Fault::Altered(place, seat);

@@ -139,11 +139,12 @@ impl Host {
 
     /// Whether an action proves to be its player's own, where that is needed. Who cannot prove it saw something that never
     /// was: a state that was lost, or one that somebody made up.
-    pub(in crate::session) fn proves(&self, seat: Seat, act: &Act) -> Result<(), Verdict> {
-        let Some((seal, ledger)) = self.course.as_ref().and_then(|course| course.sealed()) else {
+    pub(in crate::session) fn proves(&mut self, seat: Seat, act: &Act) -> Result<(), Verdict> {
+        let seen = self.notary.view_at(seat, act.seen);
+        let course = self.course.as_mut();
+        let Some((seal, ledger)) = course.and_then(|course| course.sealed_mut()) else {
             return Ok(());
         };
-        let seen = self.notary.view_at(seat, act.seen);
         match seal.admits(ledger, seat, act, seen) {
             true => Ok(()),
             false => Err(Verdict::Missed),

@@ -14,13 +14,13 @@ use crate::{
     seat::Seat,
     session::key::PlayerId,
 };
-use alloc::vec::Vec;
+use alloc::{collections::BTreeSet, vec::Vec};
 use serde::{Deserialize, Serialize};
 
 /// What an action brings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Proof {
-    /// The next link of the seat's chain.
+    /// A link of the seat's chain that was not opened before.
     pub link: Hash,
     /// Signs the action, what its player saw, and the head of the log that this followed from.
     pub signature: Signature,
@@ -85,14 +85,38 @@ pub(super) struct Trail {
     round: Hash,
     secret: Hash,
     seed: Hash,
-    pool: Hash,
     lines: u32,
     stocks: u32,
     head: Hash,
     /// The head at each tick at which somebody could look.
     heads: Vec<(u32, Hash)>,
     /// By seat.
-    chains: Vec<(Seat, u32, Opened)>,
+    parts: Vec<Part>,
+}
+
+/// What a seat does and gives.
+#[derive(Clone, Debug)]
+struct Part {
+    seat: Seat,
+    /// Its actions up to this number came before.
+    since: u32,
+    opened: Opened,
+    /// The numbers of its actions on record.
+    done: BTreeSet<u32>,
+}
+
+impl Part {
+    /// The place of an action's link in the chain.
+    fn place(&self, number: u32) -> Option<u32> {
+        number.checked_sub(self.since).filter(|place| *place > 0)
+    }
+
+    /// What it gives to a new stock after so many more actions: the link that is as far in its chain as it has acted often,
+    /// whichever were opened. So nobody can choose it by leaving links out.
+    fn gives(&self, more: u32) -> Hash {
+        let place = self.done.len() as u32 + more;
+        self.opened.link(place).unwrap_or_default()
+    }
 }
 
 impl Trail {
@@ -100,20 +124,23 @@ impl Trail {
     pub(super) fn new(opening: &Opening, secret: Hash, tick: u32) -> Trail {
         let seed = opening.seed(secret);
         let head = opening.head();
-        let commits = opening.commits.iter().filter_map(|commit| {
-            let seat = opening.ask.plan.seat(commit.player)?;
-            Some((seat, commit.since, Opened::new(commit.tip)))
+        let parts = opening.commits.iter().filter_map(|commit| {
+            Some(Part {
+                seat: opening.ask.plan.seat(commit.player)?,
+                since: commit.since,
+                opened: Opened::new(commit.tip),
+                done: BTreeSet::new(),
+            })
         });
         Trail {
             round: opening.ask.round(),
             secret,
             seed,
-            pool: hash("pool", &[&seed.0]),
             lines: 0,
             stocks: 0,
             head,
             heads: [(tick, head)].into(),
-            chains: commits.collect(),
+            parts: parts.collect(),
         }
     }
 
@@ -132,30 +159,38 @@ impl Trail {
         at.ok().map(|at| self.heads[at].1)
     }
 
-    /// Whether the link is the seat's, for the action of that number.
-    pub(super) fn fits(&self, seat: Seat, number: u32, link: Hash) -> bool {
-        let chain = self.chains.iter().find(|(of, ..)| *of == seat);
-        chain.is_some_and(|(_, since, opened)| opened.fits(number.wrapping_sub(*since), link))
+    /// Whether the link is the seat's, for the action of that number. If it is, it is known from now on.
+    pub(super) fn learn(&mut self, seat: Seat, number: u32, link: Hash) -> bool {
+        let mut parts = self.parts.iter_mut();
+        let part = parts.find(|part| part.seat == seat);
+        part.is_some_and(|part| {
+            let place = part.place(number);
+            place.is_some_and(|place| part.opened.learn(place, link))
+        })
     }
 
-    /// An action comes with this link.
-    pub(super) fn open(&mut self, seat: Seat, signed: &Signed) {
-        self.pool = self.poured(signed);
-        if let Some((_, since, opened)) = self.chains.iter_mut().find(|(of, ..)| *of == seat) {
-            opened.open(signed.number.wrapping_sub(*since), signed.proof.link);
-        }
+    /// Whether this action of the seat is on record already.
+    pub(super) fn has(&self, seat: Seat, number: u32) -> bool {
+        let mut parts = self.parts.iter();
+        parts.any(|part| part.seat == seat && part.done.contains(&number))
     }
 
-    /// What a new stock is shuffled by, if an input that comes with this leads to one.
-    pub(super) fn stock(&self, signed: Option<&Signed>) -> Seed {
-        let pool = signed.map_or(self.pool, |signed| self.poured(signed));
+    /// What a new stock is shuffled by, if an action of this seat whose link is known leads to one; `None` for an input that
+    /// nobody signs.
+    pub(super) fn stock(&self, by: Option<Seat>) -> Seed {
+        let given = self.parts.iter().map(|part| {
+            let more = u32::from(by == Some(part.seat));
+            part.gives(more)
+        });
+        let given: Vec<Hash> = given.collect();
         let count = self.stocks.to_le_bytes();
-        Seed(hash("stock", &[&self.seed.0, &pool.0, &count]).0)
-    }
-
-    /// What has been opened so far, and this.
-    fn poured(&self, signed: &Signed) -> Hash {
-        hash("pool", &[&self.pool.0, &signed.proof.link.0])
+        Seed(
+            hash(
+                "stock",
+                &[&self.seed.0, &hash_of("given", &given).0, &count],
+            )
+            .0,
+        )
     }
 
     /// New stocks that were made.
@@ -170,6 +205,11 @@ impl Trail {
 
     /// The input is on record, and led to the state of that tick.
     pub(super) fn add(&mut self, input: &Input, signed: Option<&Signed>, tick: u32) {
+        if let (Input::Act { seat, .. }, Some(signed)) = (input, signed) {
+            self.learn(*seat, signed.number, signed.proof.link);
+            let part = self.parts.iter_mut().find(|part| part.seat == *seat);
+            part.map(|part| part.done.insert(signed.number));
+        }
         // Without the salt, a few guesses would tell a hidden action from its hash.
         let salt = hash("salt", &[&self.secret.0, &self.lines.to_le_bytes()]);
         let line = hash_of("line", &(input, signed));

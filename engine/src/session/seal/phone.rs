@@ -310,7 +310,7 @@ impl Round {
             self.chains.push((act.player, key.chain(self.name)));
         }
         let chain = self.chains.iter().find(|(player, _)| *player == act.player);
-        let number = act.number.wrapping_sub(since);
+        let number = act.number.saturating_sub(since);
         chain
             .map(|(_, chain)| chain.link(number))
             .unwrap_or_default()

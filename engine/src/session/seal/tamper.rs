@@ -2,14 +2,22 @@
 
 use super::{
     exam::{Exam, Known, host_content},
-    hash::{Hash, Pen, hash},
+    hash::{Hash, Pen, Signature, hash},
+    log::{Proof, Signed},
     opening::{Commit, Reveal, sheet},
     record::Record,
     statement::Statement,
 };
-use crate::session::{
-    host::Host,
-    key::{PlayerId, SeatKey},
+use crate::{
+    rules::{
+        action::{Action, Input},
+        setup::Seed,
+    },
+    seat::Seat,
+    session::{
+        host::Host,
+        key::{PlayerId, SeatKey},
+    },
 };
 use alloc::vec::Vec;
 
@@ -25,6 +33,39 @@ pub(in crate::session) fn forge(host: &Host, change: impl FnOnce(&mut Record)) -
     let pen = Pen::new(ledger.pen).expect("a pen");
     record.signature = pen.sign(host_content(round, finding.digest));
     record.pieces().expect("a record of usual length")
+}
+
+/// What a new stock would be shuffled by now, had the seat of this key acted under these numbers, and were it to act once more
+/// under the last of them.
+pub(in crate::session) fn stock_after(
+    host: &Host,
+    by: Seat,
+    key: SeatKey,
+    numbers: &[u32],
+) -> Seed {
+    let course = host.course.as_ref().expect("a round");
+    let (_, ledger) = course.sealed().expect("a sealed round");
+    let mut trail = ledger.trail(0);
+    let chain = key.chain(trail.round());
+    let (last, before) = numbers.split_last().expect("a number");
+    for number in before {
+        let proof = Proof {
+            link: chain.link(*number),
+            signature: Signature::default(),
+        };
+        let signed = Signed {
+            number: *number,
+            proof,
+        };
+        let input = Input::Act {
+            seat: by,
+            seen: 0,
+            action: Action::Draw,
+        };
+        trail.add(&input, Some(&signed), 0);
+    }
+    assert!(trail.learn(by, *last, chain.link(*last)), "its own link");
+    trail.stock(Some(by))
 }
 
 /// Another number than the seat of this key has fixed, signed all the same.

@@ -273,3 +273,37 @@ fn a_new_stock_in_an_order_of_ones_own_is_caught() {
     });
     the_host_is_caught(&mut room, |fault| matches!(fault, Fault::Stock(_)));
 }
+
+#[test]
+fn who_leaves_links_out_does_not_choose_a_new_stock() {
+    let room = playing();
+    let ben = room.host.table().player(room.id(BEN)).expect("Ben");
+    let seat = ben.seat.expect("a seat");
+    let stock = |numbers: &[u32]| tamper::stock_after(&room.host, seat, BENS, numbers);
+    let honest = stock(&[1, 2, 3]);
+    for skips in [
+        [1, 2, 4],
+        [1, 5, 9],
+        [3, 1, 2],
+        [1, 2, 512],
+        [600, 700, 900],
+    ] {
+        assert_eq!(stock(&skips), honest, "{skips:?}");
+    }
+    assert_ne!(stock(&[1, 2]), honest);
+    assert_ne!(stock(&[1, 2, 3, 4]), honest);
+}
+
+#[test]
+fn an_action_that_is_on_record_twice_is_caught() {
+    let mut room = playing();
+    play_out(&mut room);
+    opens_changed(&mut room, |record| {
+        let last = record.transcript.log.len() - 1;
+        record.signed.retain(|(place, _)| (*place as usize) < last);
+        let (before, signed) = *record.signed.last().expect("people act");
+        record.transcript.log[last] = record.transcript.log[before as usize];
+        record.signed.push((last as u32, signed));
+    });
+    the_host_is_caught(&mut room, |fault| matches!(fault, Fault::Invented(..)));
+}
