@@ -291,8 +291,8 @@ impl Host {
     fn follow(&mut self, link: LinkId, message: FromGuest) {
         if self.is_too_much(link, &message) {
             return match message {
-                // Nobody has touched anything for it.
-                FromGuest::Seal(_) => {}
+                // Nobody has touched anything for it, or the phone says it again by itself.
+                FromGuest::Seal(_) | FromGuest::Act(_) => {}
                 _ => self.deny(link, Err(Denial::Slowly)),
             };
         }
@@ -339,13 +339,16 @@ impl Host {
                 | FromGuest::Usher(_)
                 | FromGuest::Seal(_)
         );
+        let acts = matches!(message, FromGuest::Act(_));
+        if !(costs || acts) || self.is_host(link) {
+            return false;
+        }
         let now = self.now;
-        costs
-            && !self.is_host(link)
-            && self
-                .lines
-                .get_mut(link)
-                .is_some_and(|line| !line.may_ask(now))
+        let line = self.lines.get_mut(link);
+        line.is_some_and(|line| match acts {
+            true => !line.may_act(now),
+            false => !line.may_ask(now),
+        })
     }
 
     fn deny(&mut self, link: LinkId, done: Result<(), Denial>) {
@@ -376,6 +379,9 @@ impl Host {
         }
         if let Some(verdict) = self.roster.verdict(act) {
             return self.tell_verdict(act.player, act.number, verdict);
+        }
+        if self.roster.is_ahead(act) {
+            return self.tell_verdict(act.player, act.number, Verdict::Missed);
         }
         let counts = self.counts(link, act);
         match self.judge(act, counts) {

@@ -15,10 +15,27 @@ use alloc::{collections::BTreeMap, vec::Vec};
 /// Most links at a time; more than the places at a table, since old links linger while phones come back by new ones.
 pub(super) const MAX_LINES: usize = 32;
 
-/// Requests that cost everybody something, as far as one link may make them at once.
-const BURST: u64 = 40;
-/// The time after which one more of them is free, in milliseconds.
-const PAUSE: u64 = 100;
+/// Requests that cost everybody something, as far as one link may make them at once, and the time after which one more of
+/// them is free, in milliseconds.
+const ASKS: (u64, u64) = (40, 100);
+/// The same of actions: the four people of a phone do not tap faster.
+const ACTS: (u64, u64) = (60, 50);
+
+/// When all that somebody has asked for so far will be paid off.
+#[derive(Clone, Copy, Debug)]
+struct Bucket(Millis);
+
+impl Bucket {
+    /// Whether one more is free now, of so many with this pause; if so, it counts.
+    fn take(&mut self, now: Millis, (burst, pause): (u64, u64)) -> bool {
+        let busy = self.0.max(now);
+        let free = busy.since(now) < burst * pause;
+        if free {
+            self.0 = busy + pause;
+        }
+        free
+    }
+}
 
 /// One link.
 #[derive(Clone, Debug)]
@@ -31,8 +48,8 @@ pub(super) struct Line {
     pub(super) silent: bool,
     /// The number of the next frame.
     seq: u32,
-    /// When all requests so far will be paid off.
-    busy: Millis,
+    asked: Bucket,
+    acted: Bucket,
 }
 
 impl Line {
@@ -46,12 +63,12 @@ impl Line {
 
     /// Whether one more request is free now; if so, it counts.
     pub(super) fn may_ask(&mut self, now: Millis) -> bool {
-        let busy = self.busy.max(now);
-        let free = busy.since(now) < BURST * PAUSE;
-        if free {
-            self.busy = busy + PAUSE;
-        }
-        free
+        self.asked.take(now, ASKS)
+    }
+
+    /// Whether one more action is free now; if so, it counts.
+    pub(super) fn may_act(&mut self, now: Millis) -> bool {
+        self.acted.take(now, ACTS)
     }
 }
 
@@ -73,7 +90,8 @@ impl Lines {
                 trip: Trip::default(),
                 silent: false,
                 seq: 0,
-                busy: now,
+                asked: Bucket(now),
+                acted: Bucket(now),
             },
         );
     }

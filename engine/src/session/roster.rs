@@ -9,6 +9,8 @@ use serde::{Deserialize, Serialize};
 
 /// Actions of one player that are remembered, so that repeats are answered and not applied again.
 const REMEMBERED: usize = 32;
+/// So far ahead of the last action the number of one may be; a phone has fewer under way.
+const AHEAD: u32 = 32;
 /// Keys of removed players that are remembered.
 const REMOVED: usize = 32;
 
@@ -119,6 +121,13 @@ impl Roster {
         known
             .map(|(_, verdict)| *verdict)
             .or(forgotten.then_some(Verdict::Missed))
+    }
+
+    /// Whether more actions would have to be missing before this one than any phone has under way. What is looked at for each
+    /// of them would cost too much.
+    pub(super) fn is_ahead(&self, act: &Act) -> bool {
+        let handled = self.owned(act.player).map_or(0, |owned| owned.handled);
+        act.number.saturating_sub(handled) > AHEAD
     }
 
     /// Remembers what became of an action.

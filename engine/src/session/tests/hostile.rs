@@ -385,6 +385,7 @@ fn few_actions_of_one_player_are_held() {
 /// Sends one draw under many numbers, and tells how many were not answered at once.
 fn flood(room: &mut Room, phone: usize, seen: u32) -> usize {
     let (player, link) = (room.id(phone), room.phones[phone].link.expect("a link"));
+    let next = 1 + handled(room, phone);
     let unanswered = |number: &u32| {
         let act = FromGuest::Act(Act {
             player,
@@ -401,5 +402,51 @@ fn flood(room: &mut Room, phone: usize, seen: u32) -> usize {
             .iter()
             .any(|output| matches!(output, HostOutput::Send(to, _) if *to == link))
     };
-    (1000..3000).filter(unanswered).count()
+    (next..next + 32).filter(unanswered).count()
+}
+
+/// The number of the last action of the player on this phone.
+fn handled(room: &Room, phone: usize) -> u32 {
+    let owned = room.host.roster.owned(room.id(phone));
+    owned.expect("a place").handled
+}
+
+/// Ana's phone sends something senseless under this number. How often it is answered.
+fn answers(room: &mut Room, number: u32) -> usize {
+    let (player, link) = (room.id(1), room.phones[1].link.expect("a link"));
+    let act = FromGuest::Act(Act {
+        player,
+        epoch: room.host.table().epoch,
+        number,
+        seen: 0,
+        after: 0,
+        action: Action::TurnUp,
+        proof: None,
+    });
+    let event = HostEvent::Frame(link, bytes(&act));
+    let outputs = room.host.handle(Millis(room.now), event);
+    let to_ana = |output: &&HostOutput| matches!(output, HostOutput::Send(to, _) if *to == link);
+    outputs.iter().filter(to_ana).count()
+}
+
+#[test]
+fn actions_of_one_link_are_looked_at_no_faster_than_four_people_tap() {
+    let mut room = Room::playing(&["Ana", "Ben"]);
+    let many = |room: &mut Room| {
+        let next = handled(room, 1) + 1;
+        let numbers = next..next + 300;
+        numbers.map(|number| answers(room, number)).sum::<usize>()
+    };
+    assert_eq!(many(&mut room), 60);
+    room.now += 1000;
+    assert_eq!(many(&mut room), 20);
+}
+
+#[test]
+fn an_action_far_ahead_of_the_last_is_not_looked_at() {
+    let mut room = Room::playing(&["Ana", "Ben"]);
+    assert_eq!(answers(&mut room, 33), 1, "missed");
+    assert_eq!(handled(&room, 1), 0, "and forgotten");
+    answers(&mut room, 32);
+    assert_eq!(handled(&room, 1), 32);
 }

@@ -32,6 +32,7 @@ pub(super) fn play_out(room: &mut Room) {
             .host
             .transcript()
             .map(|transcript| transcript.log.len());
+        room.now += 60;
         if room.step().is_none() {
             return;
         }
