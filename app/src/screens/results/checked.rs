@@ -63,7 +63,8 @@ pub(super) fn CheckedDeal() -> impl IntoView {
     let verdict = use_verdict();
     let open = RwSignal::new(false);
     let wrong = move || {
-        verdict.with(|verdict| matches!(verdict, Verdict::Found(found) if !found.is_honest()))
+        let is_wrong = |found: &Checked| !found.is_honest() || found.is_in_doubt();
+        verdict.with(|verdict| matches!(verdict, Verdict::Found(found) if is_wrong(found)))
     };
     let line = move || {
         let said = |checked: &Checked| {

@@ -3,7 +3,7 @@
 use super::{
     exam::{Exam, Finding},
     fault::Fault,
-    hash::{Hash, Pen, Signature},
+    hash::{Pen, Signature},
     log::Seen,
     phone::{Own, Round},
     record::{MOST_PIECES, Record, Sealed},
@@ -195,12 +195,7 @@ impl Closing {
         self.due = Some(now + pause);
         let finding = exam.step(stride)?.clone();
         let record = exam.record().clone();
-        let statements = self.state(
-            &record,
-            finding.digest,
-            finding.faults.first().copied(),
-            pens,
-        );
+        let statements = self.state(&record, &finding, pens);
         self.stage = Stage::Settled(Box::new((record, finding)));
         self.due = None;
         self.sift();
@@ -208,22 +203,17 @@ impl Closing {
     }
 
     /// What the seats of this phone say of the record.
-    fn state(
-        &self,
-        record: &Record,
-        digest: Hash,
-        fault: Option<Fault>,
-        pens: &[(SeatKey, Pen)],
-    ) -> Vec<Statement> {
+    fn state(&self, record: &Record, finding: &Finding, pens: &[(SeatKey, Pen)]) -> Vec<Statement> {
         let round = record.opening.ask.round();
         let state = |own: &Own| {
             record.opening.commit(own.player)?;
             let (_, pen) = pens.iter().find(|(key, _)| *key == own.key)?;
             let statement = Statement {
                 player: own.player,
-                digest,
+                digest: finding.digest,
                 host: record.signature,
-                fault,
+                fault: finding.faults.first().copied(),
+                unheard: finding.unheard.contains(&own.player),
                 signature: Signature::default(),
             };
             Some(statement.signed(pen, round))

@@ -4,7 +4,7 @@ use super::{
     fault::Fault,
     hash::{Hash, Signature, Signer},
     log::{Deed, Seen, Signed, Trail, view_hash},
-    opening::{self, Commit, fixed},
+    opening::{self, Commit, Opening, fixed},
     record::Record,
 };
 use crate::{
@@ -31,6 +31,12 @@ pub(super) struct Known {
     pub(super) done: Vec<(PlayerId, u32, Action)>,
     /// By which its seats sign.
     pub(super) own: Vec<(PlayerId, Signer)>,
+    /// Whose numbers it showed.
+    pub(super) shown: Vec<PlayerId>,
+    /// How often it had shown others for the same round before.
+    pub(super) again: u32,
+    /// Who hosted.
+    pub(super) host: Option<PlayerId>,
 }
 
 /// What came of it.
@@ -42,6 +48,12 @@ pub struct Finding {
     pub gave: Vec<PlayerId>,
     /// People who did not, since their phones did not answer in time.
     pub left_out: Vec<PlayerId>,
+    /// Those of them who had fixed a number.
+    pub withheld: Vec<PlayerId>,
+    /// Those of them whose numbers this phone had shown.
+    pub unheard: Vec<PlayerId>,
+    /// How often this phone had shown others before.
+    pub again: u32,
     /// People for whom a bot played a while.
     pub stood_in: Vec<PlayerId>,
     /// Inputs on record.
@@ -170,6 +182,7 @@ impl Exam {
             .iter()
             .filter(|commit| opening.has_shown(commit));
         self.finding.gave = gave.map(|commit| commit.player).collect();
+        self.look_at_missing(&opening, known);
         let people = plan.playing.iter().filter(|seat| !plan.bots.has(*seat));
         let people = people.filter_map(|seat| plan.seats.get(seat.index()));
         let gave = &self.finding.gave;
@@ -177,6 +190,20 @@ impl Exam {
             .map(|(player, _)| *player)
             .filter(|player| !gave.contains(player));
         self.finding.left_out = others.collect();
+    }
+
+    /// Numbers that were fixed and are not in the shuffle. Who knows all others and leaves one out chooses between two deals.
+    fn look_at_missing(&mut self, opening: &Opening, known: &Known) {
+        let missing = opening.commits.iter();
+        let missing = missing.filter(|commit| !opening.has_shown(commit));
+        let missing: Vec<PlayerId> = missing.map(|commit| commit.player).collect();
+        let unheard = missing.iter().filter(|player| known.shown.contains(player));
+        self.finding.unheard = unheard.copied().collect();
+        self.finding.again = known.again;
+        if known.host.is_some_and(|host| missing.contains(&host)) {
+            self.find(Fault::Withheld);
+        }
+        self.finding.withheld = missing;
     }
 
     fn look_at_commit(&mut self, commit: &Commit, known: &Known) {

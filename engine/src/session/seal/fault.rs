@@ -54,6 +54,8 @@ pub enum Fault {
     Number(PlayerId),
     /// A player's phone says that it got another record, and has nothing to show for it.
     Slander(PlayerId),
+    /// The host itself fixed a number and did not show it, when it knew all others.
+    Withheld,
 }
 
 impl Fault {
@@ -118,6 +120,10 @@ impl Fault {
                 "{}’s phone showed another number than it had fixed before the deal. It was not counted.",
                 names.player(player)
             ),
+            Fault::Withheld => {
+                "The host’s own number was fixed and then not shown, when all others were known."
+                    .to_string()
+            }
             Fault::Slander(player) => format!(
                 "{}’s phone claims that it got another record, without the host’s signature under it.",
                 names.player(player)

@@ -10,6 +10,7 @@ use crate::{
     session::{
         exchange::Notice,
         guest::Guest,
+        key::Epoch,
         message::{Act, FromGuest, Update},
     },
 };
@@ -45,6 +46,8 @@ impl Guest {
     /// The host says something about the deal.
     pub(in crate::session) fn hear_of_deal(&mut self, news: ToGuest) {
         match news {
+            // Nobody may have numbers shown for a round that is not the next one.
+            ToGuest::Ask(ask) if !self.is_next(ask.plan.epoch) => {}
             ToGuest::Ask(ask) => {
                 let commits = self.auditor.answer(&ask, self.own());
                 self.say_of_deal(ToHost::Commits(commits));
@@ -64,10 +67,18 @@ impl Guest {
         }
     }
 
+    fn is_next(&self, epoch: Epoch) -> bool {
+        let next = self.table().map(|table| table.epoch.0.wrapping_add(1));
+        next == Some(epoch.0)
+    }
+
     /// Remembers what is shown.
     pub(in crate::session) fn remember(&mut self, update: &Update) {
         let own = self.own();
-        if self.auditor.see(update, own, self.now) {
+        let host = self.table();
+        let host = host.and_then(|table| table.players.iter().find(|player| player.host));
+        let host = host.map(|player| player.id);
+        if self.auditor.see(update, own, host, self.now) {
             self.notice(Notice::Check);
         }
     }

@@ -39,7 +39,10 @@ struct Asked {
     round: Hash,
     epoch: Epoch,
     commits: Vec<(Commit, Own)>,
+    chains: Vec<(PlayerId, Chain)>,
     sheet: Option<Hash>,
+    /// Whose numbers were shown.
+    shown: Vec<PlayerId>,
 }
 
 /// A round as this phone has seen it.
@@ -58,6 +61,8 @@ pub(super) struct Round {
 #[derive(Clone, Debug, Default)]
 pub(in crate::session) struct Auditor {
     asked: Option<Asked>,
+    /// How often numbers were shown for the round to come, and then others asked for.
+    again: u32,
     round: Option<Round>,
     closing: Option<Closing>,
     pens: Vec<(SeatKey, Pen)>,
@@ -84,28 +89,39 @@ impl Auditor {
             let seat = ask.plan.seat(own.player);
             seat.is_some_and(|seat| ask.plan.playing.has(seat))
         };
-        let mut commits = Vec::new();
+        let (mut commits, mut chains) = (Vec::new(), Vec::new());
         for own in own.into_iter().filter(plays) {
             let Some(pen) = self.pen(own.key) else {
                 continue;
             };
+            let chain = own.key.chain(round);
             let commit = Commit {
                 player: own.player,
                 signer: pen.signer(),
                 nonce: fixed(own.key.nonce(round)),
-                tip: own.key.chain(round).tip(),
+                tip: chain.tip(),
                 since: own.handled,
                 signature: Signature::default(),
             };
             commits.push((commit.signed(&pen, round), own));
+            chains.push((own.player, chain));
         }
         let answer = commits.iter().map(|(commit, _)| *commit).collect();
-        self.asked = Some(Asked {
+        let epoch = ask.plan.epoch;
+        let before = self.asked.replace(Asked {
             round,
-            epoch: ask.plan.epoch,
+            epoch,
             commits,
+            chains,
             sheet: None,
+            shown: Vec::new(),
         });
+        self.again = match before {
+            Some(asked) if asked.epoch == epoch => self
+                .again
+                .saturating_add(u32::from(!asked.shown.is_empty())),
+            _ => 0,
+        };
         answer
     }
 
@@ -120,6 +136,7 @@ impl Auditor {
         if *asked.sheet.get_or_insert(sheet) != sheet {
             return Vec::new();
         }
+        asked.shown = own.iter().map(|(_, own)| own.player).collect();
         let mut reveals = Vec::new();
         for (_, own) in own {
             if let Some(pen) = self.pen(own.key) {
@@ -130,7 +147,13 @@ impl Auditor {
     }
 
     /// Remembers what is shown. A round that is over is looked through from now on: whether this one is.
-    pub(in crate::session) fn see(&mut self, update: &Update, own: Vec<Own>, now: Millis) -> bool {
+    pub(in crate::session) fn see(
+        &mut self,
+        update: &Update,
+        own: Vec<Own>,
+        host: Option<PlayerId>,
+        now: Millis,
+    ) -> bool {
         let Some(shown) = update.seal else {
             self.forget();
             return false;
@@ -151,7 +174,9 @@ impl Auditor {
             .as_ref()
             .is_none_or(|round| round.name != shown.round)
         {
-            self.round = Some(self.begin(&shown, update.epoch, &own));
+            let mut round = self.begin(&shown, update.epoch, &own);
+            round.known.host = host;
+            self.round = Some(round);
         }
         if let Some(round) = &mut self.round {
             round.see(seen);
@@ -175,17 +200,25 @@ impl Auditor {
         let signers = own.iter();
         let signers = signers.filter_map(|own| Some((own.player, self.pen(own.key)?.signer())));
         let signers = signers.collect();
-        let asked = self.asked.as_ref().filter(|asked| asked.epoch == epoch);
+        let mut known = Known {
+            own: signers,
+            ..Known::default()
+        };
+        let mut chains = Vec::new();
+        if let Some(asked) = self.asked.as_mut().filter(|asked| asked.epoch == epoch) {
+            known.asked = Some((asked.round, asked.sheet));
+            known.shown = asked.shown.clone();
+            known.again = self.again;
+            if asked.round == shown.round {
+                chains = core::mem::take(&mut asked.chains);
+            }
+        }
         Round {
             name: shown.round,
             epoch,
-            known: Known {
-                asked: asked.map(|asked| (asked.round, asked.sheet)),
-                own: signers,
-                ..Known::default()
-            },
+            known,
             signing: Vec::new(),
-            chains: Vec::new(),
+            chains,
             set_back: false,
         }
     }

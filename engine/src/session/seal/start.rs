@@ -21,8 +21,10 @@ use crate::{
 };
 use alloc::{boxed::Box, vec::Vec};
 
-/// How long the phones may take to fix their numbers, and as long again to show them, in milliseconds.
+/// How long the phones may take to fix their numbers, in milliseconds.
 const WAIT: u64 = 750;
+/// How long those who have done so may take to show them: longer, since all see whose are missing.
+const SHOWS: u64 = 3000;
 /// How often the phones are asked anew since something has changed at the table meanwhile.
 const TRIES: u8 = 3;
 
@@ -216,7 +218,7 @@ impl Host {
     }
 
     fn show_sheet(&mut self) {
-        let due = self.now + WAIT;
+        let due = self.now + SHOWS;
         let Some(pending) = &mut self.notary.pending else {
             return;
         };
@@ -236,7 +238,15 @@ impl Host {
         };
         self.unsaved = true;
         let plan = self.plan();
-        if self.table.is_playing() || plan.as_ref() != Ok(&pending.ask.plan) {
+        // This page's own numbers are shown always, or all begin anew.
+        let shown = |commit: &Commit| {
+            let mut reveals = pending.reveals.iter();
+            reveals.any(|reveal| reveal.player == commit.player)
+        };
+        let mut own = pending.commits.iter();
+        let withheld = own.any(|commit| self.hosts(commit.player) && !shown(commit));
+        let changed = plan.as_ref() != Ok(&pending.ask.plan);
+        if self.table.is_playing() || changed || withheld {
             return self.open_anew(plan, pending.tries);
         }
         let Pending {
@@ -267,6 +277,10 @@ impl Host {
         };
         // Refused only for a mix that its plan was refused for.
         let _ = self.deal_by(chance);
+    }
+
+    fn hosts(&self, player: PlayerId) -> bool {
+        self.table.player(player).is_some_and(|player| player.host)
     }
 
     /// The table has changed while the phones were asked. Where that goes on and on, the host deals alone.

@@ -18,6 +18,8 @@ pub struct Statement {
     pub host: Signature,
     /// What is wrong with it first of all, if anything.
     pub fault: Option<Fault>,
+    /// Whether the player's number was shown, and is not in the record.
+    pub unheard: bool,
     /// Signs that.
     pub signature: Signature,
 }

@@ -31,6 +31,12 @@ pub struct Checked {
     pub gave: Vec<PlayerId>,
     /// People who did not.
     pub left_out: Vec<PlayerId>,
+    /// Those of them who had fixed a number: it was not shown, or not counted.
+    pub withheld: Vec<PlayerId>,
+    /// Those of them whose phones say that they showed it.
+    pub unheard: Vec<PlayerId>,
+    /// How often this phone had shown other numbers for the same round before.
+    pub again: u32,
     /// People for whom a bot played a while.
     pub stood_in: Vec<PlayerId>,
     /// Whose phones got the same record, and found nothing wrong.
@@ -68,6 +74,9 @@ impl Checked {
             faults: finding.faults.clone(),
             gave: finding.gave.clone(),
             left_out: finding.left_out.clone(),
+            withheld: finding.withheld.clone(),
+            unheard: finding.unheard.clone(),
+            again: finding.again,
             stood_in: finding.stood_in.clone(),
             set_back,
             inputs: finding.inputs,
@@ -78,6 +87,10 @@ impl Checked {
         let (round, host) = (record.opening.ask.round(), record.opening.ask.host);
         for statement in statements {
             let player = statement.player;
+            let missing = finding.withheld.contains(&player);
+            if statement.unheard && missing && !checked.unheard.contains(&player) {
+                checked.unheard.push(player);
+            }
             match statement.fault {
                 _ if statement.digest != finding.digest => {
                     let what = host_content(round, statement.digest);
@@ -101,6 +114,11 @@ impl Checked {
         let mut all: Vec<Blame> = self.faults.iter().map(|fault| fault.blame()).collect();
         all.dedup();
         all
+    }
+
+    /// Whether somebody may have chosen among several deals, though nobody can be blamed for it: a slow network looks like that.
+    pub fn is_in_doubt(&self) -> bool {
+        !self.withheld.is_empty() || self.again > 0
     }
 
     /// Whether nothing is wrong, as far as this phone knows.

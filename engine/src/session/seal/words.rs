@@ -36,17 +36,24 @@ impl Checked {
             Blame::Player(player) => format!("{}’s phone", names.player(*player)),
         };
         let blamed: Vec<String> = self.blamed().iter().map(who).collect();
-        let object: Vec<String> = self
-            .object
-            .iter()
-            .map(|(player, _)| names.player(*player))
-            .collect();
+        let object = self.object.iter();
+        let object: Vec<PlayerId> = object.map(|(player, _)| *player).collect();
         if !blamed.is_empty() {
             format!("The deal was checked: {} did not play fair.", list(&blamed))
         } else if !object.is_empty() {
             format!(
                 "The deal was checked: {} got something else.",
-                list(&object)
+                names_of(&object, names)
+            )
+        } else if !self.withheld.is_empty() {
+            format!(
+                "The deal was checked: every step is as it was played, but what {} gave is not in the shuffle.",
+                names_of(&self.withheld, names)
+            )
+        } else if self.again > 0 {
+            format!(
+                "The deal was checked: every step is as it was played, but the shuffle was begun {}.",
+                times(self.again.saturating_add(1))
             )
         } else {
             "The deal was checked: nobody chose the cards, and every step is as it was played."
@@ -68,10 +75,8 @@ impl Checked {
         if self.set_back {
             lines.push("The host’s phone took the round up again from an earlier moment, as it must when it could not store what happened.".to_string());
         }
-        let all = |players: &[PlayerId]| {
-            let called: Vec<String> = players.iter().map(|player| names.player(*player)).collect();
-            list(&called)
-        };
+        lines.extend(self.doubts(names));
+        let all = |players: &[PlayerId]| names_of(players, names);
         if !self.left_out.is_empty() {
             lines.push(format!(
                 "Not in the shuffle, since the phone did not answer in time: {}.",
@@ -100,6 +105,36 @@ impl Checked {
         }
         lines
     }
+}
+
+impl Checked {
+    /// Why somebody may have chosen among several deals.
+    fn doubts(&self, names: &dyn Names) -> Vec<String> {
+        let mut lines = Vec::new();
+        for player in &self.withheld {
+            let name = names.player(*player);
+            lines.push(match self.unheard.contains(player) {
+                true => format!(
+                    "{name}’s phone says that it showed its number, and the host’s phone did not count it: it came too late, or was left out on purpose. If that happens again, let somebody else host."
+                ),
+                false => format!(
+                    "{name}’s phone fixed a number and did not show it in time. Who does that on purpose chooses between two deals."
+                ),
+            });
+        }
+        if self.again > 0 {
+            lines.push(format!(
+                "The host’s phone began the shuffle {} and had numbers shown each time, as it must when somebody comes or goes just then. Who does that on purpose chooses among the deals.",
+                times(self.again.saturating_add(1))
+            ));
+        }
+        lines
+    }
+}
+
+fn names_of(players: &[PlayerId], names: &dyn Names) -> String {
+    let called: Vec<String> = players.iter().map(|player| names.player(*player)).collect();
+    list(&called)
 }
 
 fn steps(count: u32) -> String {
