@@ -27,6 +27,9 @@ use serde::{Deserialize, Serialize};
 /// So many of the latest ticks are remembered: more than happen while a frame is on its way.
 const REMEMBERED: usize = 64;
 
+/// Actions of one seat in one round after which it may only answer what it is asked. No game comes near that.
+const MOST_ACTS: usize = 600;
+
 /// What of a match is stored: the rest follows from it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Record {
@@ -247,6 +250,18 @@ impl Course {
     /// Whether the input would be accepted now.
     pub(super) fn check(&self, input: Input) -> Result<(), Illegal> {
         self.game.clone().apply(input)
+    }
+
+    /// How often this seat has acted.
+    fn acts_of(&self, by: Seat) -> usize {
+        let acts = |input: &&Input| matches!(input, Input::Act { seat, .. } if *seat == by);
+        self.record.transcript.log.iter().filter(acts).count()
+    }
+
+    /// Whether this seat has acted so often that it may only answer what it is asked: nobody fills the record by doing the
+    /// same over and over.
+    pub(super) fn is_spent(&self, seat: Seat) -> bool {
+        !self.game.asked().has(seat) && self.acts_of(seat) >= MOST_ACTS
     }
 
     /// Applies an input, which may be this action of a player, and puts it on record.

@@ -5,6 +5,7 @@ use super::{
     farewell::{Denial, Farewell},
     key::PlayerId,
     message::{Claim, Command, Edit, Reaction, Verdict},
+    seal::Binding,
     usher::{Ushered, Ushering},
 };
 use crate::{
@@ -60,6 +61,8 @@ pub enum Wish {
 /// What happens to a guest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GuestEvent {
+    /// The link that opens next is bound like this; without that, like one within a page.
+    Bound(Binding),
     /// A link to the host carries frames from now on; the one before it, if any, is forgotten.
     Opened,
     /// A frame arrived; anything may be in it.

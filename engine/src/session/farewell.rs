@@ -125,6 +125,8 @@ pub enum Denial {
     NotAway,
     /// Only people who play and are here vote.
     NoVoice,
+    /// More has been done in this round than anybody does who plays.
+    Spent,
 }
 
 impl fmt::Display for Denial {
@@ -149,6 +151,7 @@ impl fmt::Display for Denial {
             Denial::PhoneFull => "Four share this phone already. Whoever comes next joins with a phone of their own, or on the host’s.",
             Denial::NotAway => "They are back already. The game goes on.",
             Denial::NoVoice => "Those who play decide that.",
+            Denial::Spent => "That was done too often in this round. Wait until you are asked, or for the next round.",
         })
     }
 }

@@ -6,6 +6,7 @@ use super::{
     key::{LinkId, PlayerId},
     message::{Claim, FromHost, Purpose},
     pulse::{PATIENCE, SILENCE},
+    seal::{Hail, Signer},
     table::{Part, Player, Presence},
 };
 use crate::{
@@ -108,18 +109,28 @@ impl Host {
     }
 
     /// A phone says who is on it.
-    pub(super) fn greet(&mut self, link: LinkId, claims: Vec<Claim>) {
+    pub(super) fn greet(&mut self, link: LinkId, hails: Vec<Hail>) {
         let (mut refusal, mut crowded) = (None, false);
-        for claim in claims {
-            if self.is_crowded(link, &claim) {
+        let bound = self.lines.get(link).map(|line| line.bound);
+        for hail in hails {
+            let Hail { claim, signer, .. } = &hail;
+            let known = self.roster.player(claim.key);
+            if known.is_some_and(|id| self.owns(link, id)) {
+                continue;
+            }
+            if self.is_crowded(link, claim) {
                 crowded = true;
                 continue;
             }
-            if self.is_late(link, &claim) {
+            // Said for another link, or by nobody who has the key: one look at that is enough.
+            if !bound.is_some_and(|bound| hail.is_genuine(bound)) {
+                return self.dismiss(link, Farewell::Garbled);
+            }
+            if self.is_late(link, claim) {
                 refusal = Some(Farewell::TakenOver);
                 continue;
             }
-            match self.admit(&claim) {
+            match self.admit(claim, *signer) {
                 Ok(id) => self.bring(link, id),
                 Err(farewell) => refusal = Some(farewell),
             }
@@ -141,12 +152,15 @@ impl Host {
     }
 
     /// The player whose key this is, a new one if need be.
-    fn admit(&mut self, claim: &Claim) -> Result<PlayerId, Farewell> {
+    fn admit(&mut self, claim: &Claim, signer: Signer) -> Result<PlayerId, Farewell> {
         if self.roster.is_removed(claim.key) {
             return Err(Farewell::Removed);
         }
         if let Some(id) = self.roster.player(claim.key) {
-            return Ok(id);
+            return match self.roster.signer(id) == Some(signer) {
+                true => Ok(id),
+                false => Err(Farewell::Garbled),
+            };
         }
         let host = self.roster.is_host(claim.key);
         let id = self.fresh_id();
@@ -166,7 +180,7 @@ impl Host {
                 }
             }
         }
-        self.roster.admit(claim.key, id);
+        self.roster.admit(claim.key, signer, id);
         Ok(id)
     }
 

@@ -15,14 +15,14 @@ use super::{
     outbox::{Answer, Outbox, Pending},
     painted::Painted,
     pulse::BEAT,
-    seal::Auditor,
+    seal::{Auditor, Binding},
     table::{Kind, Table},
 };
 use crate::{
     rules::{action::Action, view::View},
     seat::Seat,
 };
-use alloc::{vec, vec::Vec};
+use alloc::vec::Vec;
 
 /// A phone at a table.
 #[derive(Debug)]
@@ -40,6 +40,8 @@ pub struct Guest {
     keeper: Keeper,
     painted: Painted,
     pub(super) auditor: Auditor,
+    /// What tells this link from others.
+    bound: Binding,
     out: Vec<GuestOutput>,
 }
 
@@ -60,6 +62,7 @@ impl Guest {
             keeper: Keeper::default(),
             painted: Painted::default(),
             auditor: Auditor::default(),
+            bound: Binding::default(),
             out: Vec::new(),
         }
     }
@@ -136,6 +139,7 @@ impl Guest {
             self.probe();
         }
         match event {
+            GuestEvent::Bound(link) => self.bound = link,
             GuestEvent::Opened => self.opened(),
             GuestEvent::Frame(frame) => self.receive(&frame),
             GuestEvent::Closed => self.lose(),
@@ -159,8 +163,8 @@ impl Guest {
 
     /// Who is on this phone, without the keys themselves.
     fn say_hello(&mut self) {
-        let claims = self.claims.iter().map(Claim::shown).collect();
-        self.send(&FromGuest::Hello(claims));
+        let hails = self.auditor.hails(&self.claims, self.bound);
+        self.send(&FromGuest::Hello(hails));
     }
 
     /// This phone was away, and links hang without a word after that: the host has to be heard now.
@@ -205,7 +209,10 @@ impl Guest {
     fn wish(&mut self, wish: Wish) {
         match wish {
             Wish::Add(claim) => {
-                self.send_if_joined(&FromGuest::Hello(vec![claim.shown()]));
+                let hails = self
+                    .auditor
+                    .hails(core::slice::from_ref(&claim), self.bound);
+                self.send_if_joined(&FromGuest::Hello(hails));
                 self.claims.push(claim);
             }
             Wish::Edit(player, edit) => self.ask(&FromGuest::Edit(player, edit)),

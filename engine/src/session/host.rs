@@ -16,7 +16,7 @@ use super::{
     message::{Act, FromGuest, FromHost, Verdict},
     pulse::{self, BEAT},
     roster::Roster,
-    seal::{Deals, Notary},
+    seal::{Binding, Deals, Notary},
     snapshot::{ResumeError, Snapshot},
     storing::Storing,
     table::{Pace, Presence, Table},
@@ -59,6 +59,8 @@ impl HostConfig {
 pub enum HostEvent {
     /// A link carries frames from now on.
     Opened(LinkId),
+    /// The link is bound like this; said before any frame of it, or never for one within this page.
+    Bound(LinkId, Binding),
     /// A frame arrived; anything may be in it.
     Frame(LinkId, Vec<u8>),
     /// A link is gone.
@@ -214,6 +216,11 @@ impl Host {
         self.run_due();
         match event {
             HostEvent::Opened(link) => self.open(link),
+            HostEvent::Bound(link, bound) => {
+                if let Some(line) = self.lines.get_mut(link) {
+                    line.bound = bound;
+                }
+            }
             HostEvent::Frame(link, frame) => self.receive(link, &frame),
             HostEvent::Closed(link) => self.hang_up(link),
             HostEvent::Tick | HostEvent::NotStored => {}
@@ -384,6 +391,12 @@ impl Host {
             return self.tell_verdict(act.player, act.number, Verdict::Missed);
         }
         let counts = self.counts(link, act);
+        let seat = self.table.player(act.player).and_then(|player| player.seat);
+        let course = self.course.as_ref().zip(seat);
+        if course.is_some_and(|(course, seat)| course.is_spent(seat)) {
+            self.settle(act.player, act.number, Verdict::Missed);
+            return self.deny(link, Err(Denial::Spent));
+        }
         match self.judge(act, counts) {
             Err(verdict) => self.settle(act.player, act.number, verdict),
             Ok(_) if self.waits.is_full(act.player) => {

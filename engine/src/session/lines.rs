@@ -8,6 +8,7 @@ use super::{
     message::{FromHost, Numbered},
     pulse::Pulse,
     races::Trip,
+    seal::Binding,
     usher::Ushering,
 };
 use alloc::{collections::BTreeMap, vec::Vec};
@@ -46,6 +47,8 @@ pub(super) struct Line {
     pub(super) trip: Trip,
     /// Silent for long enough that its players count as lost.
     pub(super) silent: bool,
+    /// What tells the link from others.
+    pub(super) bound: Binding,
     /// The number of the next frame.
     seq: u32,
     asked: Bucket,
@@ -89,6 +92,7 @@ impl Lines {
                 pulse,
                 trip: Trip::default(),
                 silent: false,
+                bound: Binding::default(),
                 seq: 0,
                 asked: Bucket(now),
                 acted: Bucket(now),

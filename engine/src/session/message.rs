@@ -10,8 +10,7 @@ use super::{
     farewell::{Denial, Farewell},
     key::{Epoch, PlayerId, SeatKey},
     names::MAX_RAW_NAME,
-    seal::Deals,
-    seal::{Proof, Shown, ToGuest, ToHost},
+    seal::{Binding, Deals, Hail, Proof, Shown, ToGuest, ToHost},
     table::{Look, MAX_AT_TABLE, MAX_SCREENS, Pace, Part, Table},
     usher::{Ushered, Ushering},
 };
@@ -163,7 +162,7 @@ pub struct Act {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum FromGuest {
     /// First of all: who is on this phone. Said again later, it adds players.
-    Hello(Vec<Claim>),
+    Hello(Vec<Hail>),
     /// Changes a player of this phone.
     Edit(PlayerId, Edit),
     /// Changes the table.
@@ -281,12 +280,21 @@ pub struct Numbered {
     pub message: FromHost,
 }
 
+impl FromGuest {
+    /// What phones with these claims say first, on this link.
+    pub fn hello(claims: &[Claim], link: Binding) -> FromGuest {
+        let hails = claims.iter().filter_map(|claim| Hail::new(claim, link));
+        FromGuest::Hello(hails.collect())
+    }
+}
+
 impl Wire for FromGuest {
     fn is_bounded(&self) -> bool {
         let short = |text: &String| text.len() <= MAX_RAW_NAME;
         match self {
             FromGuest::Hello(claims) => {
-                (1..=MAX_AT_TABLE).contains(&claims.len()) && claims.iter().all(|c| short(&c.name))
+                (1..=MAX_AT_TABLE).contains(&claims.len())
+                    && claims.iter().all(|hail| short(&hail.claim.name))
             }
             FromGuest::Edit(_, Edit::Name(name)) => short(name),
             FromGuest::Command(Command::Ages(ages)) => ages.len() <= MAX_AT_TABLE,

@@ -80,7 +80,7 @@ pub use keeper::{KEEP_AFTER, only_keeps};
 pub use key::{Entropy, Epoch, LinkId, PlayerId, SeatKey};
 pub use message::{Claim, Command, Edit, Late, Purpose, Reaction, Verdict};
 pub use names::Name;
-pub use seal::{Check, Checked, Deals};
+pub use seal::{Binding, Check, Checked, Deals, Hail};
 pub use snapshot::ResumeError;
 pub use table::{
     Avatar, Kind, Look, Obstacle, Pace, Part, Player, Presence, Scores, Stage, Table, Times, Tint,

@@ -3,6 +3,7 @@
 use super::{
     key::{PlayerId, SeatKey},
     message::{Act, Owned, Verdict},
+    seal::Signer,
 };
 use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
@@ -18,6 +19,8 @@ const REMOVED: usize = 32;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Place {
     key: SeatKey,
+    /// By which the key was first shown: nobody else has the place.
+    signer: Signer,
     player: PlayerId,
     handled: Vec<(u32, Verdict)>,
 }
@@ -66,10 +69,23 @@ impl Roster {
         }
     }
 
-    /// Gives the key a player.
-    pub(super) fn admit(&mut self, key: SeatKey, player: PlayerId) {
+    /// By which this player signs.
+    pub(super) fn signer(&self, player: PlayerId) -> Option<Signer> {
+        let place = self.places.iter().find(|p| p.player == player);
+        place.map(|place| place.signer)
+    }
+
+    /// Goes on with the numbers of players from here.
+    #[cfg(test)]
+    pub(super) fn skip(&mut self, next: u16) {
+        self.next = next;
+    }
+
+    /// Gives the key, and who signs for it, a player.
+    pub(super) fn admit(&mut self, key: SeatKey, signer: Signer, player: PlayerId) {
         self.places.push(Place {
             key,
+            signer,
             player,
             handled: Vec::new(),
         });

@@ -8,7 +8,7 @@ use engine::{
     Action, Seat, Suit,
     bot::Strength,
     session::{
-        Claim, Command, Edit, Epoch, HostEvent, LinkId, Meanwhile, PlayerId, Purpose, Reaction,
+        Binding, Claim, Command, Edit, Epoch, HostEvent, LinkId, Meanwhile, PlayerId, Purpose, Reaction,
         SeatKey, Ushering, Verdict,
         codec::{self, MAX_FRAME, PROTOCOL},
         message::{Act, FromGuest, FromHost, Numbered},
@@ -194,7 +194,7 @@ impl World {
         self.at_host(HostEvent::Opened(link));
         if self.dice.chance(6000) {
             let claims = strange_claims(&mut self.dice);
-            self.strange_send(link, encode(&FromGuest::Hello(claims)));
+            self.strange_send(link, encode(&FromGuest::hello(&claims, Binding::default())));
         }
     }
 
@@ -294,7 +294,7 @@ fn strange_claims(dice: &mut Dice) -> Vec<Claim> {
 pub fn strange_message(dice: &mut Dice) -> FromGuest {
     let player = PlayerId(dice.below(14) as u16);
     match dice.below(10) {
-        0 => FromGuest::Hello(strange_claims(dice)),
+        0 => FromGuest::hello(&strange_claims(dice), Binding::default()),
         1 => FromGuest::Edit(
             player,
             match dice.below(4) {

@@ -6,7 +6,7 @@ use super::{
     hash::{Pen, Signature},
     log::Seen,
     phone::{Own, Round},
-    record::{MOST_PIECES, Record, Sealed},
+    record::{FITTING, MOST_PIECES, Record, Sealed},
     statement::Statement,
     verdict::{Check, Checked, genuine},
     wire::{Piece, ToHost},
@@ -24,8 +24,9 @@ const CALM: u64 = 400;
 const REPEAT: u64 = 1500;
 /// How often it is asked for the same piece.
 const TRIES: u8 = 8;
-/// Signatures that are verified in one go, and the pause after that, in milliseconds: the screen goes on meanwhile.
-const STRIDE: (usize, u64) = (6, 30);
+/// How much is looked through in one go, six signatures or the fourfold of inputs, and the pause after that, in milliseconds:
+/// the screen goes on meanwhile.
+const STRIDE: (usize, u64) = (48, 30);
 
 /// How far the record has been looked through.
 #[derive(Clone, Debug)]
@@ -39,6 +40,8 @@ enum Stage {
     Settled(Box<(Record, Finding)>),
     /// There is no record, for this reason.
     Failed(Fault),
+    /// The record is too long.
+    TooLong,
 }
 
 /// A round that is over.
@@ -106,7 +109,7 @@ impl Closing {
                 let said = self.examine(now, pens);
                 (said, matches!(self.stage, Stage::Settled(_)))
             }
-            Stage::Settled(_) | Stage::Failed(_) => {
+            Stage::Settled(_) | Stage::Failed(_) | Stage::TooLong => {
                 self.due = None;
                 (None, false)
             }
@@ -138,6 +141,20 @@ impl Closing {
         }
     }
 
+    /// The host says that the record is too long, which may be, if so much has happened.
+    pub(super) fn too_long(&mut self) {
+        let seen = self.round.known.seen.last();
+        let may_be = seen.is_some_and(|seen| seen.tick >= FITTING);
+        match self.stage {
+            Stage::Fetching { .. } if may_be => {
+                self.stage = Stage::TooLong;
+                self.due = None;
+            }
+            Stage::Fetching { .. } => self.fail(Fault::Closed),
+            _ => {}
+        }
+    }
+
     /// What other phones are said to have found.
     pub(super) fn hear(&mut self, statements: Vec<Statement>) {
         let room = (4 * MAX_AT_TABLE).saturating_sub(self.heard.len());
@@ -162,6 +179,7 @@ impl Closing {
             Stage::Failed(fault) => {
                 Check::Done(round.epoch, Checked::closed(*fault, round.set_back))
             }
+            Stage::TooLong => Check::Done(round.epoch, Checked::too_long(round.set_back)),
             Stage::Settled(settled) => {
                 let (record, finding) = &**settled;
                 let checked = Checked::new(record, finding, statements, round.set_back);

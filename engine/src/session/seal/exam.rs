@@ -4,7 +4,7 @@ use super::{
     fault::Fault,
     hash::{Hash, Signature, Signer},
     log::{Deed, Seen, Signed, Trail, view_hash},
-    opening::{self, Commit, Opening, fixed},
+    opening::{self, Opening, fixed},
     record::Record,
 };
 use crate::{
@@ -16,6 +16,7 @@ use crate::{
     session::key::PlayerId,
 };
 use alloc::{
+    boxed::Box,
     collections::{BTreeMap, BTreeSet},
     vec::Vec,
 };
@@ -73,55 +74,98 @@ struct Job {
     fault: Fault,
 }
 
+/// What a signature costs to verify, and an input to play again, in parts of a stride.
+const SIGNATURE: usize = 8;
+const INPUT: usize = 2;
+
 /// A record that is being looked through.
 #[derive(Clone, Debug)]
 pub(super) struct Exam {
     record: Record,
+    known: Known,
+    stage: Stage,
     jobs: Vec<Job>,
     finding: Finding,
+}
+
+/// What is looked at.
+#[derive(Clone, Debug)]
+enum Stage {
+    /// What was fixed, and then what was shown: so many of both have been looked at.
+    Opening(usize),
+    /// The log.
+    Log(Box<Replay>),
+    /// Signatures that are left.
+    Signatures,
+}
+
+/// The round, played again as far as this.
+#[derive(Clone, Debug)]
+struct Replay {
+    game: Game,
+    trail: Trail,
+    wanted: BTreeSet<(u32, Option<Seat>)>,
+    views: Views,
 }
 
 type Views = BTreeMap<(u32, Option<Seat>), Hash>;
 
 impl Exam {
-    /// Looks at everything but signatures, which take their time.
+    /// Nothing has been looked at yet.
     pub(super) fn new(record: Record, known: &Known) -> Exam {
-        let mut exam = Exam {
+        Exam {
             record,
+            known: known.clone(),
+            stage: Stage::Opening(0),
             jobs: Vec::new(),
             finding: Finding::default(),
-        };
-        exam.look_at_opening(known);
-        let trail = exam.replay(known);
-        exam.look_at_own(known);
-        if let Some(trail) = trail {
-            exam.finding.digest = trail.digest();
-            exam.jobs.push(Job {
-                signer: exam.record.opening.ask.host,
-                what: host_content(trail.round(), trail.digest()),
-                signature: exam.record.signature,
-                fault: Fault::Unsigned,
-            });
         }
-        // The first thing that is wrong is looked for from the end of the list.
-        exam.jobs.reverse();
-        exam
     }
 
-    /// Verifies so many signatures. What came of it all, once none is left.
+    /// Looks through so much of it. What came of it all, once nothing is left.
     pub(super) fn step(&mut self, most: usize) -> Option<&Finding> {
-        for _ in 0..most {
-            let Some(job) = self.jobs.pop() else { break };
-            if !job.signer.has_signed(job.what, &job.signature) {
-                self.find(job.fault);
-                // What follows from a changed log is changed too.
-                if matches!(job.fault, Fault::Altered(..)) {
-                    self.jobs
-                        .retain(|job| !matches!(job.fault, Fault::Altered(..)));
+        let mut left = most;
+        while left > 0 {
+            let cost = match core::mem::replace(&mut self.stage, Stage::Signatures) {
+                Stage::Opening(at) => {
+                    self.stage = self.look_at_opening(at);
+                    SIGNATURE
                 }
+                Stage::Log(mut replay) => {
+                    match self.follow(&mut replay) {
+                        true => self.stage = Stage::Log(replay),
+                        false => self.conclude(*replay),
+                    }
+                    INPUT
+                }
+                Stage::Signatures if self.verify() => SIGNATURE,
+                Stage::Signatures => return Some(&self.finding),
+            };
+            left = left.saturating_sub(cost);
+        }
+        None
+    }
+
+    /// Verifies a signature, if any is left.
+    fn verify(&mut self) -> bool {
+        let Some(job) = self.jobs.pop() else {
+            return false;
+        };
+        if !job.signer.has_signed(job.what, &job.signature) {
+            self.find(job.fault);
+            // What follows from a changed log is changed too.
+            if matches!(job.fault, Fault::Altered(..)) {
+                self.jobs
+                    .retain(|job| !matches!(job.fault, Fault::Altered(..)));
             }
         }
-        self.jobs.is_empty().then_some(&self.finding)
+        true
+    }
+
+    /// Inputs that have been looked at.
+    #[cfg(test)]
+    pub(super) fn inputs(&self) -> u32 {
+        self.finding.inputs
     }
 
     pub(super) fn record(&self) -> &Record {
@@ -138,51 +182,86 @@ impl Exam {
         }
     }
 
-    fn look_at_opening(&mut self, known: &Known) {
-        let opening = self.record.opening.clone();
-        let (plan, round) = (&opening.ask.plan, opening.ask.round());
+    /// Looks at what was fixed or shown in this place, and says what comes next.
+    fn look_at_opening(&mut self, at: usize) -> Stage {
+        let Opening {
+            commits, reveals, ..
+        } = &self.record.opening;
+        if at == 0 {
+            self.look_at_ask();
+            return match self.record.opening.commits.is_empty() {
+                true => self.shuffle(),
+                false => {
+                    self.look_at_commit(0);
+                    Stage::Opening(1)
+                }
+            };
+        }
+        let all = commits.len() + reveals.len();
+        match at.checked_sub(commits.len()) {
+            None => self.look_at_commit(at),
+            Some(reveal) if at < all => self.look_at_reveal(reveal),
+            Some(_) => return self.shuffle(),
+        }
+        Stage::Opening(at + 1)
+    }
+
+    fn look_at_ask(&mut self) {
+        let opening = &self.record.opening;
+        let round = opening.ask.round();
         let sheet = opening::sheet(round, &opening.commits);
-        let told = known.asked.is_none_or(|(asked, fixed)| {
+        let honest = fixed(self.record.secret) == opening.ask.secret;
+        let told = self.known.asked.is_none_or(|(asked, fixed)| {
             asked == round && fixed.is_none_or(|fixed| fixed == sheet)
         });
         if !told {
             self.find(Fault::Opening);
         }
-        if fixed(self.record.secret) != opening.ask.secret {
+        if !honest {
             self.find(Fault::Secret);
         }
-        for (at, commit) in opening.commits.iter().enumerate() {
-            let again = opening.commits[..at]
-                .iter()
-                .any(|other| other.player == commit.player);
-            let plays = plan
-                .seat(commit.player)
-                .is_some_and(|seat| plan.playing.has(seat));
-            if again || !plays {
-                self.find(Fault::Invited(commit.player));
-            }
-            self.look_at_commit(commit, known);
+    }
+
+    fn look_at_commit(&mut self, at: usize) {
+        let Opening { ask, commits, .. } = &self.record.opening;
+        let commit = commits[at];
+        let player = commit.player;
+        let again = commits[..at].iter().any(|other| other.player == player);
+        let seat = ask.plan.seat(player);
+        let plays = seat.is_some_and(|seat| ask.plan.playing.has(seat));
+        let mut own = self.known.own.iter();
+        let own = own.find(|(own, _)| *own == player);
+        let is_own = own.is_none_or(|(_, signer)| *signer == commit.signer);
+        if again || !plays || !is_own || !commit.is_genuine(ask.round()) {
+            self.find(Fault::Invited(player));
         }
-        for reveal in &opening.reveals {
-            let Some(commit) = opening.commit(reveal.player) else {
-                self.find(Fault::Invited(reveal.player));
-                continue;
-            };
-            let signed = reveal.is_genuine(&commit.signer, sheet);
-            match signed {
-                false => self.find(Fault::Invited(reveal.player)),
-                true if fixed(reveal.nonce) != commit.nonce => {
-                    self.find(Fault::Number(reveal.player))
-                }
-                true => {}
+    }
+
+    fn look_at_reveal(&mut self, at: usize) {
+        let opening = &self.record.opening;
+        let reveal = opening.reveals[at];
+        let sheet = opening::sheet(opening.ask.round(), &opening.commits);
+        let commit = opening.commit(reveal.player);
+        let signed = commit.filter(|commit| reveal.is_genuine(&commit.signer, sheet));
+        match signed {
+            None => self.find(Fault::Invited(reveal.player)),
+            Some(commit) if fixed(reveal.nonce) != commit.nonce => {
+                self.find(Fault::Number(reveal.player));
             }
+            Some(_) => {}
         }
+    }
+
+    /// Sees who gave to the shuffle, and what was dealt by it.
+    fn shuffle(&mut self) -> Stage {
+        let opening = self.record.opening.clone();
+        let plan = &opening.ask.plan;
         let gave = opening
             .commits
             .iter()
             .filter(|commit| opening.has_shown(commit));
         self.finding.gave = gave.map(|commit| commit.player).collect();
-        self.look_at_missing(&opening, known);
+        self.look_at_missing(&opening);
         let people = plan.playing.iter().filter(|seat| !plan.bots.has(*seat));
         let people = people.filter_map(|seat| plan.seats.get(seat.index()));
         let gave = &self.finding.gave;
@@ -190,36 +269,33 @@ impl Exam {
             .map(|(player, _)| *player)
             .filter(|player| !gave.contains(player));
         self.finding.left_out = others.collect();
+        match self.deal() {
+            Some(replay) => Stage::Log(Box::new(replay)),
+            None => {
+                self.look_at_own();
+                Stage::Signatures
+            }
+        }
     }
 
     /// Numbers that were fixed and are not in the shuffle. Who knows all others and leaves one out chooses between two deals.
-    fn look_at_missing(&mut self, opening: &Opening, known: &Known) {
+    fn look_at_missing(&mut self, opening: &Opening) {
+        let known = &self.known;
         let missing = opening.commits.iter();
         let missing = missing.filter(|commit| !opening.has_shown(commit));
         let missing: Vec<PlayerId> = missing.map(|commit| commit.player).collect();
         let unheard = missing.iter().filter(|player| known.shown.contains(player));
         self.finding.unheard = unheard.copied().collect();
         self.finding.again = known.again;
-        if known.host.is_some_and(|host| missing.contains(&host)) {
+        let host = known.host.filter(|host| missing.contains(host));
+        self.finding.withheld = missing;
+        if host.is_some() {
             self.find(Fault::Withheld);
         }
-        self.finding.withheld = missing;
     }
 
-    fn look_at_commit(&mut self, commit: &Commit, known: &Known) {
-        let round = self.record.opening.ask.round();
-        let own = known
-            .own
-            .iter()
-            .find(|(player, _)| *player == commit.player);
-        let is_own = own.is_none_or(|(_, signer)| *signer == commit.signer);
-        if !is_own || !commit.is_genuine(round) {
-            self.find(Fault::Invited(commit.player));
-        }
-    }
-
-    /// Plays the round again, beside its log; `None` if it cannot even begin.
-    fn replay(&mut self, known: &Known) -> Option<Trail> {
+    /// The round as it was dealt; `None` if it cannot even begin.
+    fn deal(&mut self) -> Option<Replay> {
         let Record {
             opening,
             secret,
@@ -231,22 +307,40 @@ impl Exam {
             self.find(Fault::Stacked);
             return None;
         }
-        let Some(mut game) = setup.and_then(|setup| Game::new(&setup).ok()) else {
+        let Some(game) = setup.and_then(|setup| Game::new(&setup).ok()) else {
             self.find(Fault::Garbled);
             return None;
         };
-        let mut trail = Trail::new(opening, *secret, game.tick());
-        let wanted = self.wanted(known);
-        let mut views = Views::new();
-        look(&game, &wanted, &mut views);
-        for at in 0..self.record.transcript.log.len() {
-            if let Err(fault) = self.follow(at, &mut game, &mut trail, &views) {
-                self.find(fault);
-                break;
-            }
-            look(&game, &wanted, &mut views);
-            self.finding.inputs += 1;
+        let mut replay = Replay {
+            trail: Trail::new(opening, *secret, game.tick()),
+            wanted: self.wanted(),
+            views: Views::new(),
+            game,
+        };
+        replay.look();
+        Some(replay)
+    }
+
+    /// Plays the next input again, if it is as it should be.
+    fn follow(&mut self, replay: &mut Replay) -> bool {
+        let at = self.finding.inputs as usize;
+        if at >= self.record.transcript.log.len() {
+            return false;
         }
+        if let Err(fault) = self.follow_input(at, replay) {
+            self.find(fault);
+            return false;
+        }
+        replay.look();
+        self.finding.inputs += 1;
+        true
+    }
+
+    /// The log has been played again, or as far as it can be.
+    fn conclude(&mut self, replay: Replay) {
+        let Replay {
+            game, trail, views, ..
+        } = replay;
         self.finding.stocks = trail.stocks();
         self.finding.stood_in = self.stood_in();
         if self.finding.inputs as usize == self.record.transcript.log.len()
@@ -258,10 +352,19 @@ impl Exam {
             trail.head_at(seen.tick) != Some(seen.head)
                 || views.get(&(seen.tick, seen.viewer)) != Some(&seen.view)
         };
-        if let Some(seen) = known.seen.iter().find(differs) {
+        if let Some(seen) = self.known.seen.iter().find(differs) {
             self.find(Fault::Shown(seen.tick));
         }
-        Some(trail)
+        self.look_at_own();
+        self.finding.digest = trail.digest();
+        self.jobs.push(Job {
+            signer: self.record.opening.ask.host,
+            what: host_content(trail.round(), trail.digest()),
+            signature: self.record.signature,
+            fault: Fault::Unsigned,
+        });
+        // The first thing that is wrong is looked for from the end of the list.
+        self.jobs.reverse();
     }
 
     /// For whom a bot played. Whether they were away, their own phones know best.
@@ -277,7 +380,7 @@ impl Exam {
     }
 
     /// The views that somebody signed, or that this phone was shown.
-    fn wanted(&self, known: &Known) -> BTreeSet<(u32, Option<Seat>)> {
+    fn wanted(&self) -> BTreeSet<(u32, Option<Seat>)> {
         let signed = self.record.signed.iter();
         let acts =
             signed.filter_map(
@@ -286,18 +389,16 @@ impl Exam {
                     _ => None,
                 },
             );
-        let shown = known.seen.iter().map(|seen| (seen.tick, seen.viewer));
+        let shown = self.known.seen.iter();
+        let shown = shown.map(|seen| (seen.tick, seen.viewer));
         acts.chain(shown).collect()
     }
 
     /// One input, with its proof.
-    fn follow(
-        &mut self,
-        at: usize,
-        game: &mut Game,
-        trail: &mut Trail,
-        views: &Views,
-    ) -> Result<(), Fault> {
+    fn follow_input(&mut self, at: usize, replay: &mut Replay) -> Result<(), Fault> {
+        let Replay {
+            game, trail, views, ..
+        } = replay;
         let input = self.record.transcript.log[at];
         let signed = self.record.signed_at(at).copied();
         let job = self.job(at, &input, signed.as_ref(), trail, views)?;
@@ -367,9 +468,9 @@ impl Exam {
     }
 
     /// Whether all that this phone did is there.
-    fn look_at_own(&mut self, known: &Known) {
+    fn look_at_own(&mut self) {
         let record = &self.record;
-        let dropped = known.done.iter().find_map(|(player, number, action)| {
+        let dropped = self.known.done.iter().find_map(|(player, number, action)| {
             let own = record.opening.ask.plan.seat(*player)?;
             let is_it = |(at, signed): &(u32, Signed)| match record.transcript.log.get(*at as usize)
             {
@@ -391,12 +492,16 @@ pub(super) fn host_content(round: Hash, digest: Hash) -> Hash {
     super::hash::hash("host", &[&round.0, &digest.0])
 }
 
-fn look(game: &Game, wanted: &BTreeSet<(u32, Option<Seat>)>, views: &mut Views) {
-    let tick = game.tick();
-    for key in wanted
-        .range((tick, None)..)
-        .take_while(|(at, _)| *at == tick)
-    {
-        views.insert(*key, view_hash(&game.view(key.1)));
+impl Replay {
+    /// Looks at the views of this moment that matter.
+    fn look(&mut self) {
+        let tick = self.game.tick();
+        for key in self
+            .wanted
+            .range((tick, None)..)
+            .take_while(|(at, _)| *at == tick)
+        {
+            self.views.insert(*key, view_hash(&self.game.view(key.1)));
+        }
     }
 }

@@ -60,6 +60,10 @@ impl Guest {
                 self.auditor.piece(epoch, piece, self.now);
                 self.check_deal();
             }
+            ToGuest::TooLong(epoch) => {
+                self.auditor.too_long(epoch);
+                self.notice(Notice::Check);
+            }
             ToGuest::Statements(epoch, statements) => {
                 self.auditor.hear(epoch, statements);
                 self.notice(Notice::Check);

@@ -48,7 +48,8 @@ pub(in crate::session) struct Kept {
 #[derive(Clone, Debug)]
 struct Published {
     epoch: Epoch,
-    pieces: Vec<Vec<u8>>,
+    /// `None`: it is too long.
+    pieces: Option<Vec<Vec<u8>>>,
     statements: Vec<Statement>,
 }
 
@@ -165,9 +166,9 @@ impl Host {
         };
         let record = seal.open(ledger, course.transcript());
         self.notary.shown.clear();
-        self.notary.published = record.pieces().ok().map(|pieces| Published {
+        self.notary.published = Some(Published {
             epoch: self.table.epoch,
-            pieces,
+            pieces: record.pieces().ok(),
             statements: Vec::new(),
         });
     }
@@ -181,8 +182,12 @@ impl Host {
         let Some(published) = self.notary.published.as_ref().filter(|p| is_it(p)) else {
             return;
         };
-        let of = published.pieces.len();
-        let Some(bytes) = published.pieces.get(usize::from(at)).cloned() else {
+        let Some(pieces) = &published.pieces else {
+            let said = ToGuest::TooLong(epoch);
+            return self.lines.send(link, FromHost::Seal(said));
+        };
+        let of = pieces.len();
+        let Some(bytes) = pieces.get(usize::from(at)).cloned() else {
             return;
         };
         let Some(of) = u8::try_from(of).ok().filter(|of| *of <= MOST_PIECES) else {
@@ -201,7 +206,7 @@ impl Host {
     #[cfg(test)]
     pub(in crate::session) fn replace_record(&mut self, pieces: Vec<Vec<u8>>) {
         if let Some(published) = &mut self.notary.published {
-            published.pieces = pieces;
+            published.pieces = Some(pieces);
         }
     }
 

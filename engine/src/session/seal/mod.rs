@@ -18,6 +18,7 @@ mod course;
 mod exam;
 mod fault;
 mod guest;
+mod hail;
 mod hash;
 mod host;
 mod keys;
@@ -36,6 +37,7 @@ mod words;
 
 pub use exam::Finding;
 pub use fault::{Blame, Fault};
+pub use hail::{Binding, Hail};
 pub use hash::{Hash, Signature, Signer};
 pub use log::{Proof, Signed};
 pub use opening::{Ask, Commit, Opening, Plan, Reveal};

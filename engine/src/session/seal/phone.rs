@@ -4,6 +4,7 @@ use super::{
     chain::Chain,
     closing::Closing,
     exam::Known,
+    hail::{Binding, Hail},
     hash::{Hash, Pen, Signature},
     log::{Deed, Proof, Seen, view_hash},
     opening::{self, Ask, Commit, Reveal, fixed},
@@ -16,7 +17,7 @@ use crate::{
     session::{
         clock::Millis,
         key::{Epoch, PlayerId, SeatKey},
-        message::{Act, Update},
+        message::{Act, Claim, Update},
     },
 };
 use alloc::vec::Vec;
@@ -64,7 +65,7 @@ pub(in crate::session) struct Auditor {
     /// How often numbers were shown for the round to come, and then others asked for.
     again: u32,
     round: Option<Round>,
-    closing: Option<Closing>,
+    pub(super) closing: Option<Closing>,
     pens: Vec<(SeatKey, Pen)>,
 }
 
@@ -76,6 +77,12 @@ impl Auditor {
         let pen = key.pen()?;
         self.pens.push((key, pen.clone()));
         Some(pen)
+    }
+
+    /// What to say for these claims on a link.
+    pub(in crate::session) fn hails(&mut self, claims: &[Claim], link: Binding) -> Vec<Hail> {
+        let hail = |claim: &Claim| Some(Hail::by(&self.pen(claim.key)?, claim, link));
+        claims.iter().filter_map(hail).collect()
     }
 
     /// The host is about to deal: what these players fix. Asked again, they have fixed the same: who could have them show
@@ -288,6 +295,13 @@ impl Auditor {
     pub(in crate::session) fn piece(&mut self, of: Epoch, piece: Piece, now: Millis) {
         if let Some(closing) = self.closing.as_mut().filter(|closing| closing.is_of(of)) {
             closing.take(piece, now);
+        }
+    }
+
+    /// The host says that the record is too long.
+    pub(in crate::session) fn too_long(&mut self, of: Epoch) {
+        if let Some(closing) = self.closing.as_mut().filter(|closing| closing.is_of(of)) {
+            closing.too_long();
         }
     }
 

@@ -20,6 +20,8 @@ use serde::{Deserialize, Serialize};
 const MAGIC: &[u8] = b"One Left, a sealed round\n";
 /// Most inputs of a record that is looked at.
 const MOST_INPUTS: usize = 20_000;
+/// Fewer inputs than this always fit into a record, whoever signs them: a host that says otherwise lies.
+pub(super) const FITTING: u32 = 8000;
 /// Longest piece of a record in one frame, in bytes.
 const PIECE: usize = 12_000;
 /// Most pieces.
@@ -50,7 +52,13 @@ impl Record {
     }
 
     /// In pieces that fit frames.
+    ///
+    /// # Errors
+    /// If it is longer than phones would take.
     pub(super) fn pieces(&self) -> Result<Vec<Vec<u8>>, CodecError> {
+        if !self.is_bounded() {
+            return Err(CodecError::Unbounded);
+        }
         let bytes = codec::encode_stored(self)?;
         Ok(bytes.chunks(PIECE).map(Into::into).collect())
     }

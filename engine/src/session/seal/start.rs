@@ -151,7 +151,8 @@ impl Host {
     }
 
     pub(super) fn take_commit(&mut self, link: LinkId, commit: Commit) {
-        let owns = self.owns(link, commit.player);
+        let owns = self.owns(link, commit.player)
+            && self.roster.signer(commit.player) == Some(commit.signer);
         let Some(pending) = self.notary.pending.as_mut().filter(|_| owns) else {
             return;
         };

@@ -2,6 +2,7 @@
 
 use super::{
     exam::{Exam, Known, host_content},
+    hail::{Binding, Hail},
     hash::{Hash, Pen, Signature, hash},
     log::{Proof, Signed},
     opening::{Commit, Reveal, sheet},
@@ -15,8 +16,10 @@ use crate::{
     },
     seat::Seat,
     session::{
+        guest::Guest,
         host::Host,
         key::{PlayerId, SeatKey},
+        message::Claim,
     },
 };
 use alloc::vec::Vec;
@@ -27,7 +30,8 @@ pub(in crate::session) fn forge(host: &Host, change: impl FnOnce(&mut Record)) -
     let (seal, ledger) = course.sealed().expect("a sealed round");
     let mut record = seal.open(ledger, course.transcript());
     change(&mut record);
-    let exam = Exam::new(record.clone(), &Known::default());
+    let mut exam = Exam::new(record.clone(), &Known::default());
+    while exam.step(usize::MAX).is_none() {}
     let (_, finding) = exam.into_parts();
     let round = record.opening.ask.round();
     let pen = Pen::new(ledger.pen).expect("a pen");
@@ -66,6 +70,45 @@ pub(in crate::session) fn stock_after(
     }
     assert!(trail.learn(by, *last, chain.link(*last)), "its own link");
     trail.stock(Some(by))
+}
+
+/// How many inputs of the record of this round are looked at in so much of a stride.
+pub(in crate::session) fn looked_at(host: &Host, parts: usize) -> u32 {
+    let course = host.course.as_ref().expect("a round");
+    let (seal, ledger) = course.sealed().expect("a sealed round");
+    let record = seal.open(ledger, course.transcript());
+    let mut exam = Exam::new(record, &Known::default());
+    exam.step(parts);
+    exam.inputs()
+}
+
+/// Makes a phone believe that so much has happened in the round that is over.
+pub(in crate::session) fn have_seen(guest: &mut Guest, tick: u32) {
+    let closing = guest
+        .auditor
+        .closing
+        .as_mut()
+        .expect("a round that is over");
+    let last = closing.round_mut().known.seen.last_mut();
+    last.expect("a view").tick = tick;
+}
+
+/// Names the round of a record.
+pub(in crate::session) fn round(record: &Record) -> Hash {
+    record.opening.ask.round()
+}
+
+/// What the seat has fixed, by a key that the host made up.
+pub(in crate::session) fn in_the_name_of(commit: Commit, key: SeatKey, round: Hash) -> Commit {
+    let pen = key.pen().expect("a pen");
+    let signer = pen.signer();
+    Commit { signer, ..commit }.signed(&pen, round)
+}
+
+/// A claim that the host is shown, signed by another key than its own.
+pub(in crate::session) fn claims(shown: &Claim, key: SeatKey, link: Binding) -> Hail {
+    let pen = key.pen().expect("a pen");
+    Hail::signed(&pen, shown.clone(), link)
 }
 
 /// Another number than the seat of this key has fixed, signed all the same.

@@ -45,6 +45,8 @@ pub struct Checked {
     pub object: Vec<(PlayerId, Fault)>,
     /// Whether the host's phone took the round up again from an earlier moment.
     pub set_back: bool,
+    /// Whether the round was too long to be checked.
+    pub too_long: bool,
     /// Inputs on record.
     pub inputs: u32,
     /// New stocks that were made.
@@ -58,6 +60,15 @@ impl Checked {
     pub(super) fn closed(fault: Fault, set_back: bool) -> Checked {
         Checked {
             faults: [fault].into(),
+            set_back,
+            ..Checked::default()
+        }
+    }
+
+    /// The record is longer than phones can take.
+    pub(super) fn too_long(set_back: bool) -> Checked {
+        Checked {
+            too_long: true,
             set_back,
             ..Checked::default()
         }

@@ -45,6 +45,8 @@ pub enum ToGuest {
     Piece(Epoch, Piece),
     /// What phones found in the record of this round.
     Statements(Epoch, Vec<Statement>),
+    /// The record of this round is too long to be opened.
+    TooLong(Epoch),
 }
 
 /// A piece of a record.
@@ -78,6 +80,7 @@ impl ToGuest {
                 at < of && *of <= MOST_PIECES && bytes.len() <= MAX_FRAME
             }
             ToGuest::Statements(_, statements) => statements.len() <= MAX_AT_TABLE,
+            ToGuest::TooLong(_) => true,
         }
     }
 }

@@ -38,7 +38,10 @@ impl Checked {
         let blamed: Vec<String> = self.blamed().iter().map(who).collect();
         let object = self.object.iter();
         let object: Vec<PlayerId> = object.map(|(player, _)| *player).collect();
-        if !blamed.is_empty() {
+        if self.too_long {
+            "This round was too long for phones to check. The next one is checked again."
+                .to_string()
+        } else if !blamed.is_empty() {
             format!("The deal was checked: {} did not play fair.", list(&blamed))
         } else if !object.is_empty() {
             format!(

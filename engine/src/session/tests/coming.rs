@@ -1,15 +1,24 @@
 //! People come, go, get lost and come back.
 
-use super::room::{Room, claim};
+use super::room::{Room, binding, claim};
 use crate::bot::Strength;
 use crate::session::Phase;
 use crate::session::{
     Command, Denial, Edit, Farewell, GuestEvent, HostEvent, Kind, LinkId, Millis, Notice, Part,
-    PlayerId, Presence, Reaction, Stage, Ushered, Ushering, Wish,
+    PlayerId, Presence, Reaction, SeatKey, Stage, Ushered, Ushering, Wish,
     codec::{self, PROTOCOL},
     message::{FromGuest, FromHost, Numbered},
+    seal::tamper,
 };
-use alloc::{format, string::ToString, vec, vec::Vec};
+use alloc::{
+    boxed::Box,
+    format,
+    rc::Rc,
+    string::{String, ToString},
+    vec,
+    vec::Vec,
+};
+use core::cell::RefCell;
 
 fn phase(room: &Room, phone: usize) -> Phase {
     room.phones[phone].guest.phase()
@@ -355,4 +364,61 @@ fn what_is_no_code_is_not_carried() {
         let read = frame.and_then(|frame| codec::decode::<FromGuest>(&frame));
         assert_eq!(read, Err(codec::CodecError::Unbounded), "{text}");
     }
+}
+
+/// Every hello that Ana's phone says.
+fn overheard() -> (Room, usize, Rc<RefCell<Vec<Vec<u8>>>>) {
+    let said: Rc<RefCell<Vec<Vec<u8>>>> = Rc::default();
+    let heard = said.clone();
+    let mut room = Room::new();
+    room.meddler = Some(Box::new(move |_, to_guest, frame| {
+        let hello = matches!(codec::decode(frame), Ok(FromGuest::Hello(_)));
+        if !to_guest && hello {
+            heard.borrow_mut().push(frame.clone());
+        }
+    }));
+    let ana = room.join(vec![claim(2, "Ana")]);
+    (room, ana, said)
+}
+
+/// What becomes of a hello on a link of its own.
+fn says(room: &mut Room, link: LinkId, hello: Vec<u8>) -> String {
+    room.at_host(HostEvent::Opened(link));
+    room.at_host(HostEvent::Bound(link, binding(link)));
+    let now = Millis(room.now);
+    format!("{:?}", room.host.handle(now, HostEvent::Frame(link, hello)))
+}
+
+#[test]
+fn a_hello_that_somebody_else_was_told_takes_no_seat() {
+    let (mut room, ana, said) = overheard();
+    let (id, link) = (room.id(ana), LinkId(900));
+    let hello = said.borrow()[0].clone();
+    assert!(says(&mut room, link, hello).contains("Close(LinkId(900))"));
+    assert!(!room.host.owns(link, id));
+    assert_eq!(room.presence(ana), Some(Presence::Here));
+}
+
+#[test]
+fn who_knows_what_the_host_is_shown_but_not_the_key_takes_no_seat() {
+    let (mut room, ana, said) = overheard();
+    let (id, link) = (room.id(ana), LinkId(900));
+    let hello = codec::decode(&said.borrow()[0]).expect("a hello");
+    let FromGuest::Hello(hails) = hello else {
+        panic!("no hello")
+    };
+    let key = SeatKey::new([66; 16]);
+    let signed_by_another = tamper::claims(&hails[0].claim, key, binding(link));
+    let hello = codec::encode(&FromGuest::Hello(vec![signed_by_another])).expect("short");
+    assert!(says(&mut room, link, hello).contains("Close(LinkId(900))"));
+    assert!(!room.host.owns(link, id));
+}
+
+#[test]
+fn a_phone_comes_back_by_another_link() {
+    let (mut room, ana, said) = overheard();
+    let id = room.id(ana);
+    room.relink(ana);
+    assert_eq!(room.id(ana), id);
+    assert_eq!(said.borrow().len(), 2);
 }

@@ -13,8 +13,8 @@ use crate::{
     rulesets::{RulesetId, houses::House, mix::Mix},
     seat::{Direction, Seat},
     session::{
-        Command, Denial, Edit, Epoch, Farewell, Late, Look, Pace, Part, PlayerId, Reaction,
-        SeatKey, Ushered, Ushering, Verdict,
+        Binding, Command, Denial, Edit, Epoch, Farewell, Late, Look, Pace, Part, PlayerId,
+        Reaction, SeatKey, Ushered, Ushering, Verdict,
         codec::{self, CodecError, MAX_FRAME, PROTOCOL, Wire},
         message::{Act, FromGuest, FromHost, Numbered, Owned, Update},
         seal::{Hash, Shown},
@@ -60,7 +60,7 @@ fn from_guest() -> Vec<FromGuest> {
         Command::Close,
     ];
     let mut all = vec![
-        FromGuest::Hello(vec![claim(1, "Ana"), screen(2)]),
+        FromGuest::hello(&[claim(1, "Ana"), screen(2)], Binding::default()),
         FromGuest::Act(Act {
             player: id,
             epoch: Epoch(2),
@@ -187,9 +187,9 @@ fn what_goes_beyond_its_bounds_is_refused() {
     };
     let ages = (0..17).map(PlayerId).collect();
     let beyond = [
-        FromGuest::Hello(crowd),
+        FromGuest::hello(&crowd, Binding::default()),
         FromGuest::Hello(Vec::new()),
-        FromGuest::Hello(vec![long]),
+        FromGuest::hello(&[long], Binding::default()),
         FromGuest::Command(Command::Pace(pace)),
         FromGuest::Command(Command::Ages(ages)),
     ];

@@ -5,9 +5,9 @@ use crate::{
     rulesets::{RulesetId, mix::Mix},
     seat::Seat,
     session::{
-        Claim, Command, Deals, Edit, Entropy, Guest, GuestEvent, GuestOutput, Host, HostConfig,
-        HostEvent, HostOutput, LinkId, Millis, Notice, Pace, PlayerId, Presence, Purpose, SeatKey,
-        Ushering, Wish,
+        Binding, Claim, Command, Deals, Edit, Entropy, Guest, GuestEvent, GuestOutput, Host,
+        HostConfig, HostEvent, HostOutput, LinkId, Millis, Notice, Pace, PlayerId, Presence,
+        Purpose, SeatKey, Ushering, Wish,
     },
 };
 use alloc::{string::ToString, vec, vec::Vec};
@@ -36,6 +36,13 @@ pub(super) struct Room {
 
 /// Somebody who gets hold of every frame: the phone whose link it is, whether it goes there, and what is in it.
 pub(super) type Meddler = alloc::boxed::Box<dyn FnMut(usize, bool, &mut Vec<u8>)>;
+
+/// What tells this link from others.
+pub(super) fn binding(link: LinkId) -> Binding {
+    let mut end = [0; 32];
+    end[..4].copy_from_slice(&link.0.to_le_bytes());
+    Binding::between(&end, &[7; 32])
+}
 
 /// A claim by a key of this number.
 pub(super) fn claim(key: u8, name: &str) -> Claim {
@@ -132,7 +139,10 @@ impl Room {
         self.links += 1;
         let link = LinkId(self.links);
         self.phones[phone].link = Some(link);
+        let bound = binding(link);
         self.at_host(HostEvent::Opened(link));
+        self.at_host(HostEvent::Bound(link, bound));
+        self.at_guest(phone, GuestEvent::Bound(bound));
         self.at_guest(phone, GuestEvent::Opened);
         self.deliver();
     }

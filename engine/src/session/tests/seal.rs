@@ -3,12 +3,14 @@
 use super::room::{Meddler, Phone, Room, claim};
 use crate::{
     bot::Strength,
-    rules::action::Action,
+    rules::action::{Action, Input},
     rulesets::{RulesetId, mix::Mix},
+    seat::Seat,
     session::{
-        Check, Checked, Command, Deals, Edit, Guest, Host, Millis, Notice, Verdict, Wish, codec,
+        Check, Checked, Command, Deals, Denial, Edit, Guest, Host, Millis, Notice, Verdict, Wish,
+        codec,
         message::{FromGuest, FromHost, Numbered},
-        seal::{Sealed, ToGuest, ToHost},
+        seal::{Fault, Sealed, ToGuest, ToHost, tamper},
     },
 };
 use alloc::{boxed::Box, vec, vec::Vec};
@@ -295,4 +297,121 @@ fn alone_there_is_nothing_to_check() {
     start(&mut room);
     assert!(room.host.table().is_playing(), "at once");
     assert_eq!(room.phones[0].guest.check(), None);
+}
+
+#[test]
+fn a_record_is_looked_through_in_strides() {
+    let mut room = playing();
+    play_out(&mut room);
+    let all = tamper::looked_at(&room.host, usize::MAX);
+    assert!(all > 20, "{all}");
+    assert!(tamper::looked_at(&room.host, 20) <= 10);
+}
+
+/// Ben's phone has seen so much, and the host says that the record is too long for it.
+fn too_long(ticks: u32) -> Checked {
+    let mut room = ready(meddle(move |phone, said| {
+        if let (BEN, Said::Told(_, told)) = (phone, said)
+            && let ToGuest::Piece(epoch, _) = told
+        {
+            *told = ToGuest::TooLong(*epoch);
+        }
+    }));
+    start(&mut room);
+    play_out(&mut room);
+    tamper::have_seen(&mut room.phones[BEN].guest, ticks);
+    found(&mut room).swap_remove(BEN)
+}
+
+#[test]
+fn a_round_that_is_too_long_to_be_checked_is_said_to_be() {
+    let checked = too_long(9000);
+    assert!(checked.too_long && checked.faults.is_empty(), "{checked:?}");
+    assert_eq!(too_long(900).faults, [Fault::Closed], "it is not");
+}
+
+/// The round is at its end, and longer than any phone takes.
+#[test]
+fn a_record_beyond_its_bounds_is_not_opened_piece_by_piece() {
+    let mut room = playing();
+    play_out(&mut room);
+    let course = room.host.course.as_mut().expect("a round");
+    let log = &mut course.record_mut().transcript_mut().log;
+    log.extend(core::iter::repeat_n(log[0], 21_000));
+    room.host.publish();
+    for checked in found(&mut room) {
+        assert_eq!(checked.faults, [Fault::Closed], "too short for that");
+    }
+}
+
+#[test]
+fn who_acts_again_and_again_may_still_answer() {
+    let mut room = playing();
+    let course = room.host.course.as_mut().expect("a round");
+    let asked = course.game().asked();
+    let all = Seat::first(3);
+    let (asked, idle): (Vec<Seat>, Vec<Seat>) = all.partition(|seat| asked.has(*seat));
+    let log = &mut course.record_mut().transcript_mut().log;
+    for seat in Seat::first(3) {
+        let again = Input::Act {
+            seat,
+            seen: 0,
+            action: Action::Call,
+        };
+        log.extend(core::iter::repeat_n(again, 600));
+    }
+    assert!(asked.iter().all(|seat| !course.is_spent(*seat)));
+    assert!(!idle.is_empty() && idle.iter().all(|seat| course.is_spent(*seat)));
+    let phone = (0..3).find(|phone| room.phones[*phone].guest.seats().eq([idle[0]]));
+    let phone = phone.expect("a phone");
+    let seen = room.phones[phone].guest.views()[0].tick;
+    let (seat, action) = (idle[0], Action::Call);
+    room.wish(phone, Wish::Act { seat, seen, action });
+    assert!(
+        room.phones[phone]
+            .notices
+            .contains(&Notice::Denied(Denial::Spent))
+    );
+}
+
+/// A room in which the host does not pass on what Ben's phone shows.
+fn deaf_to_ben() -> Room {
+    ready(meddle(|phone, said| {
+        if let (BEN, Said::Says(ToHost::Reveals(_))) = (phone, &*said) {
+            *said = Said::Says(ToHost::Reveals(Vec::new()));
+        }
+    }))
+}
+
+#[test]
+fn a_number_that_was_shown_and_not_counted_is_told_to_everybody() {
+    let mut room = deaf_to_ben();
+    start(&mut room);
+    room.pass(3500, &[]);
+    play_out(&mut room);
+    let ben = room.id(BEN);
+    for checked in found(&mut room) {
+        assert_eq!(
+            (&checked.withheld, &checked.unheard),
+            (&vec![ben], &vec![ben])
+        );
+        assert!(
+            checked.is_in_doubt() && checked.faults.is_empty(),
+            "{checked:?}"
+        );
+    }
+}
+
+#[test]
+fn numbers_that_were_shown_for_a_deal_that_never_was_are_counted() {
+    let mut room = deaf_to_ben();
+    start(&mut room);
+    room.wish(0, Wish::Command(Command::Lobby));
+    room.meddler = None;
+    start(&mut room);
+    play_out(&mut room);
+    for (phone, checked) in found(&mut room).iter().enumerate() {
+        assert_eq!(checked.again, 1, "phone {phone}: {checked:?}");
+        assert!(checked.is_in_doubt() && checked.is_honest());
+    }
 }

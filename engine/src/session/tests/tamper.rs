@@ -13,10 +13,10 @@ use crate::{
     session::{
         Millis, SeatKey,
         course::Course,
-        seal::{Blame, Chance, Fault, Hash, Record, ToGuest, ToHost, tamper},
+        seal::{Ask, Blame, Chance, Fault, Hash, Record, ToGuest, ToHost, tamper},
     },
 };
-use alloc::{rc::Rc, vec::Vec};
+use alloc::{boxed::Box, rc::Rc, vec::Vec};
 use core::cell::RefCell;
 
 const BENS: SeatKey = SeatKey::new([3; 16]);
@@ -306,4 +306,57 @@ fn an_action_that_is_on_record_twice_is_caught() {
         record.signed.push((last as u32, signed));
     });
     the_host_is_caught(&mut room, |fault| matches!(fault, Fault::Invented(..)));
+}
+
+#[test]
+fn a_host_that_does_not_show_its_own_number_is_to_blame() {
+    let mut room = playing();
+    play_out(&mut room);
+    let host = room.id(0);
+    opens_changed(&mut room, |record| {
+        record
+            .opening
+            .reveals
+            .retain(|reveal| reveal.player != host);
+    });
+    the_host_is_caught(&mut room, |fault| *fault == Fault::Withheld);
+}
+
+/// All are asked once more before they have shown their numbers, and the first round is dealt all the same.
+#[test]
+fn a_host_that_asks_twice_and_chooses_is_caught() {
+    let asked: Rc<RefCell<Option<Box<Ask>>>> = Rc::default();
+    let heard = asked.clone();
+    let mut room = ready(meddle(move |phone, said| match said {
+        Said::Told(_, ToGuest::Ask(ask)) => drop(heard.replace(Some(ask.clone()))),
+        // The host waits for Ana.
+        Said::Says(ToHost::Commits(commits)) if phone == 1 => commits.clear(),
+        _ => {}
+    }));
+    start(&mut room);
+    let mut other = asked.take().expect("all are asked");
+    other.secret = tamper::wrong_secret();
+    room.phones[BEN].guest.hear_of_deal(ToGuest::Ask(other));
+    room.pass(5000, &[]);
+    play_out(&mut room);
+    let ben = room.id(BEN);
+    let caught = found(&mut room).swap_remove(BEN);
+    assert_eq!(caught.faults, [Fault::Opening], "{caught:?}");
+    assert_eq!(caught.withheld, [ben], "nothing was shown for the first");
+}
+
+#[test]
+fn parts_in_the_name_of_others_are_caught() {
+    let mut room = playing();
+    play_out(&mut room);
+    let ben = room.id(BEN);
+    opens_changed(&mut room, |record| {
+        let round = tamper::round(record);
+        let mut commits = record.opening.commits.iter_mut();
+        let own = commits.find(|commit| commit.player == ben).expect("Ben");
+        *own = tamper::in_the_name_of(*own, SeatKey::new([99; 16]), round);
+    });
+    let caught = found(&mut room).swap_remove(BEN);
+    assert!(caught.faults.contains(&Fault::Invited(ben)), "{caught:?}");
+    assert_eq!(caught.blamed(), [Blame::Host]);
 }
