@@ -135,9 +135,9 @@ impl Board {
 
     fn put_up(&self, sealed: &str) {
         for (slot, _) in &self.lines {
-            if let Some(line) = &*slot.borrow() {
-                // Fails only while the line breaks; what stands is put up when it is back.
-                let _ = line.unbounded_send(sealed.to_owned());
+            if let Some(line) = &mut *slot.borrow_mut() {
+                // Fails while the line breaks, and where too much waits; what stands is put up when it is back.
+                let _ = line.try_send(sealed.to_owned());
             }
         }
     }

@@ -8,6 +8,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use futures_channel::mpsc::{UnboundedReceiver, UnboundedSender, unbounded};
 use futures_util::StreamExt;
 
+use engine::session::Binding;
+
 use super::{Closed, RoomState, SendError};
 
 /// The largest frame a link carries, in bytes.
@@ -60,6 +62,10 @@ pub(super) trait Carrier {
     fn send(&self, frame: &[u8]) -> Result<(), Closed>;
     /// Ends the link after what was handed over has left.
     fn close(&self);
+    /// What tells the link from all others, where anybody could be between the ends.
+    fn bound(&self) -> Binding {
+        Binding::default()
+    }
 }
 
 struct Hub {
@@ -124,6 +130,12 @@ impl Links {
             self.0.end(id, reason);
             SendError::Gone
         })
+    }
+
+    /// What tells the link from all others: the same at both of its ends.
+    pub fn bound(&self, id: LinkId) -> Binding {
+        let carriers = self.0.carriers.borrow();
+        carriers.get(&id).map(|carrier| carrier.bound()).unwrap_or_default()
     }
 
     /// Closes a link once the frames sent before have left. No event follows on this end.

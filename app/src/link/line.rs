@@ -3,7 +3,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
 
-use futures_channel::mpsc::{UnboundedReceiver, UnboundedSender, unbounded};
+use futures_channel::mpsc::{Receiver, Sender, UnboundedSender, channel};
 use futures_timer::Delay;
 use futures_util::{FutureExt, SinkExt, StreamExt, select_biased};
 use ws_stream_wasm::{WsMessage, WsMeta, WsStream};
@@ -22,8 +22,12 @@ const BEAT: Duration = Duration::from_secs(25);
 /// A server that leaves so many beats unanswered is gone, whatever the browser says.
 const MAX_SILENT: u32 = 2;
 
-/// More messages than that between two beats no table causes: the server means no good.
+/// More messages than that between two beats no table causes: somebody floods the room, and the rest is not read. The line
+/// stays: who could break it by a flood would keep everybody out, and letters that matter are written again.
 const MAX_MESSAGES: u32 = 600;
+
+/// Letters that may wait to be put up: more are lost, and written again if they matter.
+const MAX_POSTS: usize = 64;
 
 /// The pause before the server is tried again, at first and at most.
 const BACKOFF: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(30)];
@@ -39,7 +43,7 @@ pub(super) enum Said {
 }
 
 /// Where letters go that are to be put up; nowhere while the line is down.
-pub(super) type Slot = Rc<RefCell<Option<UnboundedSender<String>>>>;
+pub(super) type Slot = Rc<RefCell<Option<Sender<String>>>>;
 
 /// One server.
 pub(super) struct Line {
@@ -57,7 +61,7 @@ struct Open<'a> {
     line: &'a Line,
     dialect: Box<dyn Dialect>,
     stream: WsStream,
-    posts: UnboundedReceiver<String>,
+    posts: Receiver<String>,
     messages: u32,
     silent: u32,
     beats: u32,
@@ -100,7 +104,7 @@ impl Line {
         let protocols = dialect.protocol().map(|protocol| vec![protocol]);
         let connected = WsMeta::connect(dialect.address(), protocols).await;
         let (_, stream) = connected.ok()?;
-        let (post, posts) = unbounded();
+        let (post, posts) = channel(MAX_POSTS);
         let mut open = Open {
             line: self,
             dialect,
@@ -169,7 +173,7 @@ impl Open<'_> {
         self.silent = 0;
         self.messages += 1;
         if self.messages > MAX_MESSAGES {
-            return None;
+            return Some(false);
         }
         let frame = match message {
             WsMessage::Text(text) => Frame::Text(text),

@@ -40,6 +40,8 @@
 //! A closed link is never mended. A guest comes back by a new one; the session tells who it is.
 mod candidate;
 mod code;
+#[cfg(any(target_arch = "wasm32", test))]
+mod crowd;
 mod description;
 mod dialect;
 mod error;

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::task::Poll;
 use std::time::Duration;
 
+use engine::session::Binding;
 use futures_channel::mpsc::{UnboundedReceiver, UnboundedSender};
 use futures_timer::Delay;
 use futures_util::future::{AbortHandle, Abortable, Either, select};
@@ -41,6 +42,8 @@ pub(super) struct Peer {
     socket: WebRtcSocket,
     terms: Terms,
     running: Rc<Running>,
+    /// The fingerprints of both ends, once they are known: the browser lets nobody else on the link.
+    ends: [Cell<Option<[u8; 32]>>; 2],
 }
 
 /// The message loop of a socket and the connection it made.
@@ -79,6 +82,7 @@ impl Peer {
             socket,
             terms,
             running,
+            ends: [Cell::new(None), Cell::new(offer.map(|offer| offer.fingerprint))],
         })
     }
 
@@ -88,13 +92,19 @@ impl Peer {
     /// [`LinkError::NoAddress`] when the browser names none in time.
     pub(super) async fn local(&mut self) -> Result<Description, LinkError> {
         match within(GATHERING, &mut self.terms.local).await {
-            Some(Ok(description)) => description,
+            Some(Ok(description)) => {
+                let [near, _] = &self.ends;
+                near.set(description.as_ref().ok().map(|near| near.fingerprint));
+                description
+            }
             Some(Err(_)) | None => Err(LinkError::NoAddress),
         }
     }
 
     /// Hands in the answer to our offer.
     pub(super) fn answered(&self, answer: &Description) {
+        let [_, far] = &self.ends;
+        far.set(Some(answer.fingerprint));
         self.terms.answered(answer);
     }
 
@@ -114,10 +124,15 @@ impl Peer {
             .map_err(|_| LinkError::NetworkCut)?;
         let (outgoing, incoming) = channel.split();
         let running = self.running.clone();
+        let [Some(near), Some(far)] = self.ends.each_ref().map(Cell::get) else {
+            return Err(LinkError::NetworkCut);
+        };
+        let bound = Binding::between(&near, &far);
         Ok(links.open(|inbox| {
             let wire = Wire {
                 outgoing,
                 running: running.clone(),
+                bound,
             };
             spawn_local(pump(self, incoming, inbox));
             Rc::new(wire)
@@ -190,6 +205,7 @@ impl Running {
 struct Wire {
     outgoing: UnboundedSender<(PeerId, Packet)>,
     running: Rc<Running>,
+    bound: Binding,
 }
 
 impl Carrier for Wire {
@@ -205,6 +221,10 @@ impl Carrier for Wire {
             .handed
             .set(self.running.handed.get() + frame.len());
         Ok(())
+    }
+
+    fn bound(&self) -> Binding {
+        self.bound
     }
 
     fn close(&self) {

@@ -3,7 +3,7 @@
 //! Only the host makes offers, and guests take no notice of each other. Servers see sealed letters and, once phones are
 //! linked, are not needed any more. All servers are asked at once and the first that works is good enough; a host and a
 //! guest who ask different ones meet if they share one.
-use std::collections::HashMap;
+use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 use std::time::Duration;
 
@@ -11,11 +11,13 @@ use futures_channel::mpsc::{UnboundedReceiver, UnboundedSender, unbounded};
 use futures_channel::oneshot;
 use futures_timer::Delay;
 use futures_util::future::{AbortHandle, Abortable, Either, select};
-use futures_util::{FutureExt, StreamExt};
+use futures_util::future::FusedFuture;
+use futures_util::{FutureExt, StreamExt, select_biased};
 use wasm_bindgen_futures::spawn_local;
 
 use super::board::{Board, News};
 use super::code::{AnswerCode, Code, OfferCode};
+use super::crowd::{Allowance, Crowd};
 use super::hub::{LinkId, Links};
 use super::letter::{Signal, Writer};
 use super::peer::{Peer, within};
@@ -34,11 +36,26 @@ const AGAIN: Duration = Duration::from_secs(2);
 /// Guests that may be on their way in at the same time; a full table is ten.
 const MAX_ENTERING: usize = 16;
 
+/// How long a guest may take to answer, and then to be linked, before it gives way to another one, in milliseconds.
+const GIVES_WAY: [f64; 2] = [4000.0, 10_000.0];
+
+/// So many guests are called at once, and one more after each pause, in milliseconds: somebody who knocks all the time, by
+/// ever new names, shall not keep the line busy.
+const CALLS: (f64, f64) = (12.0, 1000.0);
+
+/// How long a guest waits for the host that it knows from earlier before it follows another one.
+const PREFERS: Duration = Duration::from_millis(1500);
+
 /// Hosts that a guest knocks at: an old one may still linger.
 const MAX_HOSTS: usize = 4;
 
 /// So many calls to everybody make a guest knock anew; they may be old ones, played again.
 const MAX_CALLS: u32 = 8;
+
+thread_local! {
+    /// The host that this page was linked with last, in the room of that name.
+    static EARLIER: RefCell<Option<(String, Writer)>> = const { RefCell::new(None) };
+}
 
 /// A room open to guests. Dropping it lets nobody in any more; links stay.
 pub struct Room {
@@ -81,6 +98,7 @@ impl Drop for Room {
 pub struct Search {
     board: Board,
     settings: LinkSettings,
+    room: String,
 }
 
 impl Search {
@@ -93,6 +111,15 @@ impl Search {
         Ok(Self {
             board: Board::open(&settings.meetings, secret)?,
             settings: settings.clone(),
+            room: secret.room_name(),
+        })
+    }
+
+    /// The host of this room that this page knows from earlier.
+    fn earlier(&self) -> Option<Writer> {
+        EARLIER.with_borrow(|earlier| {
+            let earlier = earlier.as_ref().filter(|(room, _)| *room == self.room);
+            earlier.map(|(_, host)| *host)
         })
     }
 
@@ -103,7 +130,8 @@ impl Search {
     /// [`LinkError::NetworkCut`] when the host answers but cannot be reached directly;
     /// [`LinkError::Unsupported`], [`LinkError::NoAddress`].
     pub async fn link(&mut self, links: &Links) -> Result<LinkId, LinkError> {
-        let finding = Box::pin(find_host(&mut self.board));
+        let earlier = self.earlier();
+        let finding = Box::pin(find_host(&mut self.board, earlier));
         let (host, offer) = within(FINDING, finding)
             .await
             .unwrap_or(Err(LinkError::RoomNotFound))?;
@@ -115,53 +143,94 @@ impl Search {
         let opened = peer.opened(links);
         let told = insist(&self.board, host, Signal::Code(Code::Answer(answer)));
         match within(CONNECTING, select(Box::pin(opened), Box::pin(told))).await {
-            Some(Either::Left((linked, _))) => linked,
+            Some(Either::Left((linked, _))) => {
+                if linked.is_ok() {
+                    EARLIER.replace(Some((self.room.clone(), host)));
+                }
+                linked
+            }
             Some(Either::Right(_)) | None => Err(LinkError::NetworkCut),
         }
     }
 }
 
-/// Knocks until somebody who hosts has made an offer.
-async fn find_host(board: &mut Board) -> Result<(Writer, OfferCode), LinkError> {
-    let mut hosts: Vec<Writer> = Vec::new();
+/// Knocks until somebody who hosts has made an offer. Whoever knows the room may say that they host: the one known from
+/// earlier goes before all others, and of these the latest are knocked at.
+async fn find_host(
+    board: &mut Board,
+    earlier: Option<Writer>,
+) -> Result<(Writer, OfferCode), LinkError> {
+    let mut hosts: Crowd<Writer, ()> = Crowd::new(MAX_HOSTS);
+    let mut other = None;
     let (mut pause, mut calls) = (AGAIN, 0_u32);
     let mut again = Delay::new(pause);
+    let mut prefers = Delay::new(PREFERS).fuse();
     board.announce(Signal::Knock);
+    if let Some(host) = earlier {
+        hosts.add(host, ());
+    }
     loop {
-        let news = match select(Box::pin(board.next()), &mut again).await {
-            Either::Left((news, _)) => Some(news),
-            Either::Right(_) => None,
+        let turn = select_biased! {
+            news = Box::pin(board.next()).fuse() => Turn::News(news),
+            () = prefers => Turn::Follow,
+            () = (&mut again).fuse() => Turn::Again,
         };
-        match news {
-            Some(News::Letter(letter)) => match letter.signal {
+        match turn {
+            Turn::News(News::Letter(letter)) => match letter.signal {
                 // Only a call that is meant for us is surely of now.
                 Signal::Call if letter.to == Writer::EVERYBODY => {
                     calls += 1;
-                    if calls <= MAX_CALLS && !hosts.contains(&letter.from) {
+                    if calls <= MAX_CALLS && !hosts.has(letter.from) {
                         board.announce(Signal::Knock);
                     }
                 }
-                Signal::Call if !hosts.contains(&letter.from) && hosts.len() < MAX_HOSTS => {
-                    hosts.push(letter.from);
-                    board.post(letter.from, Signal::Knock);
+                Signal::Call if !hosts.has(letter.from) => {
+                    if hosts.make_room(|host, ()| Some(host) != earlier) {
+                        hosts.add(letter.from, ());
+                        board.post(letter.from, Signal::Knock);
+                    }
                 }
-                Signal::Code(Code::Offer(offer)) if hosts.contains(&letter.from) => {
-                    return Ok((letter.from, offer));
+                Signal::Code(Code::Offer(offer)) if hosts.has(letter.from) => {
+                    let found = (letter.from, offer);
+                    let waits = earlier.is_some_and(|host| host != found.0);
+                    if !waits || prefers.is_terminated() {
+                        return Ok(found);
+                    }
+                    other.get_or_insert(found);
                 }
                 Signal::Call | Signal::Knock | Signal::Code(_) => {}
             },
-            Some(News::State(RoomState::Unreachable)) => return Err(LinkError::ServerUnreachable),
-            Some(News::State(RoomState::Reachable)) => {}
-            None => {
+            Turn::News(News::State(RoomState::Unreachable)) => {
+                return Err(LinkError::ServerUnreachable);
+            }
+            Turn::News(News::State(RoomState::Reachable)) => {
+                if let Some(host) = earlier {
+                    board.post(host, Signal::Knock);
+                }
+            }
+            Turn::Follow => {
+                if let Some(found) = other.take() {
+                    return Ok(found);
+                }
+            }
+            Turn::Again => {
                 board.announce(Signal::Knock);
-                for host in &hosts {
-                    board.post(*host, Signal::Knock);
+                for host in hosts.iter() {
+                    board.post(host, Signal::Knock);
                 }
                 pause *= 2;
                 again.reset(pause);
             }
         }
     }
+}
+
+/// What a search turns to next.
+enum Turn {
+    News(News),
+    /// The host known from earlier had its time.
+    Follow,
+    Again,
 }
 
 /// Writes the same again and again, for letters may get lost.
@@ -179,7 +248,8 @@ struct Doorway {
     board: Board,
     links: Links,
     settings: LinkSettings,
-    entering: HashMap<Writer, Entering>,
+    entering: Crowd<Writer, Entering>,
+    calls: Allowance,
     offers: UnboundedReceiver<(Writer, OfferCode)>,
     offer: UnboundedSender<(Writer, OfferCode)>,
 }
@@ -192,6 +262,29 @@ struct Entering {
     answer: Option<oneshot::Sender<AnswerCode>>,
     /// Gone when the guest is in, or has given up.
     under_way: Weak<()>,
+    /// When the guest knocked, in milliseconds since 1970.
+    since: f64,
+    /// Ends the way in.
+    abort: AbortHandle,
+}
+
+impl Entering {
+    /// Whether the guest has taken so long that another one may be let in instead.
+    fn gives_way(&self, now: f64) -> bool {
+        let [to_answer, to_link] = GIVES_WAY;
+        let allowed = match self.answer {
+            Some(_) => to_answer,
+            None => to_link,
+        };
+        // The clock may have been set back.
+        !(0.0..allowed).contains(&(now - self.since))
+    }
+}
+
+impl Drop for Entering {
+    fn drop(&mut self) {
+        self.abort.abort();
+    }
 }
 
 impl Doorway {
@@ -206,7 +299,8 @@ impl Doorway {
             board,
             links: links.clone(),
             settings: settings.clone(),
-            entering: HashMap::new(),
+            entering: Crowd::new(MAX_ENTERING),
+            calls: Allowance::new(CALLS.0, CALLS.1),
             offers,
             offer,
         })
@@ -223,7 +317,9 @@ impl Doorway {
                 Either::Left(News::State(state)) => self.links.room(state),
                 Either::Left(News::Letter(letter)) => match letter.signal {
                     Signal::Knock if letter.to == Writer::EVERYBODY => {
-                        self.board.post(letter.from, Signal::Call);
+                        if self.calls.take(js_sys::Date::now()) {
+                            self.board.post(letter.from, Signal::Call);
+                        }
                     }
                     Signal::Knock => self.admit(letter.from),
                     Signal::Code(Code::Answer(answer)) => self.answered(letter.from, answer),
@@ -239,44 +335,52 @@ impl Doorway {
     /// Makes an offer to a guest, or says again what was offered.
     fn admit(&mut self, guest: Writer) {
         let under_way = |entering: &Entering| entering.under_way.strong_count() > 0;
-        self.entering.retain(|_, entering| under_way(entering));
-        if let Some(entering) = self.entering.get(&guest) {
+        self.entering.retain(under_way);
+        if let Some(entering) = self.entering.get_mut(guest) {
             if let Some(offer) = &entering.offer {
                 let offer = Code::Offer(offer.clone());
                 self.board.post(guest, Signal::Code(offer));
             }
             return;
         }
-        if self.entering.len() >= MAX_ENTERING {
+        let now = js_sys::Date::now();
+        if !self
+            .entering
+            .make_room(|_, entering| entering.gives_way(now))
+        {
             return;
         }
         let (waiting, answer) = oneshot::channel();
         let here = Rc::new(());
+        let (abort, registration) = AbortHandle::new_pair();
         let entering = Entering {
             offer: None,
             answer: Some(waiting),
             under_way: Rc::downgrade(&here),
+            since: now,
+            abort,
         };
-        self.entering.insert(guest, entering);
+        self.entering.add(guest, entering);
         let (links, settings) = (self.links.clone(), self.settings.clone());
         let offers = self.offer.clone();
-        spawn_local(async move {
+        let way_in = async move {
             // A guest who does not make it learns so itself and may try again.
             let _ = admit(&links, &settings, guest, &offers, answer).await;
             drop(here);
-        });
+        };
+        spawn_local(Abortable::new(way_in, registration).map(|_ended| ()));
     }
 
     fn offered(&mut self, guest: Writer, offer: OfferCode) {
         self.board
             .post(guest, Signal::Code(Code::Offer(offer.clone())));
-        if let Some(entering) = self.entering.get_mut(&guest) {
+        if let Some(entering) = self.entering.get_mut(guest) {
             entering.offer = Some(offer);
         }
     }
 
     fn answered(&mut self, guest: Writer, answer: AnswerCode) {
-        let entering = self.entering.get_mut(&guest);
+        let entering = self.entering.get_mut(guest);
         if let Some(waiting) = entering.and_then(|entering| entering.answer.take()) {
             // Fails only when the wait is over.
             let _ = waiting.send(answer);

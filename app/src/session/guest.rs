@@ -134,6 +134,7 @@ impl GuestEnd {
     fn take_up(self: &Rc<Self>, link: LinkId) {
         self.link.set(Some(link));
         self.session.trouble.set(None);
+        self.handle(GuestEvent::Bound(self.links.bound(link)));
         self.handle(GuestEvent::Opened);
     }
 

@@ -67,7 +67,9 @@ impl HostEnd {
             LinkEvent::Opened(link) => {
                 let line = LineId(link.get());
                 self.lines.borrow_mut().insert(line, link);
+                let bound = self.links.bound(link);
                 self.handle(HostEvent::Opened(line));
+                self.handle(HostEvent::Bound(line, bound));
             }
             LinkEvent::Frame(link, frame) => {
                 self.handle(HostEvent::Frame(LineId(link.get()), frame));

@@ -1,0 +1,121 @@
+//! Strangers that wait, so many at most: who floods the list pushes out those who wait for long, and keeps nobody out for good.
+
+/// Strangers, in the order in which they came.
+pub(super) struct Crowd<K, V> {
+    most: usize,
+    all: Vec<(K, V)>,
+}
+
+impl<K: PartialEq + Copy, V> Crowd<K, V> {
+    /// Room for so many.
+    pub(super) fn new(most: usize) -> Self {
+        Self {
+            most,
+            all: Vec::new(),
+        }
+    }
+
+    pub(super) fn get_mut(&mut self, who: K) -> Option<&mut V> {
+        let found = self.all.iter_mut().find(|(key, _)| *key == who);
+        found.map(|(_, value)| value)
+    }
+
+    pub(super) fn has(&self, who: K) -> bool {
+        self.all.iter().any(|(key, _)| *key == who)
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = K> {
+        self.all.iter().map(|(key, _)| *key)
+    }
+
+    pub(super) fn retain(&mut self, stays: impl Fn(&V) -> bool) {
+        self.all.retain(|(_, value)| stays(value));
+    }
+
+    /// Whether somebody new fits. If the list is full, the first one who may give way is dropped for that.
+    pub(super) fn make_room(&mut self, gives_way: impl Fn(K, &V) -> bool) -> bool {
+        if self.all.len() < self.most {
+            return true;
+        }
+        let mut all = self.all.iter();
+        let first = all.position(|(key, value)| gives_way(*key, value));
+        first.map(|at| self.all.remove(at)).is_some()
+    }
+
+    /// Somebody new, for whom there is room.
+    pub(super) fn add(&mut self, who: K, value: V) {
+        self.all.push((who, value));
+    }
+}
+
+/// How often something may be done: so often at once, and once more after each pause.
+pub(super) struct Allowance {
+    burst: f64,
+    /// In milliseconds, as all times here.
+    pause: f64,
+    /// When all that was done will be paid off.
+    busy: f64,
+}
+
+impl Allowance {
+    pub(super) fn new(burst: f64, pause: f64) -> Self {
+        Self {
+            burst,
+            pause,
+            busy: 0.0,
+        }
+    }
+
+    /// Whether once more is free now; if so, it counts.
+    pub(super) fn take(&mut self, now: f64) -> bool {
+        // A clock that was set back by more than that owes nothing.
+        let most = now + self.burst * self.pause;
+        let busy = if self.busy > most { now } else { self.busy.max(now) };
+        let free = busy + self.pause <= most;
+        self.busy = if free { busy + self.pause } else { busy };
+        free
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fake_hosts_do_not_keep_a_new_one_out_and_the_earlier_one_stays() {
+        let mut hosts = Crowd::new(4);
+        for host in 0..9 {
+            assert!(hosts.make_room(|other, ()| other != 0));
+            hosts.add(host, ());
+        }
+        assert_eq!(hosts.iter().collect::<Vec<_>>(), [0, 6, 7, 8]);
+        assert!(hosts.has(0) && !hosts.has(5));
+    }
+
+    #[test]
+    fn who_knocks_and_says_nothing_gives_way_after_a_while() {
+        let mut entering = Crowd::new(16);
+        for guest in 0..16 {
+            assert!(entering.make_room(|_, _: &u64| false));
+            entering.add(guest, guest * 100);
+        }
+        let late = |now: u64| move |_, since: &u64| now - since >= 3000;
+        assert!(!entering.make_room(late(2000)), "they have their time");
+        assert!(entering.make_room(late(3050)));
+        entering.add(99, 3050);
+        assert!(!entering.has(0) && entering.has(1) && entering.has(99));
+        entering.retain(|since| *since > 1000);
+        assert_eq!(entering.iter().count(), 6);
+        assert_eq!(entering.get_mut(99), Some(&mut 3050));
+    }
+
+    #[test]
+    fn what_is_done_too_often_waits() {
+        let mut calls = Allowance::new(8.0, 1000.0);
+        let at = |calls: &mut Allowance, now| (0..100).filter(|_| calls.take(now)).count();
+        assert_eq!(at(&mut calls, 50_000.0), 8);
+        assert_eq!(at(&mut calls, 51_000.0), 1);
+        assert_eq!(at(&mut calls, 99_000.0), 8);
+        assert_eq!(at(&mut calls, 10.0), 8, "the clock was set back");
+    }
+}
