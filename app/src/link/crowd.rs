@@ -70,7 +70,11 @@ impl Allowance {
     pub(super) fn take(&mut self, now: f64) -> bool {
         // A clock that was set back by more than that owes nothing.
         let most = now + self.burst * self.pause;
-        let busy = if self.busy > most { now } else { self.busy.max(now) };
+        let busy = if self.busy > most {
+            now
+        } else {
+            self.busy.max(now)
+        };
         let free = busy + self.pause <= most;
         self.busy = if free { busy + self.pause } else { busy };
         free

@@ -135,7 +135,10 @@ impl Links {
     /// What tells the link from all others: the same at both of its ends.
     pub fn bound(&self, id: LinkId) -> Binding {
         let carriers = self.0.carriers.borrow();
-        carriers.get(&id).map(|carrier| carrier.bound()).unwrap_or_default()
+        carriers
+            .get(&id)
+            .map(|carrier| carrier.bound())
+            .unwrap_or_default()
     }
 
     /// Closes a link once the frames sent before have left. No event follows on this end.

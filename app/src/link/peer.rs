@@ -82,7 +82,10 @@ impl Peer {
             socket,
             terms,
             running,
-            ends: [Cell::new(None), Cell::new(offer.map(|offer| offer.fingerprint))],
+            ends: [
+                Cell::new(None),
+                Cell::new(offer.map(|offer| offer.fingerprint)),
+            ],
         })
     }
 

@@ -10,8 +10,8 @@ use std::time::Duration;
 use futures_channel::mpsc::{UnboundedReceiver, UnboundedSender, unbounded};
 use futures_channel::oneshot;
 use futures_timer::Delay;
-use futures_util::future::{AbortHandle, Abortable, Either, select};
 use futures_util::future::FusedFuture;
+use futures_util::future::{AbortHandle, Abortable, Either, select};
 use futures_util::{FutureExt, StreamExt, select_biased};
 use wasm_bindgen_futures::spawn_local;
 

@@ -8,8 +8,8 @@ use engine::{
     Action, Seat, Suit,
     bot::Strength,
     session::{
-        Binding, Claim, Command, Edit, Epoch, HostEvent, LinkId, Meanwhile, PlayerId, Purpose, Reaction,
-        SeatKey, Ushering, Verdict,
+        Binding, Claim, Command, Edit, Epoch, HostEvent, LinkId, Meanwhile, PlayerId, Purpose,
+        Reaction, SeatKey, Ushering, Verdict,
         codec::{self, MAX_FRAME, PROTOCOL},
         message::{Act, FromGuest, FromHost, Numbered},
     },
