@@ -13,7 +13,7 @@ use core::fmt;
 use serde::{Serialize, de::DeserializeOwned};
 
 /// The version of everything that travels or is stored. Grows with every change of a message, a view or a rule.
-pub const PROTOCOL: u16 = 11;
+pub const PROTOCOL: u16 = 12;
 /// Longest frame on a link, in bytes.
 pub const MAX_FRAME: usize = 16 * 1024;
 /// Longest stored table or transcript, in bytes.
