@@ -1,7 +1,8 @@
 //! The host: the one authority of a table, as a machine without clock or network.
 //!
 //! Feed it [`HostEvent`]s with the time, do what the [`HostOutput`]s say **in their order**: a [`HostOutput::Persist`]
-//! stands before whatever tells others about what it holds, and has to be safe in storage before they are sent.
+//! stands before whatever tells others about what it holds, and has to be safe in storage before they are sent. A
+//! [`Backlog`](super::Backlog) keeps that order where storing takes its time.
 //! The host's own screen is a [`Guest`](super::Guest) on a loopback link, with the key that [`HostConfig`] names.
 
 use super::{
@@ -69,8 +70,7 @@ pub enum HostEvent {
     Tick,
     /// The page goes away, perhaps for a moment only.
     Suspend,
-    /// Storing failed: what came in the same list behind [`HostOutput::Persist`] to be sent was not sent, and is not sent
-    /// later. This event comes next, or not at all.
+    /// Storing failed: whatever came behind [`HostOutput::Persist`] to be sent was not sent, and is not sent later.
     NotStored,
     /// What became of a [`HostOutput::Usher`].
     Ushered(LinkId, Ushered),
@@ -79,8 +79,8 @@ pub enum HostEvent {
 /// What is to be done for the host, in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HostOutput {
-    /// Store these bytes in place of the last ones, and go on only when they are safe; if that fails, send nothing of what
-    /// follows and say [`HostEvent::NotStored`]. They hold secrets.
+    /// Store these bytes in place of the last ones, and send what follows, in this list and in later ones, only when they or
+    /// later ones are safe; if that fails, send nothing of it and say [`HostEvent::NotStored`]. They hold secrets.
     Persist(Vec<u8>),
     /// The table has outgrown what can be stored. It goes on, but a reload would lose what has happened since the last
     /// [`HostOutput::Persist`]: people should know.

@@ -35,6 +35,7 @@
 
 mod absence;
 mod arrivals;
+pub mod backlog;
 mod bounds;
 pub mod clock;
 pub mod codec;
@@ -71,6 +72,7 @@ pub mod usher;
 mod waits;
 
 pub use absence::{Absence, Meanwhile};
+pub use backlog::Backlog;
 pub use clock::Millis;
 pub use exchange::{GuestEvent, GuestOutput, Notice, Phase, Wish};
 pub use farewell::{Denial, Farewell};
