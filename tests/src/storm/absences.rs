@@ -66,7 +66,7 @@ impl Absences {
         }
     }
 
-    /// All is on record.
+    /// All that has happened is on record.
     pub fn stored(&mut self, host: &Host) {
         self.stood_in = stood_in(host.table()).collect();
     }

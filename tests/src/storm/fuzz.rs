@@ -44,7 +44,7 @@ impl Tap {
         Tap {
             to_host: to(End::Host),
             to_guest: to(End::Guest),
-            stored: world.desk.stored.into_iter().collect(),
+            stored: world.desk.disk.kept.into_iter().collect(),
             plan: world.plan,
         }
     }

@@ -9,6 +9,7 @@
 
 pub mod absences;
 pub mod dice;
+pub mod disk;
 pub mod fault;
 pub mod fuzz;
 pub mod healing;

@@ -28,50 +28,34 @@ impl World {
             Some(_) => self.dice.below(outputs.len() + 1),
             None => outputs.len(),
         };
-        let mut safe = true;
-        for output in outputs.into_iter().take(done) {
-            match output {
-                HostOutput::Persist(bytes) => safe = self.store(bytes),
-                // Nobody hears of what is not stored.
-                HostOutput::Send(..) if !safe => {}
-                output => self.carry_out(output),
-            }
-        }
-        if let Some(host) = self.desk.host.as_ref().filter(|_| self.desk.is_unsafe()) {
-            self.witness.not_stored(host);
-        }
+        self.obey(outputs.into_iter().take(done).collect());
         if let Some(strike) = torn {
-            safe = true;
             self.trace(|| String::from("the host's page dies"));
             self.host_dies(false);
             let lasts = self.plan.strikes[strike].lasts;
             self.later(lasts, Happening::Over(strike));
         }
-        if !safe {
-            self.at_host(HostEvent::NotStored);
-        }
         self.look_whether_back();
     }
 
-    /// Whether the host's phone has room for it.
-    fn store(&mut self, bytes: Vec<u8>) -> bool {
-        self.trace(|| {
-            let host = self.desk.host.as_ref();
-            let log = host.and_then(|host| Some(host.transcript()?.log.len()));
-            let epoch = host.map(|host| host.table().epoch);
-            format!("stores {epoch:?} {log:?}, full: {}", self.desk.full)
-        });
-        if let Some(host) = self.desk.host.as_ref().filter(|_| !self.desk.full) {
-            self.witness.stored(host, self.now);
-            self.desk.stored = Some(bytes);
+    /// The host's page is about to be reloaded.
+    pub fn host_parts(&mut self) {
+        let now = self.phones[self.desk.phone].clock(self.now);
+        if let Some(host) = &mut self.desk.host {
+            let outputs = host.handle(now, HostEvent::Suspend);
+            self.obey_last(outputs);
         }
-        self.desk.unsafe_since_stored = self.desk.full;
-        !self.desk.full
+    }
+
+    /// The host's page does this.
+    pub fn do_for_host(&mut self, outputs: Vec<HostOutput>) {
+        for output in outputs {
+            self.carry_out(output);
+        }
     }
 
     fn carry_out(&mut self, output: HostOutput) {
         match output {
-            HostOutput::Persist(bytes) => drop(self.store(bytes)),
             HostOutput::Send(link, frame) if is_strange(link) => self.strangers.hear(&frame),
             HostOutput::Close(link) if is_strange(link) => self.strangers.drop_link(link),
             HostOutput::Send(link, frame) => {
@@ -92,8 +76,9 @@ impl World {
             }
             // Nobody in a storm lets others in, or has to be answered.
             HostOutput::Usher(..) => {}
+            HostOutput::Persist(_) => panic!("storage has taken it"),
             HostOutput::Unstored => panic!("no round is that long"),
-            HostOutput::Forget => self.desk.stored = None,
+            HostOutput::Forget => self.forget_table(),
         }
     }
 

@@ -56,7 +56,7 @@ impl World {
         let idle = |phone: &Phone| phone.idle > self.now;
         !self.phones.iter().all(Phone::is_reachable)
             || self.phones.iter().any(idle)
-            || self.desk.full
+            || self.desk.disk.full
             || self.desk.torn.is_some()
     }
 

@@ -65,12 +65,14 @@ impl World {
         let hosts = guest.is_host();
         match &table.stage {
             Stage::Lobby if self.enough => Vec::new(),
+            // Its own last wish is not stored yet.
+            Stage::Lobby if hosts && !self.is_host_told(table) => Vec::new(),
             Stage::Lobby if hosts => self.open_lobby(table, ready(table, guest.players())),
             Stage::Lobby => ready(table, guest.players()),
             Stage::Round(scores) if hosts && scores.round >= self.plan.rounds && !scores.last => {
                 vec![Wish::Command(Command::LastRound)]
             }
-            Stage::Round(_) if hosts && self.is_long() && !self.desk.is_unsafe() => {
+            Stage::Round(_) if hosts && self.is_long() && !self.desk.disk.is_unsafe() => {
                 self.enough = true;
                 vec![Wish::Command(Command::Lobby)]
             }
@@ -81,6 +83,11 @@ impl World {
             Stage::RoundOver(..) => ready(table, guest.players()),
             Stage::MatchOver(..) => Vec::new(),
         }
+    }
+
+    fn is_host_told(&self, table: &Table) -> bool {
+        let host = self.desk.host.as_ref();
+        host.is_some_and(|host| host.table() == table)
     }
 
     fn is_long(&self) -> bool {

@@ -2,6 +2,7 @@
 
 use super::{
     dice::Dice,
+    disk::Speed,
     fault::{self, Strike},
     wire::Path,
 };
@@ -43,6 +44,8 @@ pub struct Plan {
     pub path: Path,
     /// Who decides about the cards.
     pub deals: Deals,
+    /// How fast the host's phone stores.
+    pub speed: Speed,
     /// What goes wrong, and when.
     pub strikes: Vec<Strike>,
 }
@@ -66,6 +69,7 @@ impl Plan {
             bots,
             rounds: 1 + u16::from(dice.chance(1000)),
             path: Path::random(&mut dice),
+            speed: Speed::random(&mut dice),
             deals: match seed % SEALED {
                 0 => Deals::Sealed,
                 _ => Deals::Plain,

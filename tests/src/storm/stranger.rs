@@ -229,7 +229,7 @@ impl World {
         self.strangers.sent_away = false;
         self.strangers.sent += 1;
         self.at_host(HostEvent::Frame(link, frame));
-        let alive = self.desk.host.is_some() && !self.desk.is_unsafe();
+        let alive = self.desk.host.is_some() && !self.desk.disk.is_unsafe();
         if senseless && alive {
             assert!(
                 !self.strangers.open.contains(&link),

@@ -13,7 +13,8 @@ impl World {
     pub fn strike(&mut self, at: usize) {
         let strike = self.plan.strikes[at];
         let Strike { fault, phone, .. } = strike;
-        let busy = !self.phones[phone].is_reachable() || self.desk.torn.is_some() || self.desk.full;
+        let busy =
+            !self.phones[phone].is_reachable() || self.desk.torn.is_some() || self.desk.disk.full;
         if self.calm || busy {
             return;
         }
@@ -35,11 +36,11 @@ impl World {
             Fault::Partition => self.parts(at, &strike),
             Fault::HostReload => {
                 self.at_guest(phone, GuestEvent::Wish(Wish::Suspend));
-                self.at_host(HostEvent::Suspend);
+                self.host_parts();
                 self.host_dies(strike.mild);
             }
             Fault::HostCrash => return self.desk.torn = Some(at),
-            Fault::Full => self.desk.full = true,
+            Fault::Full => self.desk.disk.full = true,
             Fault::Leave => {
                 self.at_guest(phone, GuestEvent::Wish(Wish::Leave));
                 if self.phones[phone].guest.phase() != Phase::Ended(Farewell::Left) {
@@ -80,7 +81,7 @@ impl World {
                 return;
             }
             Fault::HostReload | Fault::HostCrash => self.host_opens(),
-            Fault::Full => self.desk.full = false,
+            Fault::Full => self.desk.disk.full = false,
             Fault::Idle | Fault::Move | Fault::Close => {}
         }
         match fault {
@@ -118,6 +119,7 @@ impl World {
     pub fn host_dies(&mut self, had_time: bool) {
         let phone = self.desk.phone;
         self.desk.host = None;
+        self.lose_writes();
         self.strangers.lose_all();
         for wire in 0..self.wires.len() {
             match had_time {
@@ -134,13 +136,13 @@ impl World {
         let phone = self.desk.phone;
         self.opens(phone);
         let now = self.phones[phone].clock(self.now);
-        let host = match &self.desk.stored {
+        let host = match &self.desk.disk.kept {
             Some(stored) => Host::resume(stored, now)
                 .unwrap_or_else(|error| panic!("what was stored cannot be taken up: {error:?}")),
             None => new_host(&self.plan, &self.phones, &mut self.dice),
         };
         self.witness
-            .resumed(&host, core::mem::take(&mut self.desk.unsafe_since_stored));
+            .resumed(&host, core::mem::take(&mut self.desk.disk.refused));
         self.desk.host = Some(host);
         self.at_host(HostEvent::Tick);
     }

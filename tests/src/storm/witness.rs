@@ -34,6 +34,25 @@ struct Sent {
     done: bool,
 }
 
+/// How far a table was.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Mark {
+    /// Which round.
+    epoch: Epoch,
+    /// What had happened in it; `None` if it is over, and gone.
+    inputs: Option<usize>,
+}
+
+impl Mark {
+    /// How far this host's table is.
+    pub fn of(host: &Host) -> Mark {
+        Mark {
+            epoch: host.table().epoch,
+            inputs: host.transcript().map(|transcript| transcript.log.len()),
+        }
+    }
+}
+
 /// What was seen so far.
 #[derive(Debug, Default)]
 pub struct Witness {
@@ -45,7 +64,7 @@ pub struct Witness {
     public: HashMap<(Epoch, u32), View>,
     /// What is on record of every round.
     logs: BTreeMap<Epoch, Vec<Input>>,
-    /// What is on no record yet, since the host cannot store it.
+    /// What may be on no record yet, since the host has not stored it.
     unstored: BTreeMap<Epoch, Vec<Input>>,
     /// Rounds of which something was undone that nobody was told to be safe.
     undone: BTreeSet<Epoch>,
@@ -63,38 +82,41 @@ impl Witness {
         )
     }
 
-    /// The host goes on without storing.
-    pub fn not_stored(&mut self, host: &Host) {
+    /// The host wants its table stored, or goes on without.
+    pub fn wants(&mut self, host: &Host) {
         self.absences.look(host);
         if let Some(transcript) = host.transcript() {
-            let epoch = host.table().epoch;
-            self.unstored.insert(epoch, transcript.log.clone());
+            let log = self.unstored.entry(host.table().epoch).or_default();
+            log.extend_from_slice(transcript.log.get(log.len()..).unwrap_or_default());
         }
     }
 
-    /// The host has stored its table.
-    pub fn stored(&mut self, host: &Host, now: u64) {
-        if !self.unstored.is_empty() {
-            self.progress = now;
-        }
-        self.absences.look(host);
+    /// The table is stored as it was at this mark; the host is given if it is still like that.
+    pub fn stored(&mut self, mark: Mark, host: Option<&Host>, now: u64) {
+        let newer = self.unstored.split_off(&mark.epoch);
         // A round that was played to its end meanwhile is in the scores.
-        for (epoch, log) in core::mem::take(&mut self.unstored) {
+        let older = core::mem::replace(&mut self.unstored, newer);
+        let present = self.unstored.get(&mark.epoch).cloned();
+        let present = present.map(|mut log| {
+            log.truncate(mark.inputs.unwrap_or(usize::MAX));
+            (mark.epoch, log)
+        });
+        for (epoch, log) in older.into_iter().chain(present) {
             let known = self.logs.entry(epoch).or_default();
-            let more = log.get(known.len()..).unwrap_or_default();
-            self.absences.played(epoch, more);
-            *known = log;
+            if let Some(more) = log.get(known.len()..).filter(|more| !more.is_empty()) {
+                self.absences.played(epoch, more);
+                known.extend_from_slice(more);
+                self.progress = now;
+            }
         }
-        let Some(transcript) = host.transcript() else {
-            return;
-        };
-        let known = self.logs.entry(host.table().epoch).or_default();
-        if let Some(more) = transcript.log.get(known.len()..).filter(|m| !m.is_empty()) {
-            self.absences.played(host.table().epoch, more);
-            known.extend_from_slice(more);
-            self.progress = now;
+        if let Some(host) = host {
+            self.absences.stored(host);
         }
-        self.absences.stored(host);
+    }
+
+    /// What is not stored is gone with the host's page.
+    pub fn lost(&mut self) {
+        self.unstored.clear();
     }
 
     /// The host's page was opened again: all that was stored is there, and nothing else.
@@ -103,7 +125,6 @@ impl Witness {
             // What nobody was told to be safe is undone.
             let epoch = host.table().epoch;
             self.undone.extend([epoch, Epoch(epoch.0 + 1)]);
-            self.unstored.clear();
         }
         if let Some(transcript) = host.transcript() {
             let known = self.logs.get(&host.table().epoch);

@@ -2,6 +2,7 @@
 
 use super::{
     dice::Dice,
+    disk::Disk,
     healing::Healing,
     phone::{Phone, Power, claims},
     plan::Plan,
@@ -36,6 +37,8 @@ pub enum Happening {
     Alarm(usize, u64),
     /// A phone looks for the host, on this page of it.
     Seek(usize, u32),
+    /// The host's phone has written what it was to store, as the write of that number.
+    Written(u64),
     /// Somebody looks at a phone.
     Look(usize),
     /// A fault happens, by its place in the plan.
@@ -69,23 +72,12 @@ pub struct Desk {
     pub phone: usize,
     /// `None` while its page is closed.
     pub host: Option<Host>,
-    /// What is in its storage.
-    pub stored: Option<Vec<u8>>,
-    /// Storing fails.
-    pub full: bool,
-    /// Something has happened in the game that is not stored.
-    pub unsafe_since_stored: bool,
+    /// Its storage.
+    pub disk: Disk,
     /// The page dies in the middle of what it has to do next, by this fault.
     pub torn: Option<usize>,
     /// The alarm that counts.
     pub alarm: u64,
-}
-
-impl Desk {
-    /// Whether a crash would undo what has happened in the game.
-    pub fn is_unsafe(&self) -> bool {
-        self.full || self.unsafe_since_stored
-    }
 }
 
 /// Phones, links, a table.
@@ -142,9 +134,7 @@ impl World {
             desk: Desk {
                 phone: 0,
                 host: Some(host),
-                stored: None,
-                full: false,
-                unsafe_since_stored: false,
+                disk: Disk::default(),
                 torn: None,
                 alarm: 0,
             },
@@ -233,7 +223,8 @@ impl World {
             Happening::Opened(_, End::Host)
             | Happening::Frame(_, End::Host, _)
             | Happening::Closed(_, End::Host)
-            | Happening::HostAlarm(_) => self.desk.phone,
+            | Happening::HostAlarm(_)
+            | Happening::Written(_) => self.desk.phone,
             Happening::Opened(wire, End::Guest)
             | Happening::Frame(wire, End::Guest, _)
             | Happening::Closed(wire, End::Guest) => self.wires[*wire].phone,
@@ -262,6 +253,7 @@ impl World {
             Happening::HostAlarm(number) if number == self.desk.alarm => {
                 self.at_host(HostEvent::Tick);
             }
+            Happening::Written(number) => self.written(number),
             Happening::Alarm(phone, number) if number == self.phones[phone].alarm => {
                 self.at_guest(phone, GuestEvent::Tick);
             }

@@ -1,0 +1,166 @@
+//! The host's storage. It takes its time, and what it has not kept yet may be lost with the page.
+
+use super::{
+    dice::Dice,
+    witness::Mark,
+    world::{Happening, World},
+};
+use engine::session::{Backlog, HostEvent, HostOutput};
+
+/// How long a write takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Speed {
+    /// No time at all.
+    Instant,
+    /// What a phone takes.
+    Usual,
+    /// What a full or busy phone takes.
+    Slow,
+}
+
+impl Speed {
+    /// One of them.
+    pub fn random(dice: &mut Dice) -> Speed {
+        *dice.pick(&[Speed::Instant, Speed::Usual, Speed::Usual, Speed::Slow])
+    }
+
+    /// In milliseconds.
+    fn delay(self, dice: &mut Dice) -> u64 {
+        match self {
+            Speed::Instant => 0,
+            Speed::Usual => dice.between(2, 30),
+            Speed::Slow => dice.between(20, 400),
+        }
+    }
+}
+
+/// What the host's phone stores.
+#[derive(Debug, Default)]
+pub struct Disk {
+    /// What is safe.
+    pub kept: Option<Vec<u8>>,
+    /// Storing fails.
+    pub full: bool,
+    /// Something has happened in the game that cannot be stored.
+    pub refused: bool,
+    /// What waits for it.
+    backlog: Backlog,
+    /// The latest state that the host wants stored.
+    latest: Mark,
+    /// The write under way.
+    writing: Option<(Vec<u8>, Mark)>,
+    /// Its number: what becomes of earlier ones nobody waits for.
+    number: u64,
+}
+
+impl Disk {
+    /// Whether a crash would undo what has happened in the game.
+    pub fn is_unsafe(&self) -> bool {
+        self.full || self.refused
+    }
+}
+
+impl World {
+    /// The host's page does what the host wants, or hands it to storage.
+    pub fn obey(&mut self, outputs: Vec<HostOutput>) {
+        self.note(&outputs);
+        let ready = self.desk.disk.backlog.add(outputs);
+        self.do_for_host(ready);
+        self.write();
+    }
+
+    /// The same, as the page goes away: what is not safe yet is put where a reload finds it.
+    pub fn obey_last(&mut self, outputs: Vec<HostOutput>) {
+        self.note(&outputs);
+        let ready = self.desk.disk.backlog.part(outputs);
+        if let Some(bytes) = self.desk.disk.backlog.newest().map(<[u8]>::to_vec) {
+            let latest = self.desk.disk.latest;
+            if self.keep(bytes, latest) {
+                self.desk.disk.writing = None;
+            }
+        }
+        self.do_for_host(ready);
+    }
+
+    /// The page is gone. The write under way may have been the last thing that it did; all else is lost.
+    pub fn lose_writes(&mut self) {
+        let disk = &mut self.desk.disk;
+        disk.number += 1;
+        disk.backlog = Backlog::default();
+        if let Some((bytes, mark)) = disk.writing.take()
+            && self.dice.chance(5000)
+        {
+            self.keep(bytes, mark);
+        }
+        self.witness.lost();
+    }
+
+    /// The table is closed.
+    pub fn forget_table(&mut self) {
+        let disk = &mut self.desk.disk;
+        disk.number += 1;
+        (disk.kept, disk.writing) = (None, None);
+    }
+
+    /// A write has ended.
+    pub fn written(&mut self, number: u64) {
+        let disk = &mut self.desk.disk;
+        let written = disk.writing.take_if(|_| disk.number == number);
+        let Some((bytes, mark)) = written else {
+            return;
+        };
+        match self.keep(bytes, mark) {
+            true => {
+                let ready = self.desk.disk.backlog.stored();
+                self.do_for_host(ready);
+                self.write();
+            }
+            false => {
+                let rest = self.desk.disk.backlog.not_stored();
+                self.do_for_host(rest);
+                self.at_host(HostEvent::NotStored);
+            }
+        }
+    }
+
+    fn write(&mut self) {
+        let disk = &mut self.desk.disk;
+        let Some(bytes) = disk.backlog.write() else {
+            return;
+        };
+        disk.number += 1;
+        disk.writing = Some((bytes, disk.latest));
+        let written = Happening::Written(disk.number);
+        let delay = self.plan.speed.delay(&mut self.dice);
+        self.later(delay, written);
+    }
+
+    /// The witness sees what is to be stored, and what cannot be.
+    fn note(&mut self, outputs: &[HostOutput]) {
+        let stores = outputs.iter().any(|o| matches!(o, HostOutput::Persist(_)));
+        let Some(host) = self.desk.host.as_ref() else {
+            return;
+        };
+        if stores || self.desk.disk.is_unsafe() {
+            self.witness.wants(host);
+        }
+        if stores {
+            self.desk.disk.latest = Mark::of(host);
+        }
+    }
+
+    /// Whether there is room for it.
+    fn keep(&mut self, bytes: Vec<u8>, mark: Mark) -> bool {
+        self.trace(|| format!("stores {mark:?}, full: {}", self.desk.disk.full));
+        let disk = &mut self.desk.disk;
+        disk.refused = disk.full;
+        if disk.full {
+            return false;
+        }
+        disk.kept = Some(bytes);
+        let host = self.desk.host.as_ref();
+        let host = host.filter(|host| Mark::of(host) == mark);
+        self.witness.stored(mark, host, self.now);
+        true
+    }
+}
