@@ -20,6 +20,8 @@ pub struct Rest {
     pub sprite: fn() -> AnyView,
     /// Sits down at a table.
     pub start: fn(Session, Start),
+    /// Finds places at tables again that a killed browser had no time to keep.
+    pub restore: fn(Session),
     /// Lets bots try what the page asks, in a worker.
     pub listen: fn(DedicatedWorkerGlobalScope),
 }
@@ -28,6 +30,7 @@ static REST: Rest = Rest {
     screen: crate::screens::screen,
     sprite: || crate::art::Sprite().into_any(),
     start: Session::start,
+    restore: Session::restore,
     listen: crate::trial::listen,
 };
 

@@ -29,6 +29,11 @@ pub fn App() -> impl IntoView {
     }));
     let later = Later::start();
     provide_context(later);
+    Effect::new(move || {
+        if let Fetching::Done(rest) = later.get() {
+            (rest.restore)(session);
+        }
+    });
     let sprite = move || match later.get() {
         Fetching::Done(rest) => Some((rest.sprite)()),
         Fetching::Running | Fetching::Failed => None,

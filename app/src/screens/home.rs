@@ -67,13 +67,7 @@ pub(super) fn Home() -> impl IntoView {
 fn GoOn() -> impl IntoView {
     let (session, router, later) = (use_session(), use_router(), use_later());
     let running = move || session.phase.get().is_some();
-    let left = storage::places();
-    let host = left.iter().find(|place| place.is_host()).cloned();
-    let (screen, guest): (Vec<_>, Vec<_>) = left
-        .into_iter()
-        .filter(|place| !place.is_host())
-        .partition(|place| place.role == Role::Screen);
-    let (screen, guest) = (screen.into_iter().next(), guest.into_iter().next());
+    let left = move |is_it: fn(&Place) -> bool| storage::places().into_iter().find(is_it);
     let back = move |place: Place, word: &'static str| {
         let go = move |_| {
             let way = Start::ComeBack(place.clone());
@@ -89,9 +83,12 @@ fn GoOn() -> impl IntoView {
         }
         .into_any(),
         false => {
-            let host = host.clone().map(|place| back(place, "Go on hosting your table"));
-            let guest = guest.clone().map(|place| back(place, "Back to your seat at the last table"));
-            let screen = screen.clone().map(|place| back(place, "Show the last table again"));
+            session.restored.track();
+            let host = left(Place::is_host).map(|place| back(place, "Go on hosting your table"));
+            let guest = left(|place| place.role == Role::Guest);
+            let guest = guest.map(|place| back(place, "Back to your seat at the last table"));
+            let screen = left(|place| place.role == Role::Screen);
+            let screen = screen.map(|place| back(place, "Show the last table again"));
             view! { {host} {guest} {screen} }.into_any()
         }
     }

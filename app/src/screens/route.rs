@@ -29,7 +29,13 @@ pub fn screen(route: Route) -> AnyView {
             router.replace(Route::Table);
             ().into_any()
         }
-        Route::Invited(codes) => view! { <Invited codes /> }.into_any(),
+        Route::Invited(codes) => {
+            let invited = move || {
+                session.restored.track();
+                view! { <Invited codes=codes.clone() /> }
+            };
+            invited.into_any()
+        }
         Route::Mix(code) => view! { <Mixed code /> }.into_any(),
         Route::Table => view! { <AtTable router /> }.into_any(),
         Route::Settings => view! { <Settings /> }.into_any(),

@@ -20,7 +20,7 @@ use crate::clock::{Alarm, now, painted};
 use crate::link::{LinkError, LinkEvent, LinkId, Links, RoomSecret, Search, loopback};
 use crate::screens::away;
 use crate::screens::table::{Batch, Denied};
-use crate::storage::StorageFull;
+use crate::storage::{self, StorageFull};
 
 /// What people read when the history cannot be kept.
 const NO_HISTORY: &str =
@@ -355,6 +355,8 @@ async fn search(weak: Weak<GuestEnd>, room: RoomSecret) {
     let Some((session, links)) = weak.upgrade().map(|end| (end.session, end.links.clone())) else {
         return;
     };
+    // No host hears of a key that could still be lost.
+    storage::settled().await;
     let settings = session.link_settings().await;
     let [mut pause, longest] = BACKOFF;
     let (mut going, mut tries) = (None, 0);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::rc::{Rc, Weak};
 use std::time::Duration;
 
-use engine::session::{Host, HostEvent, HostOutput, LinkId as LineId};
+use engine::session::{Backlog, Host, HostEvent, HostOutput, LinkId as LineId};
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
@@ -23,6 +23,8 @@ pub(super) const LINGER: Duration = Duration::from_secs(2);
 pub(super) struct HostEnd {
     pub(super) session: Session,
     host: RefCell<Host>,
+    /// What waits for storage.
+    backlog: RefCell<Backlog>,
     pub(super) links: Links,
     /// Newcomers whom guests let in.
     pub(super) doors: RefCell<BTreeMap<LineId, Door>>,
@@ -42,6 +44,7 @@ impl HostEnd {
         let end = Rc::new(Self {
             session,
             host: RefCell::new(host),
+            backlog: RefCell::default(),
             links,
             doors: RefCell::default(),
             lines: RefCell::default(),
@@ -88,29 +91,37 @@ impl HostEnd {
     pub(super) fn handle(self: &Rc<Self>, event: HostEvent) {
         let outputs = self.host.borrow_mut().handle(now(), event);
         self.alarm.clear();
-        let mut safe = true;
-        for output in outputs {
-            match output {
-                HostOutput::Persist(bytes) => safe = self.store(&bytes),
-                // Nobody hears of what is not stored.
-                HostOutput::Send(..) if !safe => {}
-                output => self.carry_out(output),
-            }
-        }
-        if !safe {
-            self.handle(HostEvent::NotStored);
-        }
+        let ready = self.backlog.borrow_mut().add(outputs);
+        self.carry_out(ready);
+        self.store();
     }
 
-    /// Stores the table. Whether it is safe, or in other hands.
-    fn store(&self, bytes: &[u8]) -> bool {
+    /// Stores the table as it is now, unless that is under way. Whatever happens meanwhile is stored after that.
+    fn store(self: &Rc<Self>) {
         if self.left.get() {
-            return true;
+            return;
         }
-        let stored = storage::write_snapshot(bytes);
-        let safe = stored.is_ok();
+        let Some(bytes) = self.backlog.borrow_mut().write() else {
+            return;
+        };
+        let end = self.clone();
+        spawn_local(async move {
+            let stored = storage::write_snapshot(&bytes).await;
+            end.stored(stored);
+        });
+    }
+
+    fn stored(self: &Rc<Self>, stored: Result<(), StorageFull>) {
+        let ready = match stored {
+            Ok(()) => self.backlog.borrow_mut().stored(),
+            Err(StorageFull) => self.backlog.borrow_mut().not_stored(),
+        };
+        self.carry_out(ready);
+        match stored {
+            Ok(()) => self.store(),
+            Err(StorageFull) => self.handle(HostEvent::NotStored),
+        }
         self.heed(stored);
-        safe
     }
 
     /// A full phone must not stop the table: it is said once, and the game goes on.
@@ -120,10 +131,17 @@ impl HostEnd {
         }
     }
 
-    fn carry_out(self: &Rc<Self>, output: HostOutput) {
+    fn carry_out(self: &Rc<Self>, outputs: Vec<HostOutput>) {
+        for output in outputs {
+            self.do_as_told(output);
+        }
+    }
+
+    fn do_as_told(self: &Rc<Self>, output: HostOutput) {
         match output {
             HostOutput::Unstored | HostOutput::Forget if self.left.get() => {}
-            HostOutput::Persist(bytes) => drop(self.store(&bytes)),
+            // The backlog keeps it until it is written.
+            HostOutput::Persist(_) => {}
             HostOutput::Unstored => self.heed(Err(StorageFull)),
             HostOutput::Forget => storage::erase_snapshot(),
             HostOutput::Send(line, frame) => {
@@ -155,7 +173,15 @@ impl HostEnd {
 
 impl End for HostEnd {
     fn suspend(self: Rc<Self>) {
-        self.handle(HostEvent::Suspend);
+        let outputs = self.host.borrow_mut().handle(now(), HostEvent::Suspend);
+        self.alarm.clear();
+        let ready = self.backlog.borrow_mut().part(outputs);
+        if let Some(newest) = self.backlog.borrow().newest().filter(|_| !self.left.get()) {
+            // Where there is no room for it, what was told is safe all the same.
+            let _ = storage::leave_snapshot(newest);
+        }
+        self.carry_out(ready);
+        self.store();
     }
 
     fn wake(self: Rc<Self>) {

@@ -86,6 +86,8 @@ pub struct Session {
     pub room: RwSignal<Option<RoomState>>,
     /// What became of somebody who is let in through this phone.
     pub ushered: RwSignal<Option<Ushered>>,
+    /// Whether places at tables were found again that this page did not know of at first.
+    pub restored: RwSignal<bool>,
     /// This phone's place.
     pub place: RwSignal<Option<Place>>,
     /// Feelings shown just now.
@@ -115,6 +117,7 @@ impl Session {
             trouble: RwSignal::new(None),
             room: RwSignal::new(None),
             ushered: RwSignal::new(None),
+            restored: RwSignal::new(false),
             place: RwSignal::new(None),
             reactions: RwSignal::new(Vec::new()),
             saying: RwSignal::new(None),

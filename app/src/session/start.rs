@@ -91,8 +91,7 @@ impl Session {
         self.phase.set(Some(Phase::Linking));
         spawn_local(async move {
             let hold = lock::hold().await;
-            // Left before, or at another table by now.
-            if self.phase.get_untracked().is_none() || self.guest().is_some() {
+            if !self.is_awaited() {
                 return;
             }
             match hold {
@@ -105,15 +104,34 @@ impl Session {
         });
     }
 
+    /// Whether the way to a table still leads there: it was not left, nor is this phone at another one by now.
+    fn is_awaited(self) -> bool {
+        self.phase.get_untracked().is_some() && self.guest().is_none()
+    }
+
     fn resume(self, place: Place, hold: Hold) {
-        let stored = storage::read_snapshot();
-        match stored.map(|bytes| Host::resume(&bytes, now())) {
-            Some(Ok(host)) => return self.sit_as_host(place, host, Vec::new(), hold),
-            Some(Err(error)) => self.say(error),
-            None => {}
-        }
-        self.forget(&place);
-        self.clear();
+        spawn_local(async move {
+            let stored = storage::read_snapshot().await;
+            if !self.is_awaited() {
+                return;
+            }
+            match stored.map(|bytes| Host::resume(&bytes, now())) {
+                Some(Ok(host)) => return self.sit_as_host(place, host, Vec::new(), hold),
+                Some(Err(error)) => self.say(error),
+                None => {}
+            }
+            self.forget(&place);
+            self.clear();
+        });
+    }
+
+    /// Finds the places again that a killed browser had no time to keep.
+    pub fn restore(self) {
+        spawn_local(async move {
+            if storage::restore().await {
+                self.restored.set(true);
+            }
+        });
     }
 
     /// Joins the table of an invitation, by its room; an offer is answered by whoever calls this.

@@ -1,8 +1,9 @@
 //! What the phone remembers: its owner, how they like to play, and its places at tables.
 //!
-//! All of it lives in `localStorage`, whose writes are done when the call returns: a host can store the table before it
-//! tells anybody about a move.
+//! Habits lie on the shelf, which is `localStorage`: simple and at hand, but it reaches the disk seconds late. What must not
+//! be lost goes to the vault: the table of a host, which is stored before anybody hears of a move, and the keys of seats.
 mod asked;
+mod edition;
 mod history;
 mod mixes;
 mod network;
@@ -12,6 +13,7 @@ mod preferences;
 mod profile;
 mod shelf;
 mod snapshot;
+mod vault;
 
 pub use asked::stood;
 pub use history::{History, Played, Scored, Tally};
@@ -21,8 +23,10 @@ pub use mixes::{
 };
 pub use network::{Field, Network, Relays};
 pub use noted::Noted;
-pub use place::{Place, Role, forget, host_place, places, present, remember, set_present};
+pub use place::{
+    Place, Role, forget, host_place, places, present, remember, restore, set_present, settled,
+};
 pub use preferences::{Motion, Preferences, Suits, Theme};
 pub use profile::Profile;
 pub use shelf::StorageFull;
-pub use snapshot::{erase_snapshot, read_snapshot, write_snapshot};
+pub use snapshot::{erase_snapshot, leave_snapshot, read_snapshot, write_snapshot};

@@ -1,10 +1,14 @@
 //! This phone's places at tables: the keys by which its seats are found again.
+//!
+//! They lie on the shelf, where every page finds them at once, and in the vault, where they outlive a browser that is killed.
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use engine::session::{Claim, Purpose, SeatKey};
 
+use super::edition::Edition;
 use super::profile::Profile;
 use super::shelf::{self, StorageFull};
+use super::vault;
 use crate::link::RoomSecret;
 
 const PLACES: &str = "places";
@@ -102,8 +106,32 @@ fn claim(line: &str, purpose: Purpose) -> Option<Claim> {
 
 /// Every place, the newest first.
 pub fn places() -> Vec<Place> {
-    let text = shelf::read(PLACES).unwrap_or_default();
+    let Edition { text, .. } = shelved();
     text.split("\n\n").filter_map(Place::parse).collect()
+}
+
+/// Brings back what the browser was killed too early for. Whether there was any.
+pub async fn restore() -> bool {
+    let Ok(Some(safe)) = vault::read(PLACES).await else {
+        return false;
+    };
+    let safe = Edition::parse(&safe);
+    let behind = safe.number > shelved().number;
+    if behind {
+        // Where even that cannot be kept, the places are lost as before.
+        let _ = keep(safe.number + 1, safe.text);
+    }
+    behind
+}
+
+/// Waits until the places are as safe as they get: whoever knows their keys must find them again.
+pub async fn settled() {
+    let _ = vault::read(PLACES).await;
+}
+
+fn shelved() -> Edition {
+    let kept = shelf::read(PLACES);
+    kept.map_or_else(Edition::default, |kept| Edition::parse(&kept))
 }
 
 /// The place where this phone hosts.
@@ -148,7 +176,14 @@ pub fn forget(room: &RoomSecret) -> Result<(), StorageFull> {
 
 fn store(places: &[Place]) -> Result<(), StorageFull> {
     let texts: Vec<String> = places.iter().map(Place::to_text).collect();
-    shelf::write(PLACES, &texts.join("\n\n"))
+    keep(shelved().number + 1, texts.join("\n\n"))
+}
+
+fn keep(number: u64, text: String) -> Result<(), StorageFull> {
+    let text = Edition { number, text }.to_text();
+    let kept = shelf::write(PLACES, &text);
+    vault::write_soon(PLACES, text);
+    kept
 }
 
 #[cfg(test)]

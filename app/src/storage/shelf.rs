@@ -21,7 +21,7 @@ pub(super) fn read(name: &str) -> Option<String> {
     storage()?.get_item(&prefixed(name)).ok()?
 }
 
-/// Keeps a text. It is safe when this returns.
+/// Keeps a text. The next page finds it; a browser that is killed within seconds may lose it.
 pub(super) fn write(name: &str, text: &str) -> Result<(), StorageFull> {
     let stored = storage().and_then(|storage| storage.set_item(&prefixed(name), text).ok());
     stored.ok_or(StorageFull)

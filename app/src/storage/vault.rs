@@ -1,0 +1,217 @@
+//! Texts by name that outlive even a browser that is killed: once a write is done, it is on the disk.
+//!
+//! What goes to the [shelf](super::shelf) is there for the next page at once, but browsers put it on the disk seconds later,
+//! or minutes where much is written. This is IndexedDB with strict durability. Old browsers and private windows have none;
+//! and where it does not answer in time, nobody waits for it.
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use futures_channel::oneshot;
+use futures_util::future::{Either, select};
+use js_sys::{Function, Object, Reflect};
+use leptos::prelude::window;
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+use web_sys::{IdbDatabase, IdbObjectStore, IdbOpenDbRequest, IdbTransaction};
+
+use crate::clock::{Alarm, now};
+
+const DATABASE: &str = "one-left";
+const STORE: &str = "texts";
+/// How long a page waits for the disk, in milliseconds. Guests take a host for lost that is silent for longer.
+const PATIENCE: u64 = 2000;
+
+/// This cannot be kept safe here, or not now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Unsafe;
+
+impl From<JsValue> for Unsafe {
+    fn from(_: JsValue) -> Self {
+        Self
+    }
+}
+
+#[wasm_bindgen]
+extern "C" {
+    type Database;
+
+    #[wasm_bindgen(method, catch)]
+    fn transaction(
+        this: &Database,
+        store: &str,
+        mode: &str,
+        options: &JsValue,
+    ) -> Result<IdbTransaction, JsValue>;
+
+    type Transaction;
+
+    #[wasm_bindgen(method, catch)]
+    fn commit(this: &Transaction) -> Result<(), JsValue>;
+}
+
+/// How the page stands with its database.
+#[derive(Clone)]
+enum Access {
+    /// Not opened yet, or taken away.
+    Closed,
+    /// Open.
+    Open(IdbDatabase),
+    /// There is none for this page.
+    Denied,
+}
+
+thread_local! {
+    static ACCESS: RefCell<Access> = const { RefCell::new(Access::Closed) };
+    /// How many transactions still run that nobody waits for any more.
+    static LATE: Cell<u32> = const { Cell::new(0) };
+}
+
+/// The text of this name. Waits for writes that were begun before.
+///
+/// # Errors
+/// [`Unsafe`].
+pub(super) async fn read(name: &str) -> Result<Option<String>, Unsafe> {
+    let (transaction, texts) = begin("readonly").await?;
+    let request = texts.get(&name.into())?;
+    ended(&transaction).await?;
+    Ok(request.result()?.as_string())
+}
+
+/// Keeps a text in place of the last one. It is on the disk when this is done.
+///
+/// # Errors
+/// [`Unsafe`].
+pub(super) async fn write(name: &str, text: &str) -> Result<(), Unsafe> {
+    let (transaction, texts) = begin("readwrite").await?;
+    texts.put_with_key(&text.into(), &name.into())?;
+    // Where a browser cannot be told that this is all, it finds out by itself.
+    let _ = transaction.unchecked_ref::<Transaction>().commit();
+    ended(&transaction).await
+}
+
+/// Keeps a text soon, before all that is written later.
+pub(super) fn write_soon(name: &'static str, text: String) {
+    spawn_local(async move {
+        // Whoever asks for it keeps it on the shelf too.
+        let _ = write(name, &text).await;
+    });
+}
+
+async fn begin(mode: &str) -> Result<(IdbTransaction, IdbObjectStore), Unsafe> {
+    if LATE.get() > 0 {
+        return Err(Unsafe);
+    }
+    let begun = |database: &IdbDatabase| {
+        let database: &Database = database.unchecked_ref();
+        database.transaction(STORE, mode, &strictly()?)
+    };
+    let transaction = match begun(&open().await?) {
+        Ok(transaction) => transaction,
+        Err(_) => {
+            // Browsers take the database away from a page that was out of sight for long.
+            ACCESS.set(Access::Closed);
+            let again = begun(&open().await?);
+            again.inspect_err(|_| ACCESS.set(Access::Denied))?
+        }
+    };
+    let texts = transaction.object_store(STORE)?;
+    Ok((transaction, texts))
+}
+
+fn strictly() -> Result<JsValue, JsValue> {
+    let options = Object::new();
+    Reflect::set(&options, &"durability".into(), &"strict".into())?;
+    Ok(options.into())
+}
+
+async fn open() -> Result<IdbDatabase, Unsafe> {
+    match ACCESS.with_borrow(Clone::clone) {
+        Access::Open(database) => return Ok(database),
+        Access::Denied => return Err(Unsafe),
+        Access::Closed => {}
+    }
+    let opened = try_open().await;
+    ACCESS.set(match &opened {
+        Ok(database) => Access::Open(database.clone()),
+        Err(Unsafe) => Access::Denied,
+    });
+    opened
+}
+
+async fn try_open() -> Result<IdbDatabase, Unsafe> {
+    let factory = window().indexed_db()?.ok_or(Unsafe)?;
+    let request = factory.open_with_u32(DATABASE, 1)?;
+    let made = request.clone();
+    let make = Closure::once_into_js(move || drop(make_store(&made)));
+    request.set_onupgradeneeded(Some(make.unchecked_ref()));
+    let outcome = Outcome::of(|well, badly| {
+        request.set_onsuccess(Some(well));
+        request.set_onerror(Some(badly));
+    });
+    outcome.in_time().await?;
+    Ok(request.result()?.unchecked_into())
+}
+
+fn make_store(request: &IdbOpenDbRequest) -> Result<IdbObjectStore, JsValue> {
+    let database: IdbDatabase = request.result()?.unchecked_into();
+    database.create_object_store(STORE)
+}
+
+async fn ended(transaction: &IdbTransaction) -> Result<(), Unsafe> {
+    let outcome = Outcome::of(|well, badly| {
+        transaction.set_oncomplete(Some(well));
+        transaction.set_onabort(Some(badly));
+    });
+    outcome.in_time().await
+}
+
+/// Something that will end well or badly.
+struct Outcome {
+    handlers: [Closure<dyn FnMut()>; 2],
+    ended: oneshot::Receiver<bool>,
+}
+
+impl Outcome {
+    /// Of what calls one of these functions.
+    fn of(listen: impl FnOnce(&Function, &Function)) -> Self {
+        let (sender, ended) = oneshot::channel();
+        let sender = Rc::new(Cell::new(Some(sender)));
+        let handler = |well: bool| -> Closure<dyn FnMut()> {
+            let sender = sender.clone();
+            Closure::new(move || {
+                // Whoever waited may be gone.
+                let _ = sender.take().map(|sender| sender.send(well));
+            })
+        };
+        let handlers = [true, false].map(handler);
+        let [well, badly] = &handlers;
+        listen(
+            well.as_ref().unchecked_ref(),
+            badly.as_ref().unchecked_ref(),
+        );
+        Self { handlers, ended }
+    }
+
+    /// Waits for it, but not for ever.
+    async fn in_time(self) -> Result<(), Unsafe> {
+        let Self { handlers, ended } = self;
+        let (ring, rung) = oneshot::channel::<()>();
+        let alarm = Alarm::default();
+        alarm.set(now() + PATIENCE, move || {
+            let _ = ring.send(());
+        });
+        match select(ended, rung).await {
+            Either::Left((Ok(true), _)) => Ok(()),
+            Either::Left(_) => Err(Unsafe),
+            Either::Right((_, ended)) => {
+                LATE.set(LATE.get() + 1);
+                spawn_local(async move {
+                    let _ = ended.await;
+                    drop(handlers);
+                    LATE.set(LATE.get() - 1);
+                });
+                Err(Unsafe)
+            }
+        }
+    }
+}
