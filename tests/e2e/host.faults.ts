@@ -1,4 +1,4 @@
-// The host's browser is killed, as by an empty battery, and started again.
+// A browser is killed, as by an empty battery, and started again: the host's, and a guest's that has just come.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,8 +11,10 @@ import { expect, spread, test, time } from './support/promise.ts';
 import { percentile } from './support/stopwatch.ts';
 
 const SEED = 340;
-const TIMES = 5;
-const MOVES = 6;
+const TIMES = 20;
+/** Before each end. The last of them is known to all for no longer than it takes to look at their hands. */
+const MOVES = 2;
+const GUESTS = 5;
 const WITHIN = 5000;
 
 /** The hand of this phone, or an empty one where the round is gone and the lobby is back. */
@@ -22,6 +24,7 @@ async function dealt(person: Person): Promise<string[]> {
 }
 
 test('a killed host process', async ({ browser, site, launchOptions, promise }) => {
+  test.setTimeout(1_200_000);
   const profile = await mkdtemp(join(tmpdir(), 'one-left-host-'));
   const open = (): Promise<BrowserContext> => chromium.launchPersistentContext(profile, { ...launchOptions, ...PHONE });
   let context = await open();
@@ -62,5 +65,35 @@ test('a killed host process', async ({ browser, site, launchOptions, promise }) 
   promise('nothing acknowledged is lost', lost.join('; ') || `${back.length} times the same hands`, lost.length === 0);
   if (lost.length === 0) await ledger.play(MOVES);
   await goHome(ledger.people);
+  await rm(profile, { recursive: true, force: true });
+});
+
+test('a killed guest process', async ({ browser, site, launchOptions, promise }) => {
+  const profile = await mkdtemp(join(tmpdir(), 'one-left-guest-'));
+  const open = (): Promise<BrowserContext> => chromium.launchPersistentContext(profile, { ...launchOptions, ...PHONE });
+  let context = await open();
+  let ben = new Person('Ben', context.pages()[0]);
+  const ana = await arrive(browser, 'Ana', SEED);
+  await host(ana, site.url);
+  const door = await link(ana);
+  const seats = ana.page.getByText('Ben', { exact: true });
+  const back: number[] = [];
+  const found: number[] = [];
+  for (let at = 0; at < GUESTS; at++) {
+    // Each time with a new key: it is killed as soon as it is in.
+    await joinByLink(ben, ana);
+    killBrowser(profile);
+    await context.close().catch(() => {});
+    context = await open();
+    ben = new Person('Ben', context.pages()[0]);
+    back.push(await time(ben.page.goto(door).then(() => expect(ben.heading('Ana’s table')).toBeVisible())));
+    found.push(await seats.count());
+    await ben.button('Leave the table').tap();
+    await ben.button('Really? Tap again').tap();
+    await expect(seats).toHaveCount(0);
+  }
+  promise('a guest that was killed is back within 5 s', spread(back), percentile(back, 0.95) <= WITHIN);
+  promise('in the same seat', `${found}`, found.every((count) => count === 1));
+  await goHome([ana, ben]);
   await rm(profile, { recursive: true, force: true });
 });

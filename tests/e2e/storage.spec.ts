@@ -1,0 +1,83 @@
+// Where a host keeps its table: in the database of the browser, or in what there is instead.
+import { agree, arrive, goHome, host, play, start } from './support/party.ts';
+import type { Person } from './support/person.ts';
+import { expect, test } from './support/test.ts';
+
+/** What may be wrong with a browser's database. */
+const DATABASES = {
+  'there is no database': () => Object.defineProperty(window, 'indexedDB', { value: null }),
+  'the database may not be opened': () => {
+    IDBFactory.prototype.open = () => { throw new DOMException('private', 'SecurityError'); };
+  },
+  'the database never answers': () => Object.defineProperty(IDBRequest.prototype, 'onsuccess', { set() {} }),
+  'the database is full': () => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function fail(...value) {
+      const request = put.apply(this, value);
+      this.transaction.abort();
+      return request;
+    };
+  },
+  'the database is taken away once': () => {
+    const { transaction } = IDBDatabase.prototype;
+    let count = 0;
+    IDBDatabase.prototype.transaction = function once(...what) {
+      count += 1;
+      if (count === 8) this.close();
+      return transaction.apply(this, what);
+    };
+  },
+};
+
+/** Plays a little with bots, and reloads: the hand is the same. */
+async function goesOn(ana: Person): Promise<void> {
+  await play([ana], 2);
+  const hand = await ana.hand();
+  await ana.page.reload();
+  await expect.poll(() => ana.hand()).toEqual(hand);
+  await play([ana], 1);
+}
+
+async function begin(ana: Person, url: string): Promise<void> {
+  await host(ana, url);
+  await ana.button('Add a bot').tap();
+  await agree(ana, { 'Cards each': '20 cards' });
+  await start(ana);
+}
+
+for (const [what, befalls] of Object.entries(DATABASES)) {
+  test(`a table outlives a reload where ${what}`, async ({ browser, site }) => {
+    const ana = await arrive(browser, 'Ana', 61);
+    await ana.page.addInitScript(befalls);
+    await begin(ana, site.url);
+    await goesOn(ana);
+    await goHome([ana]);
+  });
+}
+
+test('a table goes on that was stored before there was a database', async ({ browser, site }) => {
+  const ana = await arrive(browser, 'Ana', 62);
+  await begin(ana, site.url);
+  await play([ana], 2);
+  const hand = await ana.hand();
+  // No page of ours is open that would store more.
+  await ana.page.goto(`${site.url}manifest.webmanifest`);
+  await ana.page.evaluate(async () => {
+    const ended = (request: IDBRequest) => new Promise<unknown>((done) => {
+      request.onsuccess = () => done(request.result);
+    });
+    const database = await ended(indexedDB.open('one-left')) as IDBDatabase;
+    const table = await ended(database.transaction('texts').objectStore('texts').get('table')) as string;
+    database.close();
+    await ended(indexedDB.deleteDatabase('one-left'));
+    const bare = (text: string) => text.slice(text.indexOf(' ') + 1);
+    localStorage.setItem('one-left.table', bare(table));
+    localStorage.setItem('one-left.places', bare(localStorage.getItem('one-left.places') ?? ''));
+  });
+  await ana.page.goto(site.url);
+  await ana.button('Go on hosting your table').tap();
+  await expect.poll(() => ana.hand()).toEqual(hand);
+  await play([ana], 1);
+  expect(await ana.page.evaluate(() => localStorage.getItem('one-left.table'))).toBeNull();
+  await goHome([ana]);
+});
