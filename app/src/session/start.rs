@@ -115,10 +115,15 @@ impl Session {
             if !self.is_awaited() {
                 return;
             }
-            match stored.map(|bytes| Host::resume(&bytes, now())) {
-                Some(Ok(host)) => return self.sit_as_host(place, host, Vec::new(), hold),
-                Some(Err(error)) => self.say(error),
-                None => {}
+            let stored = stored.map(|table| table.map(|bytes| Host::resume(&bytes, now())));
+            match stored {
+                Ok(Some(Ok(host))) => return self.sit_as_host(place, host, Vec::new(), hold),
+                Ok(Some(Err(error))) => self.say(error),
+                Ok(None) => {}
+                Err(unread) => {
+                    self.clear();
+                    return self.say(unread);
+                }
             }
             self.forget(&place);
             self.clear();

@@ -29,4 +29,4 @@ pub use place::{
 pub use preferences::{Motion, Preferences, Suits, Theme};
 pub use profile::Profile;
 pub use shelf::StorageFull;
-pub use snapshot::{erase_snapshot, leave_snapshot, read_snapshot, write_snapshot};
+pub use snapshot::{Unread, erase_snapshot, leave_snapshot, read_snapshot, write_snapshot};

@@ -18,8 +18,10 @@ use crate::clock::{Alarm, now};
 
 const DATABASE: &str = "one-left";
 const STORE: &str = "texts";
-/// How long a page waits for the disk, in milliseconds. Guests take a host for lost that is silent for longer.
-const PATIENCE: u64 = 2000;
+/// How long a page waits until something is written, in milliseconds. Guests take a host for lost that is silent for longer.
+const WRITING: u64 = 2000;
+/// How long it waits for what it was to find again.
+const READING: u64 = 5000;
 
 /// This cannot be kept safe here, or not now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -66,14 +68,19 @@ thread_local! {
     static LATE: Cell<u32> = const { Cell::new(0) };
 }
 
+/// Whether the disk has kept somebody waiting for too long, and still does. Nothing is written meanwhile.
+pub(super) fn is_late() -> bool {
+    LATE.get() > 0
+}
+
 /// The text of this name. Waits for writes that were begun before.
 ///
 /// # Errors
 /// [`Unsafe`].
 pub(super) async fn read(name: &str) -> Result<Option<String>, Unsafe> {
-    let (transaction, texts) = begin("readonly").await?;
+    let (transaction, texts) = begin("readonly", READING).await?;
     let request = texts.get(&name.into())?;
-    ended(&transaction).await?;
+    ended(&transaction, READING).await?;
     Ok(request.result()?.as_string())
 }
 
@@ -82,11 +89,14 @@ pub(super) async fn read(name: &str) -> Result<Option<String>, Unsafe> {
 /// # Errors
 /// [`Unsafe`].
 pub(super) async fn write(name: &str, text: &str) -> Result<(), Unsafe> {
-    let (transaction, texts) = begin("readwrite").await?;
+    if is_late() {
+        return Err(Unsafe);
+    }
+    let (transaction, texts) = begin("readwrite", WRITING).await?;
     texts.put_with_key(&text.into(), &name.into())?;
     // Where a browser cannot be told that this is all, it finds out by itself.
     let _ = transaction.unchecked_ref::<Transaction>().commit();
-    ended(&transaction).await
+    ended(&transaction, WRITING).await
 }
 
 /// Keeps a text soon, before all that is written later.
@@ -97,20 +107,17 @@ pub(super) fn write_soon(name: &'static str, text: String) {
     });
 }
 
-async fn begin(mode: &str) -> Result<(IdbTransaction, IdbObjectStore), Unsafe> {
-    if LATE.get() > 0 {
-        return Err(Unsafe);
-    }
+async fn begin(mode: &str, patience: u64) -> Result<(IdbTransaction, IdbObjectStore), Unsafe> {
     let begun = |database: &IdbDatabase| {
         let database: &Database = database.unchecked_ref();
         database.transaction(STORE, mode, &strictly()?)
     };
-    let transaction = match begun(&open().await?) {
+    let transaction = match begun(&open(patience).await?) {
         Ok(transaction) => transaction,
         Err(_) => {
             // Browsers take the database away from a page that was out of sight for long.
             ACCESS.set(Access::Closed);
-            let again = begun(&open().await?);
+            let again = begun(&open(patience).await?);
             again.inspect_err(|_| ACCESS.set(Access::Denied))?
         }
     };
@@ -124,13 +131,13 @@ fn strictly() -> Result<JsValue, JsValue> {
     Ok(options.into())
 }
 
-async fn open() -> Result<IdbDatabase, Unsafe> {
+async fn open(patience: u64) -> Result<IdbDatabase, Unsafe> {
     match ACCESS.with_borrow(Clone::clone) {
         Access::Open(database) => return Ok(database),
         Access::Denied => return Err(Unsafe),
         Access::Closed => {}
     }
-    let opened = try_open().await;
+    let opened = try_open(patience).await;
     ACCESS.set(match &opened {
         Ok(database) => Access::Open(database.clone()),
         Err(Unsafe) => Access::Denied,
@@ -138,7 +145,7 @@ async fn open() -> Result<IdbDatabase, Unsafe> {
     opened
 }
 
-async fn try_open() -> Result<IdbDatabase, Unsafe> {
+async fn try_open(patience: u64) -> Result<IdbDatabase, Unsafe> {
     let factory = window().indexed_db()?.ok_or(Unsafe)?;
     let request = factory.open_with_u32(DATABASE, 1)?;
     let made = request.clone();
@@ -148,7 +155,7 @@ async fn try_open() -> Result<IdbDatabase, Unsafe> {
         request.set_onsuccess(Some(well));
         request.set_onerror(Some(badly));
     });
-    outcome.in_time().await?;
+    outcome.within(patience).await?;
     Ok(request.result()?.unchecked_into())
 }
 
@@ -157,12 +164,12 @@ fn make_store(request: &IdbOpenDbRequest) -> Result<IdbObjectStore, JsValue> {
     database.create_object_store(STORE)
 }
 
-async fn ended(transaction: &IdbTransaction) -> Result<(), Unsafe> {
+async fn ended(transaction: &IdbTransaction, patience: u64) -> Result<(), Unsafe> {
     let outcome = Outcome::of(|well, badly| {
         transaction.set_oncomplete(Some(well));
         transaction.set_onabort(Some(badly));
     });
-    outcome.in_time().await
+    outcome.within(patience).await
 }
 
 /// Something that will end well or badly.
@@ -192,12 +199,12 @@ impl Outcome {
         Self { handlers, ended }
     }
 
-    /// Waits for it, but not for ever.
-    async fn in_time(self) -> Result<(), Unsafe> {
+    /// Waits for it, so many milliseconds at most.
+    async fn within(self, patience: u64) -> Result<(), Unsafe> {
         let Self { handlers, ended } = self;
         let (ring, rung) = oneshot::channel::<()>();
         let alarm = Alarm::default();
-        alarm.set(now() + PATIENCE, move || {
+        alarm.set(now() + patience, move || {
             let _ = ring.send(());
         });
         match select(ended, rung).await {
