@@ -33,6 +33,11 @@ pub fn keep_awake(playing: Signal<bool>) {
     let _ = window_event_listener_untyped("visibilitychange", move |_| renew());
 }
 
+/// Whether this browser can keep the screen awake.
+pub fn can_keep_awake() -> bool {
+    wake_lock().is_some()
+}
+
 async fn hold(held: StoredValue<Option<Sentinel>, LocalStorage>) {
     let Some(lock) = wake_lock() else { return };
     // Refused on a low battery, for one; then the screen sleeps as it always does.

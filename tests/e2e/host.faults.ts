@@ -29,14 +29,14 @@ test('a killed host process', async ({ browser, site, launchOptions, promise }) 
   const open = (): Promise<BrowserContext> => chromium.launchPersistentContext(profile, { ...launchOptions, ...PHONE });
   let context = await open();
   let ana = new Person('Ana', context.pages()[0]);
-  const [ben, cem] = await Promise.all(['Ben', 'Cem'].map((name, at) => arrive(browser, name, SEED + at)));
+  // With more guests the others would go on without it.
+  const ben = await arrive(browser, 'Ben', SEED);
   await host(ana, site.url);
   await joinByLink(ben, ana);
-  await joinByLink(cem, ana);
   await agree(ana, { Target: '1000 points', 'Cards each': '20 cards' });
-  await start(ana, ben, cem);
+  await start(ana, ben);
 
-  const ledger = new Ledger([ana, ben, cem]);
+  const ledger = new Ledger([ana, ben]);
   const seen: number[] = [];
   const back: number[] = [];
   const lost: string[] = [];
@@ -44,14 +44,14 @@ test('a killed host process', async ({ browser, site, launchOptions, promise }) 
     await ledger.play(MOVES);
     const hands = await Promise.all(ledger.people.map((person) => person.hand()));
     killBrowser(profile);
-    seen.push(await time(Promise.all([ben, cem].map(cutOff))));
+    seen.push(await time(cutOff(ben)));
     await context.close().catch(() => {});
     context = await open();
     ana = new Person('Ana', context.pages()[0]);
     ledger.people[0] = ana;
     await ana.page.goto(site.url);
     await ana.button('Go on hosting your table').tap();
-    back.push(await time(whole([ben, cem])));
+    back.push(await time(whole([ben])));
     const now = await Promise.all(ledger.people.map((person) => dealt(person)));
     for (const [seat, { name }] of ledger.people.entries()) {
       if (`${now[seat]}` !== `${hands[seat]}`) lost.push(`${name} held ${hands[seat].length} cards, then ${now[seat].length}`);

@@ -74,6 +74,8 @@ mod pairing;
 #[cfg(target_arch = "wasm32")]
 mod peer;
 #[cfg(target_arch = "wasm32")]
+pub mod relay;
+#[cfg(target_arch = "wasm32")]
 mod room;
 
 #[cfg(target_arch = "wasm32")]

@@ -2,6 +2,7 @@
 use engine::session::{Command, Purpose, Wish};
 use leptos::prelude::*;
 
+use super::heirs::PassTheHost;
 use super::lobby::{Invite, People};
 use super::parts::{Fold, Sheet, Sure};
 use super::results::Limits;
@@ -47,6 +48,7 @@ pub(super) fn Menu(on_close: Callback<()>) -> impl IntoView {
             <Fold summary="Players"><People /></Fold>
             <Fold summary="Who checks the deal"><Limits /></Fold>
             <Fold summary="Let somebody in, or back in"><Invite /></Fold>
+            <Show when=host><Fold summary="Pass the host"><PassTheHost on_close /></Fold></Show>
         </Sheet>
     }
 }

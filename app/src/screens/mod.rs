@@ -23,6 +23,8 @@ mod front;
 #[cfg(target_arch = "wasm32")]
 mod full_screen;
 #[cfg(target_arch = "wasm32")]
+mod heirs;
+#[cfg(target_arch = "wasm32")]
 mod history;
 #[cfg(target_arch = "wasm32")]
 mod home;

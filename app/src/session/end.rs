@@ -2,7 +2,7 @@
 //! them.
 use std::rc::Rc;
 
-use engine::session::Wish;
+use engine::session::{PlayerId, Wish};
 
 use crate::link::{Links, RoomSecret};
 
@@ -24,6 +24,10 @@ pub(super) trait GuestPort: End {
     fn wish(self: Rc<Self>, wish: Wish);
     /// The last round as a file, once it has been looked through.
     fn sealed_round(&self) -> Option<Vec<u8>>;
+    /// Lets the phone of this player host the table from now on.
+    fn pass_on(self: Rc<Self>, to: PlayerId);
+    /// The table is hosted elsewhere from now on, perhaps on the phone of this player: it is looked for in the room.
+    fn move_out(self: Rc<Self>, room: RoomSecret, to: Option<PlayerId>);
 }
 
 /// The host on this page.

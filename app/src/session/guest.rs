@@ -3,70 +3,55 @@ use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 use std::time::Duration;
 
-use engine::session::{
-    Command, Guest, GuestEvent, GuestOutput, Notice, Phase, Table, Verdict, Wish,
-};
-use engine::{News, Seat, View};
+use engine::session::{Command, Guest, GuestEvent, GuestOutput, Phase, PlayerId, Wish};
 use futures_timer::Delay;
-use futures_util::FutureExt;
-use futures_util::future::{AbortHandle, Abortable};
+use futures_util::future::AbortHandle;
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
+use super::Session;
 use super::end::{End, GuestPort};
 use super::journal::Journal;
-use super::{Session, Told};
+use super::mesh::Mesh;
+use super::seeking::Way;
 use crate::clock::{Alarm, now, painted};
-use crate::link::{LinkError, LinkEvent, LinkId, Links, RoomSecret, Search, loopback};
-use crate::screens::away;
-use crate::screens::table::{Batch, Denied};
-use crate::storage::{self, StorageFull};
-
-/// What people read when the history cannot be kept.
-const NO_HISTORY: &str =
-    "This phone has no room left for the history of your matches. The game goes on.";
-
-/// The pause before the host is looked for again, at first and at most.
-const BACKOFF: [Duration; 2] = [Duration::from_millis(300), Duration::from_secs(2)];
-
-/// How often a search may find nobody before it goes to all servers anew.
-const TRIES: u32 = 4;
-
-/// How this phone reaches the host.
-pub(super) enum Way {
-    /// On this page.
-    Loopback(Links),
-    /// In its room.
-    Room(RoomSecret),
-}
+use crate::link::{LinkEvent, LinkId, LinkSettings, Links, RoomSecret};
+use crate::storage::{self, Legacy, StorageFull};
 
 /// This phone as a guest.
 pub(super) struct GuestEnd {
-    session: Session,
-    guest: RefCell<Guest>,
-    links: Links,
-    link: Cell<Option<LinkId>>,
+    pub(super) session: Session,
+    pub(super) guest: RefCell<Guest>,
+    pub(super) links: Links,
+    pub(super) link: Cell<Option<LinkId>>,
     /// The last link, if nothing is heard on it. It is kept until there is another one: short cuts of a network heal, and
     /// without a server there may be no other.
     silent: Cell<Option<LinkId>>,
-    way: Way,
+    pub(super) way: RefCell<Way>,
     /// The search for the host that is going on.
-    search: RefCell<Option<AbortHandle>>,
+    pub(super) search: RefCell<Option<AbortHandle>>,
+    pub(super) mesh: Rc<Mesh>,
+    /// What is kept for a host that may come.
+    legacy: RefCell<Legacy>,
+    /// To whom this phone passed the table on.
+    pub(super) passed: Cell<Option<PlayerId>>,
+    /// The last try went to a phone that is linked already, and the next one goes to the room.
+    pub(super) tried: Cell<bool>,
     /// What a host on this page gets once a touch shows on the screen: its work takes longer than a frame.
     handed_over: RefCell<Vec<(LinkId, Vec<u8>)>>,
     /// Whether what is wished for just now is such work.
     takes_long: Cell<bool>,
     /// The tick of the views that are drawn, or about to be.
-    drawn: Cell<Option<u32>>,
+    pub(super) drawn: Cell<Option<u32>>,
     /// What to wish for as soon as this phone is at the table.
-    first: RefCell<Vec<Wish>>,
+    pub(super) first: RefCell<Vec<Wish>>,
     /// What is kept of the round for the history of this phone.
-    journal: RefCell<Journal>,
+    pub(super) journal: RefCell<Journal>,
     /// The phone had no room for it.
-    forgetful: Cell<bool>,
+    pub(super) forgetful: Cell<bool>,
     alarm: Alarm,
     /// The table was left: screens hear nothing any more, and the host is not looked for.
-    left: Cell<bool>,
+    pub(super) left: Cell<bool>,
 }
 
 impl GuestEnd {
@@ -79,8 +64,12 @@ impl GuestEnd {
             links,
             link: Cell::new(None),
             silent: Cell::new(None),
-            way,
+            way: RefCell::new(way),
             search: RefCell::default(),
+            mesh: Mesh::new(),
+            legacy: RefCell::default(),
+            passed: Cell::new(None),
+            tried: Cell::new(false),
             handed_over: RefCell::default(),
             takes_long: Cell::new(false),
             drawn: Cell::new(None),
@@ -90,8 +79,17 @@ impl GuestEnd {
             alarm: Alarm::default(),
             left: Cell::new(false),
         });
+        end.mesh.belongs_to(&end);
         let weak = Rc::downgrade(&end);
         spawn_local(async move {
+            // Whoever takes part without its memory may say what it has not kept.
+            let room = weak.upgrade().and_then(|end| end.room());
+            if let Some(room) = room {
+                let legacy = storage::recall(&room).await;
+                let Some(end) = weak.upgrade() else { return };
+                end.guest.borrow_mut().recall(&legacy.pieces());
+                end.legacy.replace(legacy);
+            }
             while let Some(event) = events.next().await {
                 if on_this_page {
                     // The host has just worked in this task; a finger may be waiting to be felt.
@@ -138,12 +136,33 @@ impl GuestEnd {
         self.handle(GuestEvent::Opened);
     }
 
-    fn handle(self: &Rc<Self>, event: GuestEvent) {
+    pub(super) fn handle(self: &Rc<Self>, event: GuestEvent) {
         let outputs = self.guest.borrow_mut().handle(now(), event);
         self.alarm.clear();
+        let keeps = |output: &GuestOutput| matches!(output, GuestOutput::Keep(_));
+        let keeps = outputs.iter().any(keeps);
         for output in outputs {
             self.carry_out(output);
         }
+        if keeps {
+            self.keep();
+        }
+    }
+
+    /// Stores what is kept for a host that may come. What it allows this phone to promise waits for that.
+    fn keep(self: &Rc<Self>) {
+        let place = self.session.place.get_untracked();
+        let Some(place) = place.filter(|_| !self.left.get()) else {
+            return;
+        };
+        let (end, legacy) = (self.clone(), self.legacy.borrow().clone());
+        spawn_local(async move {
+            let kept = storage::keep(&place.room, &legacy).await;
+            end.handle(match kept {
+                Ok(()) => GuestEvent::Kept,
+                Err(StorageFull) => GuestEvent::NotKept,
+            });
+        });
     }
 
     fn carry_out(self: &Rc<Self>, output: GuestOutput) {
@@ -155,12 +174,24 @@ impl GuestEnd {
             }
             GuestOutput::Relink if self.left.get() => self.hang_up(),
             GuestOutput::Relink => {
-                if let Some(link) = self.link.take() {
-                    self.silent.set(Some(link));
+                match self.guest.borrow().successor() {
+                    // Whoever is at the other end hosts the table no more, or is reached anew over a link that is there.
+                    Some(_) => self.hang_up(),
+                    None => {
+                        if let Some(link) = self.link.take() {
+                            self.silent.set(Some(link));
+                        }
+                    }
                 }
                 self.seek();
             }
             GuestOutput::Close => self.hang_up(),
+            GuestOutput::ToPeer(peer, frame) => self.mesh.send(peer, &frame),
+            GuestOutput::Keep(_) | GuestOutput::TakeOver(_) if self.left.get() => {}
+            GuestOutput::Keep(kept) => self.legacy.borrow_mut().add(&kept),
+            GuestOutput::TakeOver(inheritance) => {
+                self.session.take_over(self.clone(), *inheritance)
+            }
             GuestOutput::Notice(_) if self.left.get() => {}
             GuestOutput::Notice(notice) => self.tell(notice),
             GuestOutput::WakeAt(at) => {
@@ -177,7 +208,7 @@ impl GuestEnd {
     fn send(self: &Rc<Self>, link: LinkId, frame: Vec<u8>) {
         let first = self.handed_over.borrow().is_empty();
         let at_once = !self.takes_long.get() && first;
-        if matches!(self.way, Way::Room(_)) || at_once {
+        if matches!(*self.way.borrow(), Way::Room(_)) || at_once {
             // If the link is gone, an event says so.
             let _ = self.links.send(link, &frame);
             return;
@@ -194,204 +225,29 @@ impl GuestEnd {
         }
     }
 
-    fn hang_up(&self) {
+    pub(super) fn hang_up(&self) {
         for link in [self.link.take(), self.silent.take()].into_iter().flatten() {
             self.links.close(link);
         }
     }
 
-    /// Looks for the host until a link is open, this one or one by pairing, or the table is left.
-    pub(super) fn seek(self: &Rc<Self>) {
-        match &self.way {
-            Way::Loopback(host) => drop(loopback(&self.links, host)),
-            Way::Room(_) if self.search.borrow().is_some() => {}
-            Way::Room(room) => {
-                let (abort, registration) = AbortHandle::new_pair();
-                self.search.replace(Some(abort));
-                let search = search(Rc::downgrade(self), room.clone());
-                spawn_local(Abortable::new(search, registration).map(|_ended| ()));
-            }
+    /// The room in which the host is, if it is not on this page.
+    fn room(&self) -> Option<RoomSecret> {
+        match &*self.way.borrow() {
+            Way::Loopback(_) => None,
+            Way::Room(room) => Some(room.clone()),
         }
     }
 
-    fn is_lost(&self) -> bool {
-        !self.left.get()
-            && self.link.get().is_none()
-            && self.guest.borrow().phase() == Phase::Linking
-    }
-
-    fn tell(self: &Rc<Self>, notice: Notice) {
-        let session = self.session;
-        match notice {
-            Notice::Phase => self.phase_changed(),
-            Notice::Table => self.table_changed(),
-            Notice::View(viewer, told) => {
-                let views = self.guest.borrow().views().to_vec();
-                self.show(views);
-                // What was refused before is no news any more, but for who was faster.
-                let raced = |told: &engine::Told| matches!(told.news, News::Raced(_));
-                let finish = !told.is_empty() && told.iter().all(raced);
-                let old = session.refused.with_untracked(|refused| {
-                    !finish && refused.is_some_and(|(seat, _)| Some(seat) == viewer)
-                });
-                if old {
-                    session.refused.set(None);
-                }
-                self.hear(viewer, &told);
-                session.told.update(|all| push(all, viewer, told));
-            }
-            Notice::Verdict(seat, _, Verdict::Illegal(why)) => {
-                session
-                    .refused
-                    .set(Some((seat, Denied { why, late: None })));
-            }
-            Notice::Verdict(seat, _, Verdict::Late(why, late)) => {
-                let late = Some(late);
-                session.refused.set(Some((seat, Denied { why, late })));
-            }
-            Notice::Verdict(_, _, Verdict::Done | Verdict::Unsafe | Verdict::Missed) => {}
-            Notice::Denied(denial) => session.say(denial),
-            Notice::Ushered(ushered) => session.ushered.set(Some(ushered)),
-            Notice::Reaction(player, reaction) => session.show_reaction(player, reaction),
-            Notice::Check => session.check.set(self.guest.borrow().check()),
-        }
-    }
-
-    /// Shows the game as it is now. Reactions to it count from the frame that is on the screen.
-    fn show(self: &Rc<Self>, views: Vec<View>) {
-        let tick = views.iter().map(|view| view.tick).max();
-        self.session.views.set(views);
-        let Some(tick) = tick.filter(|tick| self.drawn.replace(Some(*tick)) != Some(*tick)) else {
-            return;
-        };
-        let weak = Rc::downgrade(self);
-        spawn_local(async move {
-            painted().await;
-            if let Some(end) = weak.upgrade() {
-                end.handle(GuestEvent::Painted(tick));
-            }
-        });
-    }
-
-    fn phase_changed(self: &Rc<Self>) {
-        let phase = self.guest.borrow().phase();
-        self.session.phase.set(Some(phase));
-        match phase {
-            Phase::Joined => {
-                for wish in self.first.take() {
-                    self.handle(GuestEvent::Wish(wish));
-                }
-            }
-            Phase::Ended(farewell) => self.session.ended(farewell),
-            Phase::Linking | Phase::Greeting => {}
-        }
-    }
-
-    fn table_changed(&self) {
+    /// Phones to have links to, and which of them this one is.
+    pub(super) fn circle(&self) -> Option<(PlayerId, Vec<PlayerId>)> {
         let guest = self.guest.borrow();
-        let session = self.session;
-        let mine: Vec<_> = guest.players().collect();
-        if session.mine.with_untracked(|known| *known != mine) {
-            session.mine.set(mine);
-        }
-        session.keep_claims(guest.claims());
-        self.announce(guest.table());
-        session.table.set(guest.table().cloned());
-        session.views.set(guest.views().to_vec());
-        if let Some(table) = guest.table() {
-            self.enter(table);
-        }
+        let (me, heirs) = guest.circle()?;
+        Some((me, heirs.to_vec()))
     }
 
-    /// What the table decided about who is away goes into the log of the round.
-    fn announce(&self, now: Option<&Table>) {
-        let session = self.session;
-        let news = session.table.with_untracked(|before| match (before, now) {
-            (Some(before), Some(now)) => away::news(before, now),
-            _ => Vec::new(),
-        });
-        if !news.is_empty() {
-            session.told.update(|all| {
-                let logs = all.iter_mut().map(|told| &mut told.log);
-                logs.for_each(|log| news.iter().cloned().for_each(|line| log.say(line)));
-            });
-        }
-    }
-
-    /// What the owner of this phone is told goes into the history.
-    fn hear(&self, viewer: Option<Seat>, told: &[engine::Told]) {
-        let guest = self.guest.borrow();
-        if let Some(me) = viewer.filter(|viewer| guest.seats().next() == Some(*viewer)) {
-            let mut journal = self.journal.borrow_mut();
-            let kept = told.iter().map(|told| journal.hear(me, &told.news));
-            self.heed(kept.fold(Ok(()), Result::and));
-        }
-    }
-
-    /// What is over goes into the history. A full phone is said once.
-    fn enter(&self, table: &Table) {
-        let owner = self
-            .session
-            .mine
-            .with_untracked(|mine| mine.first().copied());
-        let today = (js_sys::Date::now() / 1000.0) as u64;
-        let room = self
-            .session
-            .place
-            .with_untracked(|place| place.as_ref().map(|place| place.room.to_string()));
-        let mut journal = self.journal.borrow_mut();
-        self.heed(journal.look(&room.unwrap_or_default(), table, owner, today));
-    }
-
-    fn heed(&self, entered: Result<(), StorageFull>) {
-        if entered.is_err() && !self.forgetful.replace(true) {
-            self.session.say(NO_HISTORY);
-        }
-    }
-}
-
-/// Searches the room for the host, as long as this end lives and is lost.
-async fn search(weak: Weak<GuestEnd>, room: RoomSecret) {
-    let Some((session, links)) = weak.upgrade().map(|end| (end.session, end.links.clone())) else {
-        return;
-    };
-    // No host hears of a key that could still be lost.
-    storage::settled().await;
-    let settings = session.link_settings().await;
-    let [mut pause, longest] = BACKOFF;
-    let (mut going, mut tries) = (None, 0);
-    while weak.upgrade().is_some_and(|end| end.is_lost()) {
-        let begun = going
-            .take()
-            .map_or_else(|| Search::begin(&settings, &room), Ok);
-        let found = match begun {
-            Err(error) => Err(error),
-            Ok(mut begun) => {
-                let found = begun.link(&links).await;
-                tries += 1;
-                // Whoever comes back to the room finds us there; but a phone that slept may be there no more.
-                if found == Err(LinkError::RoomNotFound) && tries % TRIES != 0 {
-                    going = Some(begun);
-                }
-                found
-            }
-        };
-        let Some(end) = weak.upgrade() else { return };
-        match found {
-            // The event follows that this link is open.
-            Ok(_) => break,
-            Err(error) if end.is_lost() => session.trouble.set(Some(error)),
-            Err(_) => break,
-        }
-        if found == Err(LinkError::Unsupported) {
-            break;
-        }
-        drop(end);
-        Delay::new(pause).await;
-        pause = (pause * 2).min(longest);
-    }
-    if let Some(end) = weak.upgrade() {
-        end.search.take();
+    pub(super) async fn link_settings(&self) -> LinkSettings {
+        self.session.link_settings().await
     }
 }
 
@@ -411,6 +267,7 @@ impl End for GuestEnd {
 
     fn part(&self) {
         self.left.set(true);
+        self.mesh.part();
     }
 
     fn links(&self) -> Links {
@@ -432,16 +289,16 @@ impl GuestPort for GuestEnd {
     fn sealed_round(&self) -> Option<Vec<u8>> {
         self.guest.borrow().sealed_round()
     }
-}
 
-fn push(all: &mut Vec<Told>, viewer: Option<Seat>, told: Vec<engine::Told>) {
-    let last = all.iter().position(|news| news.viewer == viewer);
-    let (number, mut log) = last.map_or_else(Default::default, |at| {
-        let last = all.remove(at);
-        (last.batch.number, last.log)
-    });
-    log.add(&told);
-    let number = number + 1;
-    let batch = Batch { number, told };
-    all.push(Told { viewer, batch, log });
+    fn pass_on(self: Rc<Self>, to: PlayerId) {
+        spawn_local(async move {
+            self.link_up(to).await;
+            self.handle(GuestEvent::Wish(Wish::Command(Command::Pass(to))));
+        });
+    }
+
+    fn move_out(self: Rc<Self>, room: RoomSecret, to: Option<PlayerId>) {
+        self.passed.set(to);
+        self.move_to(Way::Room(room));
+    }
 }

@@ -13,11 +13,14 @@ use super::end::{End, HostPort};
 use super::lock::Hold;
 use super::usher::Door;
 use crate::clock::{Alarm, now};
-use crate::link::{LinkEvent, LinkId, Links, Room, RoomSecret};
+use crate::link::{LinkEvent, LinkId, Links, Room, RoomSecret, relay};
 use crate::storage::{self, StorageFull};
 
 /// How long an end of links lives on after it was left, for the last words.
 pub(super) const LINGER: Duration = Duration::from_secs(2);
+
+/// How long another host of the same table is looked for.
+pub(super) const PROBE: Duration = Duration::from_secs(4);
 
 /// The host of the table on this page.
 pub(super) struct HostEnd {
@@ -124,6 +127,22 @@ impl HostEnd {
         self.heed(stored);
     }
 
+    /// Looks whether the others have another host by now. Nobody can come in meanwhile: this phone would find itself.
+    fn doubt(self: &Rc<Self>) {
+        let Some(room) = self.room.take() else { return };
+        let secret = room.code().clone();
+        drop(room);
+        let end = self.clone();
+        spawn_local(async move {
+            let settings = end.session.link_settings().await;
+            match relay::is_hosted(&settings, &secret, PROBE).await {
+                _ if end.left.get() => {}
+                true => end.session.step_down(None),
+                false => end.open_room(secret),
+            }
+        });
+    }
+
     /// A full phone must not stop the table: it is said once, and the game goes on.
     fn heed(&self, stored: Result<(), StorageFull>) {
         if !self.full.replace(stored.is_err()) {
@@ -144,6 +163,9 @@ impl HostEnd {
             HostOutput::Persist(_) => {}
             HostOutput::Unstored => self.heed(Err(StorageFull)),
             HostOutput::Forget => storage::erase_snapshot(),
+            HostOutput::Yield(_) | HostOutput::Doubt if self.left.get() => {}
+            HostOutput::Yield(to) => self.session.step_down(to),
+            HostOutput::Doubt => self.doubt(),
             HostOutput::Send(line, frame) => {
                 let link = self.lines.borrow().get(&line).copied();
                 if let Some(link) = link {
@@ -175,6 +197,7 @@ impl End for HostEnd {
     fn suspend(self: Rc<Self>) {
         let outputs = self.host.borrow_mut().handle(now(), HostEvent::Suspend);
         self.alarm.clear();
+        storage::note_parting();
         let ready = self.backlog.borrow_mut().part(outputs);
         if let Some(newest) = self.backlog.borrow().newest().filter(|_| !self.left.get()) {
             // Where there is no room for it, what was told is safe all the same.
@@ -185,7 +208,7 @@ impl End for HostEnd {
     }
 
     fn wake(self: Rc<Self>) {
-        self.handle(HostEvent::Tick);
+        self.handle(HostEvent::Woke);
     }
 
     /// Nobody new comes in.

@@ -7,9 +7,13 @@ mod guest;
 mod host;
 mod journal;
 mod lock;
+mod mesh;
+mod news;
 mod reaction;
+mod seeking;
 mod servers;
 mod start;
+mod succession;
 mod usher;
 
 use std::rc::Rc;
@@ -26,6 +30,7 @@ use crate::storage::{self, Place, Preferences, Role, StorageFull};
 use end::{GuestPort, HostPort};
 pub use reaction::Shown;
 pub use start::Start;
+pub use succession::successors;
 
 /// News for one viewer.
 #[derive(Debug, Clone, PartialEq, Eq)]

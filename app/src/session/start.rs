@@ -8,9 +8,10 @@ use wasm_bindgen_futures::spawn_local;
 
 use super::Session;
 use super::end::{End, HostPort};
-use super::guest::{GuestEnd, Way};
+use super::guest::GuestEnd;
 use super::host::HostEnd;
 use super::lock::{self, Hold};
+use super::seeking::Way;
 use crate::clock::now;
 use crate::invitation::Invitation;
 use crate::link::RoomSecret;
@@ -20,7 +21,7 @@ use crate::storage::{self, Place, Profile, Role};
 const COMPANY: usize = 3;
 
 /// What people read where a browser has no random numbers.
-const NO_CHANCE: &str =
+pub(super) const NO_CHANCE: &str =
     "This browser cannot shuffle: it has no random numbers. Open the page in another one.";
 
 /// A way to a table.
@@ -105,20 +106,29 @@ impl Session {
     }
 
     /// Whether the way to a table still leads there: it was not left, nor is this phone at another one by now.
-    fn is_awaited(self) -> bool {
+    pub(super) fn is_awaited(self) -> bool {
         self.phase.get_untracked().is_some() && self.guest().is_none()
     }
 
     fn resume(self, place: Place, hold: Hold) {
         spawn_local(async move {
             let stored = storage::read_snapshot().await;
+            let elected = stored == Ok(None) && storage::is_heir(&place.room).await;
             if !self.is_awaited() {
                 return;
             }
-            let stored = stored.map(|table| table.map(|bytes| Host::resume(&bytes, now())));
+            let stored = stored
+                .map(|table| table.map(|stored| (Host::resume(&stored.bytes, now()), stored.age)));
             match stored {
-                Ok(Some(Ok(host))) => return self.sit_as_host(place, host, Vec::new(), hold),
-                Ok(Some(Err(error))) => self.say(error),
+                Ok(Some((Ok(host), age))) => return self.sit_again(place, host, age, hold),
+                Ok(Some((Err(error), _))) => self.say(error),
+                Ok(None) if elected => {
+                    // It had no time to store the table that it was elected for: it is a guest as before.
+                    drop(hold);
+                    let role = Role::Guest;
+                    self.sit_as_guest(Place { role, ..place }).seek();
+                    return;
+                }
                 Ok(None) => {}
                 Err(unread) => {
                     self.clear();
@@ -253,7 +263,7 @@ impl Session {
         }
     }
 
-    fn sit_as_host(self, place: Place, host: Host, first: Vec<Wish>, hold: Hold) {
+    pub(super) fn sit_as_host(self, place: Place, host: Host, first: Vec<Wish>, hold: Hold) {
         let host = HostEnd::start(self, host, hold);
         let guest = Guest::new(place.claims.clone());
         let guest = GuestEnd::start(self, guest, Way::Loopback(host.links()), first);
@@ -268,7 +278,7 @@ impl Session {
         guest.seek();
     }
 
-    fn sit_as_guest(self, place: Place) -> std::rc::Rc<GuestEnd> {
+    pub(super) fn sit_as_guest(self, place: Place) -> std::rc::Rc<GuestEnd> {
         let guest = Guest::new(place.claims.clone());
         let guest = GuestEnd::start(self, guest, Way::Room(place.room.clone()), Vec::new());
         self.ends
@@ -277,7 +287,7 @@ impl Session {
         guest
     }
 
-    fn sit_down(self, place: &Place) {
+    pub(super) fn sit_down(self, place: &Place) {
         self.heed(storage::remember(place));
         storage::set_present(Some(place));
         self.place.set(Some(place.clone()));
@@ -307,7 +317,7 @@ fn new_claim(purpose: Purpose) -> Option<Claim> {
     })
 }
 
-fn random<const N: usize>() -> Option<[u8; N]> {
+pub(super) fn random<const N: usize>() -> Option<[u8; N]> {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).ok()?;
     Some(bytes)

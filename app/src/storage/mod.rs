@@ -1,9 +1,12 @@
 //! What the phone remembers: its owner, how they like to play, and its places at tables.
 //!
 //! Habits lie on the shelf, which is `localStorage`: simple and at hand, but it reaches the disk seconds late. What must not
-//! be lost goes to the vault: the table of a host, which is stored before anybody hears of a move, and the keys of seats.
+//! be lost goes to the vault: the table of a host, which is stored before anybody hears of a move, what an heir keeps of it,
+//! and the keys of seats.
 mod asked;
+mod deposit;
 mod edition;
+mod heir;
 mod history;
 mod mixes;
 mod network;
@@ -16,6 +19,7 @@ mod snapshot;
 mod vault;
 
 pub use asked::stood;
+pub use heir::{Legacy, is_heir, keep, recall};
 pub use history::{History, Played, Scored, Tally};
 pub use mixes::{
     MOST_PRESETS, PRESET_NAME, Preset, drop_preset, keep_preset, last_game, last_mixes, presets,
@@ -29,4 +33,6 @@ pub use place::{
 pub use preferences::{Motion, Preferences, Suits, Theme};
 pub use profile::Profile;
 pub use shelf::StorageFull;
-pub use snapshot::{Unread, erase_snapshot, leave_snapshot, read_snapshot, write_snapshot};
+pub use snapshot::{
+    Stored, Unread, erase_snapshot, leave_snapshot, note_parting, read_snapshot, write_snapshot,
+};

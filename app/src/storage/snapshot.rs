@@ -1,18 +1,19 @@
 //! The table that this phone hosts, as the session wrote it. It holds secrets and all cards.
-//!
-//! It is kept in the vault. Where there is none it lies on the shelf: a reload finds it there, a browser that was killed
-//! perhaps not.
-use std::cell::Cell;
 use std::fmt;
+use std::rc::Rc;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD_NO_PAD;
 
-use super::edition::Edition;
+use super::deposit::{Deposit, today};
 use super::shelf::{self, StorageFull};
-use super::vault;
 
-const NAME: &str = "table";
+/// When the host's page went away.
+const PARTED: &str = "parted";
+
+thread_local! {
+    static TABLE: Rc<Deposit> = Rc::new(Deposit::new("table"));
+}
 
 /// The phone did not tell in time whether a table is stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,29 +30,28 @@ impl fmt::Display for Unread {
 
 impl std::error::Error for Unread {}
 
-thread_local! {
-    /// The number of the latest edition that this page knows of.
-    static LATEST: Cell<u64> = const { Cell::new(0) };
-    /// Whether an edition may lie on the shelf.
-    static SHELVED: Cell<bool> = const { Cell::new(true) };
+/// A table that was stored.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Stored {
+    /// As the session wrote it.
+    pub bytes: Vec<u8>,
+    /// How long ago, or how long ago its page went away, by the phone's clock, in milliseconds.
+    pub age: u64,
 }
 
 /// The stored table, if there is one.
 ///
 /// # Errors
 /// [`Unread`].
-pub async fn read_snapshot() -> Result<Option<Vec<u8>>, Unread> {
-    let safe = vault::read(NAME).await;
-    let shelved = shelf::read(NAME);
-    if safe.is_err() && shelved.is_none() {
-        return Err(Unread);
-    }
-    let Some(latest) = Edition::latest(safe.ok().flatten(), shelved) else {
-        return Ok(None);
-    };
-    LATEST.set(LATEST.get().max(latest.number));
-    let table = STANDARD_NO_PAD.decode(latest.text).ok();
-    Ok(table.filter(|bytes| !bytes.is_empty()))
+pub async fn read_snapshot() -> Result<Option<Stored>, Unread> {
+    let found = table().read().await.map_err(|_| Unread)?;
+    Ok(found.and_then(|found| {
+        let bytes = STANDARD_NO_PAD.decode(found.text).ok()?;
+        let parted = shelf::read(PARTED).and_then(|at| at.parse().ok());
+        let away = parted.map_or(u64::MAX, |at| today().saturating_sub(at));
+        let age = found.age.min(away);
+        Some(Stored { bytes, age })
+    }))
 }
 
 /// Stores the table in place of the last one. It is safe when this is done.
@@ -59,14 +59,7 @@ pub async fn read_snapshot() -> Result<Option<Vec<u8>>, Unread> {
 /// # Errors
 /// [`StorageFull`].
 pub async fn write_snapshot(bytes: &[u8]) -> Result<(), StorageFull> {
-    let text = next(bytes);
-    if vault::write(NAME, &text).await.is_err() {
-        return put_on_shelf(&text);
-    }
-    if SHELVED.take() {
-        shelf::erase(NAME);
-    }
-    Ok(())
+    table().write(STANDARD_NO_PAD.encode(bytes)).await
 }
 
 /// Stores the table at once, for a page that goes away: a reload finds it.
@@ -74,24 +67,20 @@ pub async fn write_snapshot(bytes: &[u8]) -> Result<(), StorageFull> {
 /// # Errors
 /// [`StorageFull`].
 pub fn leave_snapshot(bytes: &[u8]) -> Result<(), StorageFull> {
-    put_on_shelf(&next(bytes))
+    table().leave(STANDARD_NO_PAD.encode(bytes))
+}
+
+/// The page of the host goes away: from now on others may take it for gone.
+pub fn note_parting() {
+    // Where there is no room for it, the host looks for another one when it comes back.
+    let _ = shelf::write(PARTED, &today().to_string());
 }
 
 /// Forgets the table.
 pub fn erase_snapshot() {
-    shelf::erase(NAME);
-    vault::write_soon(NAME, next(&[]));
+    table().erase();
 }
 
-fn put_on_shelf(text: &str) -> Result<(), StorageFull> {
-    SHELVED.set(true);
-    shelf::write(NAME, text)
-}
-
-/// The next edition. The clock stands in for what earlier pages numbered, where nobody has read it.
-fn next(bytes: &[u8]) -> String {
-    let number = LATEST.get().max(js_sys::Date::now() as u64) + 1;
-    LATEST.set(number);
-    let text = STANDARD_NO_PAD.encode(bytes);
-    Edition { number, text }.to_text()
+fn table() -> Rc<Deposit> {
+    TABLE.with(Rc::clone)
 }

@@ -34,13 +34,16 @@ impl Backlog {
                     now.push(output);
                 }
                 // These concern this phone alone.
-                HostOutput::WakeAt(_) | HostOutput::Unstored => now.push(output),
-                HostOutput::Send(..) | HostOutput::Close(_) | HostOutput::Usher(..) => {
-                    match self.next.as_mut().or(self.writing.as_mut()) {
-                        Some(batch) => batch.outputs.push(output),
-                        None => now.push(output),
-                    }
+                HostOutput::WakeAt(_) | HostOutput::Unstored | HostOutput::Doubt => {
+                    now.push(output);
                 }
+                HostOutput::Send(..)
+                | HostOutput::Close(_)
+                | HostOutput::Usher(..)
+                | HostOutput::Yield(_) => match self.next.as_mut().or(self.writing.as_mut()) {
+                    Some(batch) => batch.outputs.push(output),
+                    None => now.push(output),
+                },
             }
         }
         now

@@ -3,7 +3,7 @@
 use super::{
     clock::Millis,
     codec::Wire,
-    key::PlayerId,
+    key::{Entropy, PlayerId},
     message::Act,
     races,
     seal::{Chance, Ledger, Seal, Shown},
@@ -164,7 +164,7 @@ impl Course {
     }
 
     /// Plays a stored match again, up to where it was.
-    pub(super) fn resume(record: Record, now: Millis) -> Result<Course, ReplayError> {
+    pub(super) fn resume(mut record: Record, now: Millis) -> Result<Course, ReplayError> {
         let setup = &record.transcript.setup;
         if usize::from(setup.seats) != record.seats.len() || record.contest.mix() != &setup.mix {
             return Err(ReplayError::NoSuchSeat);
@@ -179,6 +179,9 @@ impl Course {
             }
         })?;
         game.take_events();
+        if let Some(ledger) = record.ledger.as_mut().filter(|_| game.outcome().is_none()) {
+            ledger.taken_up(game.tick());
+        }
         Ok(Course::at(record, game, seal, now))
     }
 
@@ -438,6 +441,13 @@ impl Record {
     #[cfg(test)]
     pub(super) fn transcript_mut(&mut self) -> &mut Transcript {
         &mut self.transcript
+    }
+
+    /// Another phone goes on with a round that is being played.
+    pub(super) fn hand_over(&mut self, hosts: [PlayerId; 2], entropy: &mut Entropy) {
+        if let Some(ledger) = &mut self.ledger {
+            ledger.hand_over(self.transcript.log.len(), hosts, entropy);
+        }
     }
 
     pub(super) fn is_bounded(&self) -> bool {

@@ -59,6 +59,7 @@ impl Host {
             Command::LastRound => self.time_is_up(),
             Command::Lobby => self.reopen_lobby(),
             Command::Close => self.close(),
+            Command::Pass(to) => self.pass(to)?,
         }
         self.changed();
         Ok(())

@@ -6,13 +6,14 @@ use super::{
     key::PlayerId,
     message::{Claim, Command, Edit, Reaction, Verdict},
     seal::Binding,
+    succession::{heir::Kept, passing::Inheritance},
     usher::{Ushered, Ushering},
 };
 use crate::{
     rules::{action::Action, event::Told},
     seat::Seat,
 };
-use alloc::vec::Vec;
+use alloc::{boxed::Box, vec::Vec};
 
 /// Where a guest stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,6 +48,8 @@ pub enum Wish {
     },
     /// Show a feeling.
     React(PlayerId, Reaction),
+    /// Send a message to the phone of another player, to make a link to it.
+    Relay(PlayerId, Vec<u8>),
     /// Keep a drawn card by itself if nothing else can be done with it; on at first.
     KeepByItself(bool),
     /// The page goes away, perhaps for a moment: the host is told, and the [`GuestOutput::Relink`] that follows brings
@@ -77,6 +80,23 @@ pub enum GuestEvent {
     Painted(u32),
     /// Somebody wants something.
     Wish(Wish),
+    /// Something happens on the link to another guest's phone.
+    Peer(PlayerId, PeerEvent),
+    /// All that [`GuestOutput::Keep`] gave so far is safe in storage.
+    Kept,
+    /// Some of it could not be stored.
+    NotKept,
+}
+
+/// What happens on the link to another guest's phone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PeerEvent {
+    /// It carries frames from now on, and is bound like this.
+    Opened(Binding),
+    /// A frame arrived; anything may be in it.
+    Frame(Vec<u8>),
+    /// It is gone.
+    Closed,
 }
 
 /// What is to be done for a guest, in order.
@@ -84,10 +104,18 @@ pub enum GuestEvent {
 pub enum GuestOutput {
     /// Send a frame.
     Send(Vec<u8>),
-    /// The link is dead: close it if it is not, and make another one.
+    /// The link is dead: close it if it is not, and make another one, if [`Guest::successor`](super::Guest::successor)
+    /// says so by the link to that phone.
     Relink,
     /// Close the link after what was sent: it is over.
     Close,
+    /// Send a frame to the phone of another guest.
+    ToPeer(PlayerId, Vec<u8>),
+    /// Store this for [`Guest::recall`](super::Guest::recall), and say [`GuestEvent::Kept`] or [`GuestEvent::NotKept`]. What
+    /// it allows this phone to promise follows after that; all else need not wait.
+    Keep(Kept),
+    /// The others have elected this phone: host the table from now on, and be a guest of it.
+    TakeOver(Box<Inheritance>),
     /// Something for the screens.
     Notice(Notice),
     /// Send a [`GuestEvent::Tick`] then, unless another event brings a later answer first.
@@ -113,4 +141,8 @@ pub enum Notice {
     Ushered(Ushered),
     /// [`Guest::check`](super::Guest::check).
     Check,
+    /// Another player's phone sends a message, to make a link to this one.
+    Relayed(PlayerId, Vec<u8>),
+    /// [`Guest::circle`](super::Guest::circle): others are to be linked to.
+    Circle,
 }

@@ -127,6 +127,8 @@ pub enum Denial {
     NoVoice,
     /// More has been done in this round than anybody does who plays.
     Spent,
+    /// That phone is not ready to host the table.
+    NoHeir,
 }
 
 impl fmt::Display for Denial {
@@ -148,6 +150,7 @@ impl fmt::Display for Denial {
             Denial::HostStays => "The host cannot leave the table, only close it.",
             Denial::Slowly => "One at a time, please.",
             Denial::Unlinked => "This phone is looking for the host. Try again in a moment.",
+            Denial::NoHeir => "That phone cannot host yet: it takes two other phones at the table for some seconds. Try again in a moment.",
             Denial::PhoneFull => "Four share this phone already. Whoever comes next joins with a phone of their own, or on the host’s.",
             Denial::NotAway => "They are back already. The game goes on.",
             Denial::NoVoice => "Those who play decide that.",

@@ -6,16 +6,17 @@
 use super::{
     clock::Millis,
     codec::{self, CodecError},
-    exchange::{GuestEvent, GuestOutput, Notice, Phase, Wish},
-    farewell::{Denial, Farewell},
+    exchange::{GuestEvent, GuestOutput, Notice, Phase},
+    farewell::Farewell,
     hearing::{Hearing, Owed},
     keeper::Keeper,
     key::{Epoch, PlayerId},
-    message::{Claim, FromGuest, FromHost, Numbered, Owned, Purpose, Update, Verdict},
-    outbox::{Answer, Outbox, Pending},
+    message::{Claim, FromGuest, FromHost, Numbered, Owned, Purpose, Update},
+    outbox::{Outbox, Pending},
     painted::Painted,
-    pulse::BEAT,
+    pulse::{self, BEAT},
     seal::{Auditor, Binding},
+    succession::heir::Heir,
     table::{Kind, Table},
 };
 use crate::{
@@ -30,19 +31,20 @@ pub struct Guest {
     pub(super) now: Millis,
     pub(super) claims: Vec<Claim>,
     phase: Phase,
-    table: Option<Table>,
+    pub(super) table: Option<Table>,
     pub(super) owned: Vec<Owned>,
-    views: Vec<View>,
-    epoch: Epoch,
-    outbox: Outbox,
+    pub(super) views: Vec<View>,
+    pub(super) epoch: Epoch,
+    pub(super) outbox: Outbox,
     hearing: Hearing,
     round_trip: Option<u64>,
-    keeper: Keeper,
-    painted: Painted,
+    pub(super) keeper: Keeper,
+    pub(super) painted: Painted,
     pub(super) auditor: Auditor,
     /// What tells this link from others.
-    bound: Binding,
-    out: Vec<GuestOutput>,
+    pub(super) bound: Binding,
+    pub(super) heir: Heir,
+    pub(super) out: Vec<GuestOutput>,
 }
 
 impl Guest {
@@ -63,6 +65,7 @@ impl Guest {
             painted: Painted::default(),
             auditor: Auditor::default(),
             bound: Binding::default(),
+            heir: Heir::default(),
             out: Vec::new(),
         }
     }
@@ -131,6 +134,7 @@ impl Guest {
     /// Does what follows from an event, and from the time that has passed since the last one.
     pub fn handle(&mut self, now: Millis, event: GuestEvent) -> Vec<GuestOutput> {
         let slept = self.hearing.look(self.now, now);
+        self.heir.slept(now, pulse::nap(self.now, now));
         self.now = self.now.max(now);
         if let Phase::Ended(_) = self.phase {
             return Vec::new();
@@ -147,14 +151,20 @@ impl Guest {
             GuestEvent::Woke => self.probe(),
             GuestEvent::Painted(tick) => self.painted.note(tick, self.now),
             GuestEvent::Wish(wish) => self.wish(wish),
+            GuestEvent::Peer(peer, event) => self.neighbour(peer, event),
+            GuestEvent::Kept => self.heir.kept(),
+            GuestEvent::NotKept => self.heir.not_kept(self.now),
         }
         self.run_due();
+        self.inherit();
         let mut outputs = core::mem::take(&mut self.out);
         outputs.extend(self.wake_at().map(GuestOutput::WakeAt));
         outputs
     }
 
     fn opened(&mut self) {
+        // It has taken part in making the link.
+        self.heir.hear(self.now);
         self.hearing = Hearing::new(self.now);
         self.outbox.relinked();
         self.enter(Phase::Greeting);
@@ -178,7 +188,8 @@ impl Guest {
     }
 
     /// The link is dead; the table stays on the screen.
-    fn lose(&mut self) {
+    pub(super) fn lose(&mut self) {
+        self.heir.lost();
         if self.phase != Phase::Linking {
             self.enter(Phase::Linking);
             self.out.push(GuestOutput::Relink);
@@ -190,7 +201,10 @@ impl Guest {
         self.notice(Notice::Phase);
     }
 
-    fn end(&mut self, farewell: Farewell) {
+    pub(super) fn end(&mut self, farewell: Farewell) {
+        if let Farewell::Left | Farewell::Removed | Farewell::Closed = farewell {
+            self.heir.forget();
+        }
         self.enter(Phase::Ended(farewell));
         self.out.push(GuestOutput::Close);
     }
@@ -199,86 +213,10 @@ impl Guest {
         self.out.push(GuestOutput::Notice(notice));
     }
 
-    fn send(&mut self, message: &FromGuest) {
+    pub(super) fn send(&mut self, message: &FromGuest) {
         // What people type is cut where it is typed; a message beyond the bounds would be refused anyway.
         if let Ok(frame) = codec::encode(message) {
             self.out.push(GuestOutput::Send(frame));
-        }
-    }
-
-    fn wish(&mut self, wish: Wish) {
-        match wish {
-            Wish::Add(claim) => {
-                let hails = self
-                    .auditor
-                    .hails(core::slice::from_ref(&claim), self.bound);
-                self.send_if_joined(&FromGuest::Hello(hails));
-                self.claims.push(claim);
-            }
-            Wish::Edit(player, edit) => self.ask(&FromGuest::Edit(player, edit)),
-            Wish::Command(command) => self.ask(&FromGuest::Command(command)),
-            Wish::React(player, reaction) => self.ask(&FromGuest::React(player, reaction)),
-            Wish::Usher(ushering) => self.ask(&FromGuest::Usher(ushering)),
-            Wish::Act { seat, seen, action } => self.act(seat, seen, action),
-            Wish::KeepByItself(keeps) => {
-                self.keeper.switch(keeps);
-                self.keeper.look(&self.views, self.now);
-            }
-            Wish::Suspend => {
-                self.send_if_joined(&FromGuest::Away);
-                self.lose();
-            }
-            Wish::Leave => {
-                self.send_if_joined(&FromGuest::Goodbye);
-                self.end(Farewell::Left);
-            }
-        }
-    }
-
-    /// Asks the host for something now; what cannot be asked now is not asked later behind people's backs.
-    fn ask(&mut self, message: &FromGuest) {
-        match self.phase {
-            Phase::Joined => self.send(message),
-            _ => self.notice(Notice::Denied(Denial::Unlinked)),
-        }
-    }
-
-    pub(super) fn send_if_joined(&mut self, message: &FromGuest) {
-        if self.phase == Phase::Joined {
-            self.send(message);
-        }
-    }
-
-    fn act(&mut self, seat: Seat, seen: u32, action: Action) {
-        let player = self
-            .table
-            .as_ref()
-            .and_then(|table| table.seated(seat))
-            .map(|p| p.id);
-        let Some(place) = self.owned.iter_mut().find(|o| Some(o.player) == player) else {
-            return;
-        };
-        let after = self.painted.after(seen, self.now);
-        let answer = Answer {
-            seat,
-            seen,
-            after,
-            action,
-        };
-        let act = self.outbox.add(place, self.epoch, answer);
-        if let Some(mut act) = act.copied() {
-            self.prove(seat, &mut act);
-            self.outbox.amend(act);
-        }
-        self.send_pending();
-    }
-
-    /// Sends what was not sent on this link yet, and again what went unanswered for long.
-    fn send_pending(&mut self) {
-        if self.phase == Phase::Joined {
-            let due = self.outbox.due(self.now);
-            due.into_iter()
-                .for_each(|act| self.send(&FromGuest::Act(act)));
         }
     }
 
@@ -295,6 +233,7 @@ impl Guest {
         // Before the welcome this phone does not know which seats are its own.
         let news = matches!(message, FromHost::Table(_) | FromHost::Update(_));
         if !(news && self.phase == Phase::Greeting) && self.hearing.hear(seq, self.now) {
+            self.heir.hear(self.now);
             self.follow(message);
         }
     }
@@ -316,6 +255,8 @@ impl Guest {
                 self.round_trip = Some(u64::from((self.now.0 as u32).wrapping_sub(sent)));
             }
             FromHost::Ping(number) => self.send_if_joined(&FromGuest::Pong(number)),
+            FromHost::Heir(message) => self.heir.follow(message),
+            FromHost::Relayed(from, envelope) => self.notice(Notice::Relayed(from, envelope)),
             FromHost::Away => self.lose(),
             FromHost::Farewell(farewell) => self.end(farewell),
             FromHost::Seal(news) => self.hear_of_deal(news),
@@ -330,6 +271,10 @@ impl Guest {
             // It is meant for somebody else. Who believed it would have no key left to come back with.
             return;
         }
+        if !self.heir.knows(table.reign) {
+            return self.leave_old_host();
+        }
+        self.auditor.moved(table.reign);
         self.hearing.welcomed();
         self.owned = owned;
         self.outbox.welcome(&mut self.owned);
@@ -342,6 +287,7 @@ impl Guest {
         });
         if self.phase != Phase::Joined {
             self.enter(Phase::Joined);
+            self.heir.joined(self.is_host());
         }
         self.send_pending();
     }
@@ -367,34 +313,6 @@ impl Guest {
         self.views.push(update.view);
         self.notice(Notice::View(viewer, update.told));
         self.keeper.look(&self.views, self.now);
-    }
-
-    fn verdict(&mut self, player: PlayerId, number: u32, verdict: Verdict) {
-        if let Some(done) = self.outbox.answered(player, number) {
-            if verdict == Verdict::Done {
-                self.auditor.done(done.act());
-            }
-            if verdict == Verdict::Missed
-                && let Some(seen) = self.still_asked(&done)
-            {
-                return self.act(done.seat(), seen, *done.action());
-            }
-            self.notice(Notice::Verdict(done.seat(), *done.action(), verdict));
-        }
-    }
-
-    /// The newer view in which an action still answers the same question. A host whose page was loaded again has forgotten what
-    /// it had shown before, and takes an answer to that for missed.
-    fn still_asked(&self, missed: &Pending) -> Option<u32> {
-        let (seat, seen) = (missed.seat(), missed.act().seen);
-        let asks = |view: &&View| {
-            let prompt = view.prompt.filter(|prompt| prompt.since <= seen);
-            view.viewer == Some(seat)
-                && view.tick > seen
-                && prompt.is_some_and(|prompt| prompt.seats.has(seat))
-                && view.actions.contains(missed.action())
-        };
-        self.views.iter().find(asks).map(|view| view.tick)
     }
 
     /// What to say at the next hello for a place that the host says is ours. A place that we hold no key of is not.
@@ -440,13 +358,15 @@ impl Guest {
     fn wake_at(&self) -> Option<Millis> {
         let dies = self.hearing.dies_at(self.now);
         let beat = dies.min(self.now + BEAT);
-        match self.phase {
-            Phase::Linking | Phase::Ended(_) => None,
+        let own = match self.phase {
+            Phase::Ended(_) => return None,
+            Phase::Linking => None,
             Phase::Greeting => Some(beat),
             Phase::Joined => {
                 let due = self.keeper.next().into_iter().chain(self.auditor.next());
                 due.chain([beat]).min()
             }
-        }
+        };
+        own.into_iter().chain(self.heir.next_due(self.now)).min()
     }
 }

@@ -18,9 +18,9 @@ use super::{
     pulse::{self, BEAT},
     roster::Roster,
     seal::{Binding, Deals, Notary},
-    snapshot::{ResumeError, Snapshot},
     storing::Storing,
-    table::{Pace, Presence, Table},
+    succession::{ORPHANED, reign::Succession},
+    table::{Pace, Table},
     usher::{Ushered, Ushering},
     waits::{Held, Waits},
 };
@@ -70,6 +70,8 @@ pub enum HostEvent {
     Tick,
     /// The page goes away, perhaps for a moment only.
     Suspend,
+    /// The page is seen again, or the network has changed.
+    Woke,
     /// Storing failed: whatever came behind [`HostOutput::Persist`] to be sent was not sent, and is not sent later.
     NotStored,
     /// What became of a [`HostOutput::Usher`].
@@ -87,6 +89,12 @@ pub enum HostOutput {
     Unstored,
     /// The table is closed: what was stored can be deleted.
     Forget,
+    /// The phone of this player hosts the table from now on, or one that is not known: this host has nothing to say any
+    /// more. No event follows; the phone comes back as a guest.
+    Yield(Option<PlayerId>),
+    /// Those who could host instead of this phone have not been heard for long. Perhaps they have another host by now:
+    /// look for one, and go on if there is none.
+    Doubt,
     /// Send a frame.
     Send(LinkId, Vec<u8>),
     /// Close the link after what was sent. No event follows.
@@ -115,7 +123,19 @@ pub struct Host {
     pub(super) untold: bool,
     pub(super) storing: Storing,
     pub(super) notary: Notary,
-    closed: bool,
+    pub(super) succession: Succession,
+    pub(super) reigns: Reigns,
+}
+
+/// Whether the table is this host's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reigns {
+    /// It is.
+    Here,
+    /// It is somebody else's.
+    Elsewhere(Option<PlayerId>),
+    /// It is closed.
+    Nowhere,
 }
 
 impl Host {
@@ -135,60 +155,9 @@ impl Host {
             untold: false,
             storing: Storing::default(),
             notary: Notary::default(),
-            closed: false,
+            succession: Succession::default(),
+            reigns: Reigns::Here,
         }
-    }
-
-    /// Takes up a stored table. Nobody is on a link yet: people count as lost until they are back.
-    ///
-    /// # Errors
-    /// If the bytes are not what [`HostOutput::Persist`] gave.
-    pub fn resume(stored: &[u8], now: Millis) -> Result<Host, ResumeError> {
-        let Snapshot {
-            table,
-            roster,
-            entropy,
-            course,
-            seal,
-        } = Snapshot::decode(stored).map_err(ResumeError::Codec)?;
-        let resume = |record| Course::resume(record, now);
-        let course = course
-            .map(resume)
-            .transpose()
-            .map_err(ResumeError::Replay)?;
-        let running = course
-            .as_ref()
-            .is_some_and(|c| c.game().outcome().is_none());
-        if running != table.is_playing() {
-            return Err(ResumeError::Torn);
-        }
-        let mut host = Host {
-            now,
-            table,
-            roster,
-            entropy,
-            course,
-            lines: Lines::default(),
-            waits: Waits::default(),
-            arrivals: Arrivals::default(),
-            finish: Finish::default(),
-            unsaved: false,
-            untold: false,
-            storing: Storing::default(),
-            notary: Notary::resume(seal, now),
-            closed: false,
-        };
-        let here = host.table.players.iter();
-        let here = here
-            .filter(|p| !p.kind.is_bot())
-            .filter(|p| p.presence != Presence::Gone)
-            .map(|p| p.id);
-        for id in here.collect::<Vec<_>>() {
-            // Nobody is here by whose word the table could go on.
-            host.miss(id);
-        }
-        host.plan_bots();
-        Ok(host)
     }
 
     /// The table as everybody knows it.
@@ -203,10 +172,13 @@ impl Host {
 
     /// Does what follows from an event, and from the time that has passed since the last one.
     pub fn handle(&mut self, now: Millis, event: HostEvent) -> Vec<HostOutput> {
-        if self.closed {
+        if self.reigns != Reigns::Here {
             return Vec::new();
         }
         let nap = pulse::nap(self.now, now);
+        if nap > ORPHANED {
+            self.mistrust();
+        }
         self.lines.iter_mut().for_each(|line| line.slept(nap));
         self.now = self.now.max(now);
         if event == HostEvent::NotStored {
@@ -214,6 +186,7 @@ impl Host {
         }
         self.storing.settle();
         self.run_due();
+        let parts = event == HostEvent::Suspend;
         match event {
             HostEvent::Opened(link) => self.open(link),
             HostEvent::Bound(link, bound) => {
@@ -223,6 +196,7 @@ impl Host {
             }
             HostEvent::Frame(link, frame) => self.receive(link, &frame),
             HostEvent::Closed(link) => self.hang_up(link),
+            HostEvent::Woke => self.mistrust(),
             HostEvent::Tick | HostEvent::NotStored => {}
             HostEvent::Suspend => self.lines.send_all(&FromHost::Away),
             HostEvent::Ushered(link, ushered) => {
@@ -233,7 +207,14 @@ impl Host {
         self.review_absences();
         self.go_on_dealing();
         self.mark_absent();
-        self.flush()
+        let mut outputs = self.flush();
+        // As the page goes away words do not wait for storage, and heirs get nothing that is not stored.
+        if !parts && self.reigns == Reigns::Here {
+            self.tend_heirs();
+            outputs.extend(self.lines.take());
+        }
+        outputs.extend(self.wakes());
+        outputs
     }
 
     /// Stores first, then tells.
@@ -242,25 +223,23 @@ impl Host {
             let table = FromHost::Table(Box::new(self.table.clone()));
             self.lines.send_all(&table);
         }
+        let mut more = Vec::new();
+        if self.reigns == Reigns::Here {
+            self.plan_heirs(&mut more);
+        }
         let mut outputs = self.lines.take();
-        match self.closed {
-            true => outputs.insert(0, HostOutput::Forget),
-            false => self.store(&mut outputs),
+        match self.reigns {
+            Reigns::Here => self.store(&mut outputs),
+            Reigns::Elsewhere(to) => more.push(HostOutput::Yield(to)),
+            Reigns::Nowhere => outputs.insert(0, HostOutput::Forget),
         }
-        if let Some(at) = self.wake_at().filter(|_| !self.closed) {
-            outputs.push(HostOutput::WakeAt(at));
-        }
+        outputs.extend(more);
         outputs
     }
 
-    pub(super) fn snapshot(&self) -> Snapshot {
-        Snapshot {
-            table: self.table.clone(),
-            roster: self.roster.clone(),
-            entropy: self.entropy.clone(),
-            course: self.course.as_ref().map(|course| course.record(self.now)),
-            seal: self.notary.kept(),
-        }
+    fn wakes(&self) -> Option<HostOutput> {
+        let at = self.wake_at().filter(|_| self.reigns == Reigns::Here);
+        at.map(HostOutput::WakeAt)
     }
 
     /// The next moment at which something is due; while there are links, at the latest one beat from now.
@@ -299,7 +278,7 @@ impl Host {
         if self.is_too_much(link, &message) {
             return match message {
                 // Nobody has touched anything for it, or the phone says it again by itself.
-                FromGuest::Seal(_) | FromGuest::Act(_) => {}
+                FromGuest::Seal(_) | FromGuest::Act(_) | FromGuest::Relay(..) => {}
                 _ => self.deny(link, Err(Denial::Slowly)),
             };
         }
@@ -319,6 +298,8 @@ impl Host {
                 self.deny(link, done);
             }
             FromGuest::Resync => self.welcome(link),
+            FromGuest::Standing(standing) => self.stand(link, standing),
+            FromGuest::Relay(to, envelope) => self.relay(link, to, envelope),
             FromGuest::Ping(number) => {
                 self.lines.send(link, FromHost::Pong(number));
                 self.lines.measure(link, self.now);
@@ -345,6 +326,7 @@ impl Host {
                 | FromGuest::Resync
                 | FromGuest::Usher(_)
                 | FromGuest::Seal(_)
+                | FromGuest::Relay(..)
         );
         let acts = matches!(message, FromGuest::Act(_));
         if !(costs || acts) || self.is_host(link) {
@@ -412,6 +394,6 @@ impl Host {
             self.lines.send(link, FromHost::Farewell(Farewell::Closed));
             self.lines.close(link);
         }
-        self.closed = true;
+        self.reigns = Reigns::Nowhere;
     }
 }

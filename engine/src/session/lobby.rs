@@ -27,6 +27,7 @@ const NAMELESS: &str = "Player";
 impl Table {
     pub(super) fn new(mix: Mix, pace: Pace, deals: Deals) -> Table {
         Table {
+            reign: 0,
             epoch: Default::default(),
             stage: Stage::Lobby,
             players: Vec::new(),

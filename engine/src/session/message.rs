@@ -11,6 +11,7 @@ use super::{
     key::{Epoch, PlayerId, SeatKey},
     names::MAX_RAW_NAME,
     seal::{Binding, Deals, Hail, Proof, Shown, ToGuest, ToHost},
+    succession::message::{MAX_ENVELOPE, Standing, ToHeir},
     table::{Look, MAX_AT_TABLE, MAX_SCREENS, Pace, Part, Table},
     usher::{Ushered, Ushering},
 };
@@ -109,6 +110,8 @@ pub enum Command {
     Lobby,
     /// Close the table for good.
     Close,
+    /// Let the phone of this player host from now on.
+    Pass(PlayerId),
 }
 
 /// A feeling to show, without words.
@@ -173,6 +176,10 @@ pub enum FromGuest {
     React(PlayerId, Reaction),
     /// Something got lost: tell me everything anew.
     Resync,
+    /// What this phone keeps of the table, in case that the host is gone.
+    Standing(Standing),
+    /// A message to another guest's phone, to make a link of their own.
+    Relay(PlayerId, Vec<u8>),
     /// Still here. The number comes back in [`FromHost::Pong`].
     Ping(u32),
     /// Answers [`FromHost::Ping`], at once.
@@ -257,6 +264,10 @@ pub enum FromHost {
     Denied(Denial),
     /// Somebody shows a feeling.
     Reaction(PlayerId, Reaction),
+    /// What this phone is to keep of the table.
+    Heir(ToHeir),
+    /// A message of another guest's phone.
+    Relayed(PlayerId, Vec<u8>),
     /// Answers a ping.
     Pong(u32),
     /// The host measures how long frames take. The number is wanted back in [`FromGuest::Pong`].
@@ -301,6 +312,7 @@ impl Wire for FromGuest {
             FromGuest::Command(Command::Pace(pace)) => pace.is_sound(),
             FromGuest::Usher(ushering) => ushering.is_bounded(),
             FromGuest::Seal(said) => said.is_bounded(),
+            FromGuest::Relay(_, envelope) => envelope.len() <= MAX_ENVELOPE,
             _ => true,
         }
     }
@@ -313,8 +325,11 @@ impl Wire for Numbered {
                 owned.len() <= MAX_AT_TABLE + MAX_SCREENS && bounds::table(table)
             }
             FromHost::Table(table) => bounds::table(table),
+            FromHost::Heir(message) => message.is_bounded(),
+            FromHost::Relayed(_, envelope) => envelope.len() <= MAX_ENVELOPE,
             FromHost::Update(update) => {
                 update.told.len() <= MAX_TOLD
+                    && update.seal.as_ref().is_none_or(Shown::is_bounded)
                     && bounds::view(&update.view)
                     && update
                         .told

@@ -64,17 +64,19 @@ mod rounds;
 pub mod seal;
 pub mod snapshot;
 mod storing;
+pub mod succession;
 pub mod table;
 #[cfg(test)]
 mod tests;
 mod times;
 pub mod usher;
 mod waits;
+mod wishes;
 
 pub use absence::{Absence, Meanwhile};
 pub use backlog::Backlog;
 pub use clock::Millis;
-pub use exchange::{GuestEvent, GuestOutput, Notice, Phase, Wish};
+pub use exchange::{GuestEvent, GuestOutput, Notice, PeerEvent, Phase, Wish};
 pub use farewell::{Denial, Farewell};
 pub use guest::Guest;
 pub use host::{Host, HostConfig, HostEvent, HostOutput};
@@ -84,6 +86,7 @@ pub use message::{Claim, Command, Edit, Late, Purpose, Reaction, Verdict};
 pub use names::Name;
 pub use seal::{Binding, Check, Checked, Deals, Hail};
 pub use snapshot::ResumeError;
+pub use succession::{heir::Kept, passing::Inheritance};
 pub use table::{
     Avatar, Kind, Look, Obstacle, Pace, Part, Player, Presence, Scores, Stage, Table, Times, Tint,
 };

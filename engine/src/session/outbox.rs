@@ -6,7 +6,7 @@ use super::{
     message::{Act, Owned},
 };
 use crate::{rules::action::Action, seat::Seat};
-use alloc::vec::Vec;
+use alloc::{collections::BTreeMap, vec::Vec};
 
 /// How long an action may go unanswered before it is sent again, in milliseconds.
 const REPEAT: u64 = 3000;
@@ -49,11 +49,15 @@ impl Pending {
 
 /// All actions under way, in the order of their numbers.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Outbox(Vec<Pending>);
+pub(super) struct Outbox {
+    pending: Vec<Pending>,
+    /// The highest number that each player used: another host may not have heard of it, and it is not used again.
+    used: BTreeMap<PlayerId, u32>,
+}
 
 impl Outbox {
     pub(super) fn iter(&self) -> impl Iterator<Item = &Pending> {
-        self.0.iter()
+        self.pending.iter()
     }
 
     /// Takes on an action of this place, unless too many are under way.
@@ -69,10 +73,11 @@ impl Outbox {
             after,
             action,
         } = answer;
-        if self.0.len() == MOST {
+        if self.pending.len() == MOST {
             return None;
         }
         place.handled = place.handled.wrapping_add(1);
+        self.used.insert(place.player, place.handled);
         let act = Act {
             player: place.player,
             epoch,
@@ -82,34 +87,39 @@ impl Outbox {
             action,
             proof: None,
         };
-        self.0.push(Pending {
+        self.pending.push(Pending {
             act,
             seat,
             sent: None,
         });
-        self.0.last_mut().map(|pending| &mut pending.act)
+        self.pending.last_mut().map(|pending| &mut pending.act)
     }
 
     /// What an action brings was found.
     pub(super) fn amend(&mut self, act: Act) {
         let is_it = |p: &&mut Pending| p.act.player == act.player && p.act.number == act.number;
-        if let Some(pending) = self.0.iter_mut().find(is_it) {
+        if let Some(pending) = self.pending.iter_mut().find(is_it) {
             pending.act = act;
         }
     }
 
     /// A new link: nothing was sent on it yet.
     pub(super) fn relinked(&mut self) {
-        self.0.iter_mut().for_each(|pending| pending.sent = None);
+        self.pending
+            .iter_mut()
+            .for_each(|pending| pending.sent = None);
     }
 
     /// The host says which places are ours. Numbers go on behind those under way, and who is not ours does nothing.
     pub(super) fn welcome(&mut self, places: &mut [Owned]) {
-        self.0
+        self.pending
             .retain(|p| places.iter().any(|place| place.player == p.act.player));
         for place in places {
-            let own = self.0.iter().filter(|p| p.act.player == place.player);
-            place.handled = own.map(|p| p.act.number).fold(place.handled, u32::max);
+            let own = self.pending.iter().filter(|p| p.act.player == place.player);
+            let used = self.used.get(&place.player).copied().unwrap_or_default();
+            place.handled = own
+                .map(|p| p.act.number)
+                .fold(place.handled.max(used), u32::max);
         }
     }
 
@@ -120,13 +130,13 @@ impl Outbox {
             pending.sent = Some(now);
             pending.act
         };
-        self.0.iter_mut().filter(due).map(send).collect()
+        self.pending.iter_mut().filter(due).map(send).collect()
     }
 
     /// The host has answered.
     pub(super) fn answered(&mut self, player: PlayerId, number: u32) -> Option<Pending> {
         let is_it = |p: &Pending| p.act.player == player && p.act.number == number;
-        let at = self.0.iter().position(is_it)?;
-        Some(self.0.remove(at))
+        let at = self.pending.iter().position(is_it)?;
+        Some(self.pending.remove(at))
     }
 }

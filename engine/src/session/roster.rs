@@ -33,6 +33,8 @@ pub(super) struct Roster {
     places: Vec<Place>,
     removed: Vec<SeatKey>,
     next: u16,
+    /// Whose phones may have acted where the last host heard of it, and nobody else: how far they are is not known.
+    astray: Vec<PlayerId>,
 }
 
 impl Roster {
@@ -42,11 +44,18 @@ impl Roster {
             places: Vec::new(),
             removed: Vec::new(),
             next: 0,
+            astray: Vec::new(),
         }
     }
 
     pub(super) fn is_host(&self, key: SeatKey) -> bool {
         self.host == key
+    }
+
+    /// The phone that owns this key may change the table from now on.
+    pub(super) fn set_host(&mut self, key: SeatKey) {
+        self.host = key;
+        self.astray = self.places.iter().map(|place| place.player).collect();
     }
 
     pub(super) fn is_removed(&self, key: SeatKey) -> bool {
@@ -94,6 +103,7 @@ impl Roster {
     /// The player has left for good.
     pub(super) fn leave(&mut self, player: PlayerId) {
         self.places.retain(|p| p.player != player);
+        self.astray.retain(|astray| *astray != player);
     }
 
     /// The player was removed, and may not come back by the same key.
@@ -143,7 +153,7 @@ impl Roster {
     /// of them would cost too much.
     pub(super) fn is_ahead(&self, act: &Act) -> bool {
         let handled = self.owned(act.player).map_or(0, |owned| owned.handled);
-        act.number.saturating_sub(handled) > AHEAD
+        act.number.saturating_sub(handled) > AHEAD && !self.astray.contains(&act.player)
     }
 
     /// Remembers what became of an action.
@@ -151,6 +161,7 @@ impl Roster {
         let Some(place) = self.places.iter_mut().find(|p| p.player == player) else {
             return;
         };
+        self.astray.retain(|astray| *astray != player);
         if place.handled.len() == REMEMBERED {
             place.handled.remove(0);
         }
@@ -159,6 +170,39 @@ impl Roster {
 
     /// Whether the lists are within their bounds, as a stored roster should be.
     pub(super) fn is_bounded(&self) -> bool {
-        self.removed.len() <= REMOVED && self.places.iter().all(|p| p.handled.len() <= REMEMBERED)
+        self.removed.len() <= REMOVED
+            && self.astray.len() <= self.places.len()
+            && self.places.iter().all(|p| p.handled.len() <= REMEMBERED)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{rules::action::Action, session::key::Epoch};
+
+    #[test]
+    fn whoever_acted_where_the_next_host_did_not_hear_of_it_goes_on_from_there() {
+        let (key, player) = (SeatKey::new([1; 16]), PlayerId(1));
+        let mut roster = Roster::new(key);
+        roster.admit(key, Signer::default(), player);
+        let act = |number| Act {
+            player,
+            epoch: Epoch(1),
+            number,
+            seen: 0,
+            after: 0,
+            action: Action::Draw,
+            proof: None,
+        };
+        roster.settle(player, 3, Verdict::Done);
+        assert!(!roster.is_ahead(&act(3 + AHEAD)) && roster.is_ahead(&act(4 + AHEAD)));
+        roster.set_host(key);
+        assert!(!roster.is_ahead(&act(500)));
+        roster.settle(player, 500, Verdict::Done);
+        assert!(
+            roster.is_ahead(&act(501 + AHEAD)),
+            "from here on it is known"
+        );
     }
 }

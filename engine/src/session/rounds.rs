@@ -5,7 +5,7 @@ use super::{
     course::{self, Course},
     farewell::Denial,
     host::Host,
-    key::{Epoch, PlayerId},
+    key::PlayerId,
     message::{Act, FromHost, Verdict},
     seal::Chance,
     table::{Obstacle, Part, Player, Presence, Stage, Table},
@@ -80,7 +80,7 @@ impl Host {
     fn begin(&mut self, mut course: Course) {
         self.drop_held();
         self.stop_dealing();
-        self.table.epoch = Epoch(self.table.epoch.0 + 1);
+        self.table.epoch = self.table.next_epoch();
         self.table.stage = Stage::Round(course.scores());
         self.table.unready();
         let mut events: Vec<Event> = course.contest().told_lots().collect();
@@ -211,6 +211,12 @@ impl Host {
 
     pub(super) fn tell_verdict(&mut self, player: PlayerId, number: u32, verdict: Verdict) {
         let verdict = self.storing.verdict(verdict);
+        if verdict != Verdict::Done || !self.hold_verdict(player, number) {
+            self.say_verdict(player, number, verdict);
+        }
+    }
+
+    pub(super) fn say_verdict(&mut self, player: PlayerId, number: u32, verdict: Verdict) {
         if let Some(link) = self.lines.of(player) {
             self.lines.send(
                 link,

@@ -1,13 +1,21 @@
 //! A table in storage: what the host's phone needs to go on after its page was reloaded.
 
 use super::{
+    arrivals::Arrivals,
     bounds,
+    clock::Millis,
     codec::{self, CodecError, Wire},
-    course::Record,
+    course::{Course, Record},
+    finish::Finish,
+    host::{Host, Reigns},
     key::Entropy,
+    lines::Lines,
     roster::Roster,
-    seal::Kept,
-    table::Table,
+    seal::{Kept, Notary},
+    storing::Storing,
+    succession::reign::{Reign, Succession},
+    table::{Presence, Table},
+    waits::Waits,
 };
 use crate::transcript::ReplayError;
 use alloc::vec::Vec;
@@ -22,6 +30,7 @@ pub(super) struct Snapshot {
     pub(super) entropy: Entropy,
     pub(super) course: Option<Record>,
     pub(super) seal: Kept,
+    pub(super) reign: Reign,
 }
 
 impl Wire for Snapshot {
@@ -29,6 +38,7 @@ impl Wire for Snapshot {
         let course = self.course.as_ref();
         bounds::table(&self.table)
             && self.roster.is_bounded()
+            && self.reign.is_bounded()
             && course.is_none_or(Record::is_bounded)
             && course.is_some() == self.table.scores().is_some()
     }
@@ -41,6 +51,82 @@ impl Snapshot {
 
     pub(super) fn decode(bytes: &[u8]) -> Result<Snapshot, CodecError> {
         codec::decode_stored(bytes)
+    }
+}
+
+impl Host {
+    /// Takes up a stored table. Nobody is on a link yet: people count as lost until they are back.
+    ///
+    /// # Errors
+    /// If the bytes are not what [`HostOutput::Persist`] gave.
+    pub fn resume(stored: &[u8], now: Millis) -> Result<Host, ResumeError> {
+        Host::take_up(Snapshot::decode(stored).map_err(ResumeError::Codec)?, now)
+    }
+
+    pub(super) fn take_up(stored: Snapshot, now: Millis) -> Result<Host, ResumeError> {
+        let Snapshot {
+            table,
+            roster,
+            entropy,
+            course,
+            seal,
+            reign,
+        } = stored;
+        let resume = |record| Course::resume(record, now);
+        let course = course
+            .map(resume)
+            .transpose()
+            .map_err(ResumeError::Replay)?;
+        let running = course
+            .as_ref()
+            .is_some_and(|c| c.game().outcome().is_none());
+        if running != table.is_playing() {
+            return Err(ResumeError::Torn);
+        }
+        let mut host = Host {
+            now,
+            table,
+            roster,
+            entropy,
+            course,
+            lines: Lines::default(),
+            waits: Waits::default(),
+            arrivals: Arrivals::default(),
+            finish: Finish::default(),
+            unsaved: false,
+            untold: false,
+            storing: Storing::default(),
+            notary: Notary::resume(seal, now),
+            succession: Succession::resume(reign, now),
+            reigns: Reigns::Here,
+        };
+        let here = host.table.players.iter();
+        let here = here
+            .filter(|p| !p.kind.is_bot())
+            .filter(|p| p.presence != Presence::Gone)
+            .map(|p| p.id);
+        for id in here.collect::<Vec<_>>() {
+            // Nobody is here by whose word the table could go on.
+            host.miss(id);
+        }
+        host.plan_bots();
+        // Heirs get all of it anew: what they were told last is not known.
+        host.unsaved |= host.succession.has_heirs();
+        // Nobody hears of a round that was taken up before that is stored.
+        host.unsaved |= running && host.course.as_ref().is_some_and(|c| c.sealed().is_some());
+        host.publish();
+        Ok(host)
+    }
+
+    pub(super) fn snapshot(&self) -> Snapshot {
+        Snapshot {
+            table: self.table.clone(),
+            roster: self.roster.clone(),
+            entropy: self.entropy.clone(),
+            course: self.course.as_ref().map(|course| course.record(self.now)),
+            seal: self.notary.kept(),
+            reign: self.succession.reign.clone(),
+        }
     }
 }
 

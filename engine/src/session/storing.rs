@@ -53,7 +53,13 @@ impl Host {
             self.unsaved |= rests;
             return;
         }
+        if self.storing == Storing::Works {
+            self.succession.advance();
+        }
         let stored = self.snapshot().encode();
+        if let (Storing::Works, Ok(stored)) = (self.storing, &stored) {
+            self.succession.put_on_record(stored);
+        }
         let stored = stored.map_or(HostOutput::Unstored, HostOutput::Persist);
         match self.storing {
             Storing::Works => outputs.insert(0, stored),
@@ -69,6 +75,7 @@ impl Host {
         let untold = self.storing == Storing::Works;
         self.storing = Storing::Fails(self.now + BEAT);
         self.unsaved = true;
+        self.succession.take_off_record();
         if untold {
             self.lines
                 .ids()

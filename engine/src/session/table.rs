@@ -19,6 +19,8 @@ use serde::{Deserialize, Serialize};
 pub const MAX_AT_TABLE: usize = 16;
 /// Most screens beside them, which show the table.
 pub const MAX_SCREENS: usize = 4;
+/// Rounds that are numbered for one host; after a change of hosts the numbers go on behind those.
+const MOST_ROUNDS: u32 = 4096;
 /// Rounds whose scores are listed one by one; earlier ones are in the totals alone.
 pub const LISTED_ROUNDS: usize = 40;
 
@@ -288,6 +290,8 @@ pub enum Stage {
 /// A table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Table {
+    /// Counts those who hosted it, from 0.
+    pub reign: u32,
     /// The round being played or last played; 0 before the first.
     pub epoch: Epoch,
     /// What it is at.
@@ -382,6 +386,18 @@ impl Table {
                 Some(scores)
             }
         }
+    }
+
+    /// The number of the next round: one that no round had, not even one that the last host dealt and nobody else has on
+    /// record.
+    pub fn next_epoch(&self) -> Epoch {
+        let first = self.reign.saturating_mul(MOST_ROUNDS);
+        Epoch(first.max(self.epoch.0.saturating_add(1)))
+    }
+
+    /// Whether the phone that hosts now has dealt this round.
+    pub fn has_dealt(&self, round: Epoch) -> bool {
+        round.0 / MOST_ROUNDS == self.reign
     }
 
     /// Whether cards are being played.

@@ -24,7 +24,7 @@ export class Person {
   /** What is done while a hand lies open. */
   looks = async () => {};
 
-  constructor(readonly name: string, readonly page: Page, public habits: Habits = {}) {}
+  constructor(readonly name: string, public page: Page, public habits: Habits = {}) {}
 
   button(name: string | RegExp): Locator {
     return this.page.getByRole('button', { name, exact: typeof name === 'string' });

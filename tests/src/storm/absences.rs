@@ -71,6 +71,12 @@ impl Absences {
         self.stood_in = stood_in(host.table()).collect();
     }
 
+    /// Another phone hosts from now on.
+    pub fn inherited(&mut self, host: &Host) {
+        self.last.clone_from(&host.table().absences);
+        self.stored(host);
+    }
+
     fn is_theirs(&self, absence: &Absence) {
         for (voter, wish) in &absence.votes {
             let wanted = self.wanted.get(&(*voter, absence.player));

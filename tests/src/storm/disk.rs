@@ -1,11 +1,11 @@
-//! The host's storage. It takes its time, and what it has not kept yet may be lost with the page.
+//! Storage of hosts and heirs. It takes its time, and what it has not kept yet may be lost with the page.
 
 use super::{
     dice::Dice,
     witness::Mark,
     world::{Happening, World},
 };
-use engine::session::{Backlog, HostEvent, HostOutput};
+use engine::session::{Backlog, GuestEvent, HostEvent, HostOutput};
 
 /// How long a write takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +53,19 @@ pub struct Disk {
     number: u64,
 }
 
+/// How often an heir's storage fails, in 10 000 cases.
+const FAILS: u32 = 100;
+
 impl Disk {
+    /// That of another phone, which has nothing of this table yet.
+    pub fn another(&self) -> Disk {
+        Disk {
+            // What becomes of writes of earlier hosts nobody waits for.
+            number: self.number + 1_000_000,
+            ..Disk::default()
+        }
+    }
+
     /// Whether a crash would undo what has happened in the game.
     pub fn is_unsafe(&self) -> bool {
         self.full || self.refused
@@ -92,7 +104,9 @@ impl World {
         {
             self.keep(bytes, mark);
         }
-        self.witness.lost();
+        if self.is_latest() {
+            self.witness.lost();
+        }
     }
 
     /// The table is closed.
@@ -130,7 +144,7 @@ impl World {
         };
         disk.number += 1;
         disk.writing = Some((bytes, disk.latest));
-        let written = Happening::Written(disk.number);
+        let written = Happening::Written(self.desk.phone, disk.number);
         let delay = self.plan.speed.delay(&mut self.dice);
         self.later(delay, written);
     }
@@ -141,12 +155,29 @@ impl World {
         let Some(host) = self.desk.host.as_ref() else {
             return;
         };
-        if stores || self.desk.disk.is_unsafe() {
+        if (stores || self.desk.disk.is_unsafe()) && self.is_latest() {
             self.witness.wants(host);
         }
         if stores {
             self.desk.disk.latest = Mark::of(host);
         }
+    }
+
+    /// This page has storage keep what it needs as an heir.
+    pub fn writes_as_heir(&mut self, phone: usize) {
+        let delay = self.plan.speed.delay(&mut self.dice);
+        let kept = Happening::Kept(phone, self.phones[phone].page);
+        self.later(delay, kept);
+    }
+
+    /// It has, or cannot.
+    pub fn has_kept(&mut self, phone: usize) {
+        if !self.calm && self.dice.chance(FAILS) {
+            self.phones[phone].writing.clear();
+            return self.at_guest(phone, GuestEvent::NotKept);
+        }
+        self.phones[phone].keep();
+        self.at_guest(phone, GuestEvent::Kept);
     }
 
     /// Whether there is room for it.
@@ -158,9 +189,11 @@ impl World {
             return false;
         }
         disk.kept = Some(bytes);
-        let host = self.desk.host.as_ref();
-        let host = host.filter(|host| Mark::of(host) == mark);
-        self.witness.stored(mark, host, self.now);
+        if self.is_latest() {
+            let host = self.desk.host.as_ref();
+            let host = host.filter(|host| Mark::of(host) == mark);
+            self.witness.stored(mark, host, self.now);
+        }
         true
     }
 }

@@ -28,6 +28,12 @@ pub enum Fault {
     HostSleep,
     /// The host's phone has no network for a while.
     HostCut,
+    /// The host's phone is gone for good, wherever others can go on without it.
+    HostDeath,
+    /// The host passes the table on.
+    Pass,
+    /// Some phones reach each other, and not the others.
+    Rift,
     /// The host's phone cannot store anything for a while.
     Full,
     /// A phone leaves for good, and its people come back as new ones.
@@ -38,7 +44,7 @@ pub enum Fault {
 
 impl Fault {
     /// All of them.
-    pub const ALL: [Fault; 14] = [
+    pub const ALL: [Fault; 17] = [
         Fault::Reload,
         Fault::Crash,
         Fault::Sleep,
@@ -50,6 +56,9 @@ impl Fault {
         Fault::HostCrash,
         Fault::HostSleep,
         Fault::HostCut,
+        Fault::HostDeath,
+        Fault::Pass,
+        Fault::Rift,
         Fault::Full,
         Fault::Leave,
         Fault::Idle,
@@ -59,7 +68,13 @@ impl Fault {
     pub fn is_hosts(self) -> bool {
         matches!(
             self,
-            Fault::HostReload | Fault::HostCrash | Fault::HostSleep | Fault::HostCut | Fault::Full
+            Fault::HostReload
+                | Fault::HostCrash
+                | Fault::HostSleep
+                | Fault::HostCut
+                | Fault::HostDeath
+                | Fault::Pass
+                | Fault::Full
         )
     }
 
@@ -73,7 +88,7 @@ impl Fault {
                 1 => dice.between(4000, 20_000),
                 _ => dice.between(20_000, 90_000),
             },
-            Fault::Cut | Fault::HostCut | Fault::Partition => match dice.below(3) {
+            Fault::Cut | Fault::HostCut | Fault::Partition | Fault::Rift => match dice.below(3) {
                 0 => dice.between(200, 3000),
                 1 => 12_000,
                 _ => dice.between(3000, 40_000),
@@ -81,7 +96,7 @@ impl Fault {
             Fault::Full => dice.between(500, 10_000),
             Fault::Leave => dice.between(500, 8000),
             Fault::Idle => dice.between(3000, 20_000),
-            Fault::Move | Fault::Close => 0,
+            Fault::Move | Fault::Close | Fault::HostDeath | Fault::Pass => 0,
         }
     }
 }
@@ -100,6 +115,9 @@ impl fmt::Display for Fault {
             Fault::HostCrash => "host's page killed, torn",
             Fault::HostSleep => "host's phone asleep",
             Fault::HostCut => "host's network gone",
+            Fault::HostDeath => "host gone for good",
+            Fault::Pass => "host passed on",
+            Fault::Rift => "two sides of a table",
             Fault::Full => "host's storage full",
             Fault::Leave => "left, and came anew",
             Fault::Idle => "phone untouched",

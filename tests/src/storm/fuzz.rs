@@ -2,16 +2,17 @@
 
 use super::{
     dice::Dice,
+    mischief::{garbage, spoilt, strange_message, strange_peer},
     people,
     phone::claims,
     plan::Plan,
-    stranger::{garbage, spoilt, strange_message},
     wire::End,
     world::{World, new_host},
 };
 use engine::{
     session::{
-        Guest, GuestEvent, GuestOutput, Host, HostEvent, HostOutput, LinkId, Millis, Purpose, Wish,
+        Binding, Guest, GuestEvent, GuestOutput, Host, HostEvent, HostOutput, LinkId, Millis,
+        PeerEvent, PlayerId, Purpose, Wish,
         codec::{self, Wire},
         message::{FromGuest, FromHost, Numbered},
     },
@@ -133,6 +134,10 @@ impl Tap {
                     at = (at + 1) % self.to_guest.len();
                     GuestEvent::Frame(self.to_guest[at].clone())
                 }
+                18 => GuestEvent::Peer(
+                    PlayerId(dice.below(5) as u16),
+                    strange_peer_event(&mut dice),
+                ),
                 17 => GuestEvent::Frame(dice.pick(&self.to_guest).clone()),
                 _ => GuestEvent::Frame(spoilt(&self.to_guest, &mut dice)),
             };
@@ -168,6 +173,16 @@ impl Tap {
                 let _ = transcript.replay();
             }
         }
+    }
+}
+
+/// Something on a link to another guest, who means harm.
+fn strange_peer_event(dice: &mut Dice) -> PeerEvent {
+    match dice.below(8) {
+        0 | 1 => PeerEvent::Opened(Binding::default()),
+        2 => PeerEvent::Closed,
+        3 => PeerEvent::Frame(garbage(dice)),
+        _ => PeerEvent::Frame(codec::encode(&strange_peer(dice)).unwrap_or_default()),
     }
 }
 

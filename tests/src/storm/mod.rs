@@ -13,6 +13,9 @@ pub mod disk;
 pub mod fault;
 pub mod fuzz;
 pub mod healing;
+pub mod heirs;
+pub mod mesh;
+pub mod mischief;
 pub mod pages;
 pub mod peace;
 pub mod people;
@@ -20,6 +23,7 @@ pub mod phone;
 pub mod plan;
 pub mod stranger;
 pub mod strike;
+pub mod traffic;
 pub mod wire;
 pub mod witness;
 pub mod world;
@@ -42,6 +46,8 @@ pub struct Report {
     pub time: u64,
     /// Frames of strangers.
     pub mischief: u64,
+    /// How often another phone became host.
+    pub takeovers: u64,
     /// How long phones took to come back.
     pub healing: Healing,
     /// Votes that were settled while somebody was away.
@@ -57,6 +63,7 @@ impl Report {
         self.done += other.done;
         self.time += other.time;
         self.mischief += other.mischief;
+        self.takeovers += other.takeovers;
         self.healing.add(&other.healing);
         self.settled += other.settled;
         self.stood_in += other.stood_in;
@@ -93,6 +100,7 @@ pub fn play(seed: u64, company: Company, traced: bool) -> Report {
         mischief: world.strangers.sent,
         settled: world.witness.absences.settled,
         stood_in: world.witness.absences.acts,
+        takeovers: world.takeovers,
         healing: world.healing,
     }
 }
@@ -163,6 +171,7 @@ impl std::fmt::Display for Report {
             done,
             time,
             mischief,
+            takeovers,
             healing,
             settled,
             stood_in,
@@ -171,7 +180,8 @@ impl std::fmt::Display for Report {
         writeln!(
             f,
             "{games} games of {hours} hours in all, {faults} faults, {done} actions of people, \
-             {mischief} frames of strangers, {settled} votes settled, {stood_in} actions of bots for people\n{healing}"
+             {mischief} frames of strangers, {takeovers} times another phone became host, {settled} votes settled, \
+             {stood_in} actions of bots for people\n{healing}"
         )
     }
 }

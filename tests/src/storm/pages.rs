@@ -1,7 +1,7 @@
 //! What pages do for the host and the guests on them, as the browser does: links, storage, alarms.
 
 use super::{
-    phone::{Phone, Power},
+    phone::Phone,
     stranger::is_strange,
     wire::{End, Wire},
     world::{Happening, World},
@@ -71,7 +71,7 @@ impl World {
             HostOutput::WakeAt(at) => {
                 self.desk.alarm += 1;
                 let at = self.phones[self.desk.phone].world(at);
-                let ring = Happening::HostAlarm(self.desk.alarm);
+                let ring = Happening::HostAlarm(self.desk.phone, self.desk.alarm);
                 self.later(at.saturating_sub(self.now), ring);
             }
             // Nobody in a storm lets others in, or has to be answered.
@@ -79,6 +79,8 @@ impl World {
             HostOutput::Persist(_) => panic!("storage has taken it"),
             HostOutput::Unstored => panic!("no round is that long"),
             HostOutput::Forget => self.forget_table(),
+            HostOutput::Yield(_) => self.yields(),
+            HostOutput::Doubt => self.doubts(),
         }
     }
 
@@ -92,6 +94,10 @@ impl World {
     pub fn at_guest(&mut self, phone: usize, event: GuestEvent) {
         let now = self.phones[phone].clock(self.now);
         let outputs = self.phones[phone].guest.handle(now, event);
+        let keeps = |output: &GuestOutput| matches!(output, GuestOutput::Keep(_));
+        if outputs.iter().any(keeps) {
+            self.writes_as_heir(phone);
+        }
         for output in outputs {
             self.do_for_guest(phone, output);
         }
@@ -115,6 +121,9 @@ impl World {
                 self.seek(phone, 0);
             }
             GuestOutput::Close => self.hang_up(phone),
+            GuestOutput::ToPeer(peer, frame) => self.send_to_peer(phone, peer, frame),
+            GuestOutput::Keep(kept) => self.phones[phone].writing.push(kept),
+            GuestOutput::TakeOver(inheritance) => self.takes_over(phone, &inheritance),
             GuestOutput::Notice(notice) => self.noticed(phone, &notice),
             GuestOutput::WakeAt(at) => {
                 self.phones[phone].alarm += 1;
@@ -129,6 +138,8 @@ impl World {
         let Phone { guest, .. } = &self.phones[phone];
         self.witness.noticed(guest, notice);
         match notice {
+            Notice::Circle => self.reach_out(phone),
+            Notice::Relayed(from, envelope) => self.reached(phone, *from, envelope),
             Notice::Table => self.phones[phone].claims = guest.claims().to_vec(),
             Notice::Phase => {
                 let phase = guest.phase();
@@ -141,7 +152,8 @@ impl World {
         }
     }
 
-    fn hang_up(&mut self, phone: usize) {
+    /// Closes the link of this phone to its host.
+    pub fn hang_up(&mut self, phone: usize) {
         if let Some(wire) = self.phones[phone].wire.take() {
             self.close(wire, End::Guest);
         }
@@ -159,6 +171,7 @@ impl World {
 
     /// Tries to link; where that cannot be, tries again.
     pub fn try_link(&mut self, phone: usize) {
+        let is_hosts = self.hosts_on(phone);
         let Phone {
             wire,
             guest,
@@ -172,17 +185,15 @@ impl World {
             return;
         }
         let again = Happening::Seek(phone, *page);
-        let is_hosts = phone == self.desk.phone;
         if !is_hosts && cut.is_some() {
             let pause = core::mem::replace(pause, (*pause * 2).min(PAUSES[1]));
             return self.later(pause, again);
         }
-        let host = &self.phones[self.desk.phone];
-        if self.desk.host.is_none() || host.power != Power::On || (!is_hosts && !host.is_online()) {
+        let Some(host) = self.find_host(phone) else {
             // Whoever waits in the room sees the host come.
             let wait = self.dice.between(100, 300);
             return self.later(wait, again);
-        }
+        };
         let delays = match is_hosts {
             true => [0; 2],
             false => {
@@ -196,7 +207,7 @@ impl World {
         let link = LinkId(self.wires.len() as u32 + 1);
         let wire = self.wires.len();
         self.wires
-            .push(Wire::new(link, phone, self.now + delays[0]));
+            .push(Wire::new(link, phone, host, self.now + delays[0]));
         self.later(delays[0], Happening::Opened(wire, End::Host));
         self.later(delays[1], Happening::Opened(wire, End::Guest));
     }

@@ -54,7 +54,10 @@ impl World {
     /// Whether a phone is not as it should be, by a fault that is not over.
     pub fn is_disturbed(&self) -> bool {
         let idle = |phone: &Phone| phone.idle > self.now;
-        !self.phones.iter().all(Phone::is_reachable)
+        let lives = |phone: &&Phone| !phone.dead;
+        !self.phones.iter().filter(lives).all(Phone::is_reachable)
+            || self.phones.iter().any(|phone| phone.side != 0)
+            || !self.elders.is_empty()
             || self.phones.iter().any(idle)
             || self.desk.disk.full
             || self.desk.torn.is_some()
@@ -66,6 +69,9 @@ impl World {
             return Some(Unsettled::Disturbed);
         };
         for (at, phone) in self.phones.iter().enumerate() {
+            if phone.dead {
+                continue;
+            }
             let phase = phone.guest.phase();
             if phase != Phase::Joined || !self.is_back(at) {
                 return Some(Unsettled::Away(at, phase));
@@ -94,18 +100,27 @@ impl World {
         guest.phase() == Phase::Joined
             && *heard >= self.healing.since(phone)
             && self.phones[phone].is_reachable()
-            && wire.is_some_and(|wire| self.wires[wire].alive && self.wires[wire].host_open)
+            && wire.is_some_and(|wire| {
+                let wire = &self.wires[wire];
+                wire.alive && wire.host_open && wire.host == self.desk.phone
+            })
             && guest.players().all(here)
     }
 
     /// A fault of this kind ends for a phone: from now on it should come back.
     pub fn heals(&mut self, fault: Fault, phone: usize) {
+        if self.phones[phone].dead {
+            return;
+        }
         self.healing.begin(fault, phone, self.now);
         self.look_whether_back();
     }
 
     /// Takes note of phones that are back.
     pub fn look_whether_back(&mut self) {
+        if !self.is_latest() {
+            return;
+        }
         for phone in self.healing.awaited() {
             if self.is_back(phone) {
                 self.healing.end(phone, self.now);

@@ -48,6 +48,9 @@ impl World {
     pub fn look(&mut self, phone: usize) {
         let pause = self.dice.between(LOOKS.0, LOOKS.1);
         self.later(pause, Happening::Look(phone));
+        if self.phones[phone].is_on() && self.dice.chance(1000) {
+            self.reach_out(phone);
+        }
         if !self.phones[phone].is_on() || self.phones[phone].idle > self.now {
             return;
         }
@@ -99,7 +102,9 @@ impl World {
     fn open_lobby(&self, table: &Table, otherwise: Vec<Wish>) -> Vec<Wish> {
         let bots = table.players.iter().filter(|p| p.kind.is_bot()).count();
         let people = table.players.iter().filter(|p| p.kind.is_person()).count();
-        let expected: usize = self.plan.phones.iter().sum();
+        let phones = self.plan.phones.iter().zip(&self.phones);
+        let alive = phones.filter(|(_, phone)| !phone.dead);
+        let expected: usize = alive.map(|(people, _)| people).sum();
         if bots < self.plan.bots {
             vec![Wish::Command(Command::AddBot(Strength::Casual))]
         } else if people == expected && table.obstacle().is_none() {

@@ -1,7 +1,7 @@
 //! A phone: its page, its clock, its link, what it has stored.
 
 use super::world::Happening;
-use engine::session::{Claim, Guest, Millis, Purpose, SeatKey};
+use engine::session::{Claim, Guest, Kept, Millis, Purpose, SeatKey};
 
 /// Whether the page runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,8 +21,16 @@ pub struct Phone {
     pub guest: Guest,
     /// What it has stored: its keys.
     pub claims: Vec<Claim>,
+    /// What it has stored as an heir.
+    pub kept: Vec<Vec<u8>>,
+    /// What it is to store as an heir, and may not have yet.
+    pub writing: Vec<Kept>,
     /// Whether its page runs.
     pub power: Power,
+    /// It is gone for good.
+    pub dead: bool,
+    /// Phones reach those on the same side only.
+    pub side: usize,
     /// The fault by which it has no network.
     pub cut: Option<usize>,
     /// Its link to the host.
@@ -51,7 +59,11 @@ impl Phone {
         Phone {
             guest: Guest::new(claims.clone()),
             claims,
+            kept: Vec::new(),
+            writing: Vec::new(),
             power: Power::Off,
+            dead: false,
+            side: 0,
             cut: None,
             wire: None,
             heard: 0,
@@ -68,6 +80,8 @@ impl Phone {
     /// The page is opened, and its clock shows so much.
     pub fn boot(&mut self, now: u64, clock: u64) {
         self.guest = Guest::new(self.claims.clone());
+        self.guest.recall(&self.kept);
+        self.writing.clear();
         self.power = Power::On;
         self.seeking = false;
         self.wire = None;
@@ -82,6 +96,17 @@ impl Phone {
         self.seeking = false;
         self.alarm += 1;
         self.page += 1;
+    }
+
+    /// What it was to store as an heir is stored.
+    pub fn keep(&mut self) {
+        for kept in self.writing.drain(..) {
+            match kept {
+                Kept::All(all) => self.kept = vec![all],
+                Kept::More(more) => self.kept.push(more),
+                Kept::Nothing => self.kept.clear(),
+            }
+        }
     }
 
     /// The clock stood still for so long.

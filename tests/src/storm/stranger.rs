@@ -2,48 +2,21 @@
 
 use super::{
     dice::Dice,
+    mischief::{encode, garbage, spoilt, strange_claims, strange_message},
     world::{Happening, World},
 };
-use engine::{
-    Action, Seat, Suit,
-    bot::Strength,
-    session::{
-        Binding, Claim, Command, Edit, Epoch, HostEvent, LinkId, Meanwhile, PlayerId, Purpose,
-        Reaction, SeatKey, Ushering, Verdict,
-        codec::{self, MAX_FRAME, PROTOCOL},
-        message::{Act, FromGuest, FromHost, Numbered},
-    },
+use engine::session::{
+    Binding, HostEvent, LinkId, PlayerId, Verdict, codec,
+    message::{FromGuest, FromHost, Numbered},
 };
 use std::collections::BTreeSet;
 
 /// Links of strangers are numbered from here.
 const FIRST: u32 = 1_000_000;
-/// Keys that strangers come with: others should find a place too.
-const KEYS: usize = 3;
 /// Frames of honest phones that are remembered, to be sent again or spoilt.
 const REMEMBERED: usize = 24;
 /// Frames in a flood.
 const FLOOD: usize = 200;
-
-/// Parts of names that play tricks.
-const TRICKS: [&str; 16] = [
-    "Ana",
-    "\u{202e}gnihton",
-    "\u{200b}\u{200d}\u{2060}",
-    "\u{0}\u{7}\u{1b}[2J",
-    "<script>alert(1)</script>",
-    "<b onmouseover=x>",
-    "&lt;\"'`",
-    "\u{2066}\u{2067}\u{2068}\u{2069}",
-    "a\u{301}\u{302}\u{303}\u{304}\u{305}\u{306}\u{307}\u{308}",
-    "\u{e0041}\u{e0042}",
-    "\u{fdfd}\u{fdfd}",
-    "\u{1f468}\u{200d}\u{1f469}\u{200d}\u{1f467}",
-    "\u{5d0}\u{5d1}",
-    "\u{3164}\u{115f}\u{2800}",
-    "P00",
-    "          ",
-];
 
 /// What strangers are at.
 #[derive(Debug, Default)]
@@ -268,111 +241,4 @@ impl World {
             self.at_host(HostEvent::Frame(link, encode(&message)));
         }
     }
-}
-
-fn encode(message: &FromGuest) -> Vec<u8> {
-    codec::encode(message).unwrap_or_default()
-}
-
-fn strange_claims(dice: &mut Dice) -> Vec<Claim> {
-    let count = 1 + dice.below(2);
-    let claim = |dice: &mut Dice| {
-        let parts = 1 + dice.below(4);
-        let name: String = (0..parts).map(|_| *dice.pick(&TRICKS)).collect();
-        let key = [66 + dice.below(KEYS) as u8; 16];
-        Claim {
-            key: SeatKey::new(key),
-            name,
-            look: None,
-            purpose: Purpose::Play,
-        }
-    };
-    (0..count).map(|_| claim(dice)).collect()
-}
-
-/// A message as only somebody would send it who is up to something.
-pub fn strange_message(dice: &mut Dice) -> FromGuest {
-    let player = PlayerId(dice.below(14) as u16);
-    match dice.below(10) {
-        0 => FromGuest::hello(&strange_claims(dice), Binding::default()),
-        1 => FromGuest::Edit(
-            player,
-            match dice.below(4) {
-                0 => Edit::Leave,
-                3 => Edit::Vote(PlayerId(dice.below(14) as u16), *dice.pick(&Meanwhile::ALL)),
-                1 => Edit::Ready(true),
-                _ => Edit::Name((*dice.pick(&TRICKS)).into()),
-            },
-        ),
-        2 => FromGuest::Command(match dice.below(6) {
-            0 => Command::Close,
-            1 => Command::Lobby,
-            2 => Command::Remove(player),
-            3 => Command::AddBot(Strength::Casual),
-            4 => Command::LastRound,
-            _ => Command::Start,
-        }),
-        3 => FromGuest::React(player, Reaction::Heart),
-        4 => FromGuest::Resync,
-        5 if dice.chance(5000) => FromGuest::Pong(dice.below(9) as u32),
-        5 => FromGuest::Ping(u32::MAX),
-        6 if dice.chance(500) => FromGuest::Goodbye,
-        7 if dice.chance(500) => FromGuest::Away,
-        7 if dice.chance(500) => FromGuest::Usher(Ushering::Ask),
-        _ => FromGuest::Act(Act {
-            player,
-            epoch: Epoch(dice.below(3) as u32),
-            number: *dice.pick(&[0, 1, 2, 7, 40, u32::MAX]),
-            proof: None,
-            seen: *dice.pick(&[0, 3, 50, u32::MAX]),
-            after: dice.between(0, 0xFFFF) as u16,
-            action: match (dice.below(5), Seat::new(dice.below(16) as u8)) {
-                (0, Some(seat)) => Action::Catch(seat),
-                (1, _) => Action::Call,
-                (2, _) => Action::Name(*dice.pick(&Suit::ALL)),
-                (3, _) => Action::Keep,
-                _ => Action::Draw,
-            },
-        }),
-    }
-}
-
-/// Bytes without sense, some longer than any frame.
-pub fn garbage(dice: &mut Dice) -> Vec<u8> {
-    let length = match dice.below(12) {
-        0 => MAX_FRAME + 1 + dice.below(9),
-        1 => 200,
-        _ => dice.below(24),
-    };
-    let mut bytes: Vec<u8> = (0..length).map(|_| dice.below(256) as u8).collect();
-    if dice.chance(7000) {
-        let version = PROTOCOL.to_le_bytes();
-        bytes
-            .iter_mut()
-            .zip(version)
-            .for_each(|(byte, of)| *byte = of);
-    }
-    bytes
-}
-
-/// A frame of somebody else, as it was or spoilt.
-pub fn spoilt(frames: &[Vec<u8>], dice: &mut Dice) -> Vec<u8> {
-    if frames.is_empty() {
-        return garbage(dice);
-    }
-    let mut frame = dice.pick(frames).clone();
-    if frame.is_empty() {
-        return frame;
-    }
-    for _ in 0..dice.below(4) {
-        let at = dice.below(frame.len());
-        match dice.below(5) {
-            0 => frame[at] ^= 1 << dice.below(8),
-            1 => frame[at] = *dice.pick(&[0, 1, 127, 128, 250, 251, 252, 253, 254, 255]),
-            2 => frame.truncate(at + 1),
-            3 => frame.insert(at, dice.below(256) as u8),
-            _ => frame.extend_from_slice(&dice.pick(frames).clone()),
-        }
-    }
-    frame
 }

@@ -6,15 +6,30 @@ use super::{
     wire::End,
     world::{Happening, World, new_host},
 };
-use engine::session::{Farewell, GuestEvent, Host, HostEvent, Phase, Purpose, Wish};
+use engine::session::{Command, Farewell, GuestEvent, Host, HostEvent, Phase, Purpose, Wish};
 
 impl World {
     /// A fault happens, unless its phone suffers from another one.
     pub fn strike(&mut self, at: usize) {
-        let strike = self.plan.strikes[at];
+        let mut strike = self.plan.strikes[at];
+        if strike.fault.is_hosts() {
+            strike.phone = self.desk.phone;
+        } else if self.hosts_on(strike.phone) {
+            // Somebody else hosts: what was meant for them happens to who hosted before.
+            strike.phone = 0;
+        }
+        self.plan.strikes[at] = strike;
         let Strike { fault, phone, .. } = strike;
-        let busy =
-            !self.phones[phone].is_reachable() || self.desk.torn.is_some() || self.desk.disk.full;
+        let hosts = fault.is_hosts();
+        let misses = hosts != self.hosts_on(phone) || (hosts && self.desk.host.is_none());
+        // Who leaves while nobody hosts takes along what others need to go on.
+        let needed = fault == Fault::Leave && self.desk.host.is_none();
+        let busy = !self.phones[phone].is_reachable()
+            || self.desk.torn.is_some()
+            || self.desk.disk.full
+            || misses
+            || needed
+            || (matches!(fault, Fault::HostDeath | Fault::Pass) && !self.could_go_on());
         if self.calm || busy {
             return;
         }
@@ -40,6 +55,13 @@ impl World {
                 self.host_dies(strike.mild);
             }
             Fault::HostCrash => return self.desk.torn = Some(at),
+            Fault::HostDeath => {
+                self.host_dies(strike.mild);
+                self.phones[phone].dead = true;
+                self.desk.retired = true;
+            }
+            Fault::Pass => self.passes_on(),
+            Fault::Rift => self.splits(at),
             Fault::Full => self.desk.disk.full = true,
             Fault::Leave => {
                 self.at_guest(phone, GuestEvent::Wish(Wish::Leave));
@@ -51,6 +73,9 @@ impl World {
         }
         match fault {
             Fault::Move | Fault::Close => self.heals(fault, phone),
+            Fault::HostDeath | Fault::Pass => {
+                (0..self.phones.len()).for_each(|phone| self.heals(fault, phone));
+            }
             _ => self.later(strike.lasts, Happening::Over(at)),
         }
     }
@@ -60,6 +85,8 @@ impl World {
         let Strike { fault, phone, .. } = self.plan.strikes[at];
         self.trace(|| format!("over: {fault}"));
         match fault {
+            // Whoever came anew has opened it already.
+            Fault::Reload | Fault::Crash if self.phones[phone].power != Power::Off => {}
             Fault::Reload | Fault::Crash => self.opens(phone),
             Fault::Leave => {
                 let players = self.phones[phone].claims.len();
@@ -80,9 +107,23 @@ impl World {
                 }
                 return;
             }
-            Fault::HostReload | Fault::HostCrash => self.host_opens(),
-            Fault::Full => self.desk.disk.full = false,
-            Fault::Idle | Fault::Move | Fault::Close => {}
+            Fault::HostReload | Fault::HostCrash => self.host_opens(phone),
+            Fault::Rift => {
+                for phone in 0..self.phones.len() {
+                    if self.phones[phone].side == at + 1 {
+                        self.phones[phone].side = 0;
+                        self.comes_online(phone);
+                    }
+                }
+                for phone in 0..self.phones.len() {
+                    self.heals(fault, phone);
+                }
+                return;
+            }
+            Fault::Full => {
+                self.as_host(phone, |world| world.desk.disk.full = false);
+            }
+            Fault::Idle | Fault::Move | Fault::Close | Fault::HostDeath | Fault::Pass => {}
         }
         match fault {
             Fault::Full | Fault::Idle => self.healing.last = self.now,
@@ -95,7 +136,12 @@ impl World {
 
     /// The page is gone without a word of its own.
     fn dies(&mut self, phone: usize) {
+        if self.dice.chance(5000) {
+            // The last thing that it did.
+            self.phones[phone].keep();
+        }
         self.phones[phone].shut();
+        self.unlink_peers(phone);
         if let Some(wire) = self.phones[phone].wire.take() {
             self.drop_end(wire, End::Guest);
         }
@@ -121,7 +167,11 @@ impl World {
         self.desk.host = None;
         self.lose_writes();
         self.strangers.lose_all();
+        let host = self.desk.phone;
         for wire in 0..self.wires.len() {
+            if self.wires[wire].host != host {
+                continue;
+            }
             match had_time {
                 true => self.close(wire, End::Host),
                 false if self.wires[wire].host_open => self.drop_end(wire, End::Host),
@@ -132,17 +182,32 @@ impl World {
     }
 
     /// The host's page is opened again, with what was stored.
-    fn host_opens(&mut self) {
-        let phone = self.desk.phone;
+    fn host_opens(&mut self, phone: usize) {
         self.opens(phone);
+        let latest = self.desk.phone;
+        if latest != phone && self.desk.host.is_some() && self.are_connected(phone, latest) {
+            // Before it hosts again it looks whether somebody else does.
+            return self.elders.retain(|elder| elder.phone != phone);
+        }
+        self.as_host(phone, World::resume_host);
+    }
+
+    /// The host goes on with what it stored.
+    pub fn resume_host(&mut self) {
+        let phone = self.desk.phone;
         let now = self.phones[phone].clock(self.now);
         let host = match &self.desk.disk.kept {
+            // It was elected, and had no time to store the table: it is a guest as before.
+            None if self.desk.reign > 0 => return self.desk.retired = true,
             Some(stored) => Host::resume(stored, now)
                 .unwrap_or_else(|error| panic!("what was stored cannot be taken up: {error:?}")),
             None => new_host(&self.plan, &self.phones, &mut self.dice),
         };
-        self.witness
-            .resumed(&host, core::mem::take(&mut self.desk.disk.refused));
+        let counts = self.is_latest();
+        let unsafe_before = core::mem::take(&mut self.desk.disk.refused);
+        if counts {
+            self.witness.resumed(&host, unsafe_before);
+        }
         self.desk.host = Some(host);
         self.at_host(HostEvent::Tick);
     }
@@ -150,7 +215,7 @@ impl World {
     fn sleeps(&mut self, strike: &Strike) {
         let phone = strike.phone;
         // Some browsers have time to say so, some have not.
-        if self.dice.chance(5000) && phone != self.desk.phone {
+        if self.dice.chance(5000) && !self.hosts_on(phone) {
             self.at_guest(phone, GuestEvent::Wish(Wish::Suspend));
         }
         self.phones[phone].power = Power::Asleep(self.now);
@@ -183,20 +248,20 @@ impl World {
 
     /// The page is told that it is seen again.
     fn notices_waking(&mut self, phone: usize) {
-        if phone == self.desk.phone {
-            self.at_host(HostEvent::Tick);
+        if self.desk_of(phone).is_some() {
+            self.at_desk(phone, HostEvent::Woke);
         }
         self.at_guest(phone, GuestEvent::Woke);
     }
 
     /// Links of this phone are dead; of the host's phone all but that within it.
     fn unlink(&mut self, phone: usize) {
-        let host = self.desk.phone;
         for wire in &mut self.wires {
-            if wire.phone == phone || (phone == host && wire.phone != host) {
-                wire.alive = phone == host && wire.phone == host && wire.alive;
+            if (wire.phone == phone) != (wire.host == phone) {
+                wire.alive = false;
             }
         }
+        self.unlink_peers(phone);
     }
 
     fn link_closes(&mut self, strike: &Strike) {
@@ -226,7 +291,7 @@ impl World {
     fn comes_online(&mut self, phone: usize) {
         self.phones[phone].cut = None;
         for wire in 0..self.wires.len() {
-            if self.has_network(self.wires[wire].phone) {
+            if self.has_network(wire) {
                 for (end, frame) in core::mem::take(&mut self.wires[wire].held) {
                     let at = self.now + self.plan.path.delay(&mut self.dice);
                     let at = self.wires[wire].in_order(end, at);
@@ -240,8 +305,29 @@ impl World {
         }
     }
 
+    /// Some phones are on one side, some on the other.
+    fn splits(&mut self, at: usize) {
+        for phone in 0..self.phones.len() {
+            self.healing.disturb(phone, self.now);
+            if self.dice.chance(5000) && self.phones[phone].side == 0 {
+                self.phones[phone].side = at + 1;
+            }
+        }
+    }
+
+    fn passes_on(&mut self) {
+        let heirs = self.desk.host.as_ref().map(|host| host.heirs().to_vec());
+        let heirs = heirs.unwrap_or_default();
+        let to = *self.dice.pick(&heirs);
+        let pass = Wish::Command(Command::Pass(to));
+        self.at_guest(self.desk.phone, GuestEvent::Wish(pass));
+    }
+
     fn parts(&mut self, at: usize, strike: &Strike) {
-        for phone in 1..self.phones.len() {
+        for phone in 0..self.phones.len() {
+            if self.hosts_on(phone) {
+                continue;
+            }
             let also = phone == strike.phone || self.dice.chance(5000);
             if also && self.phones[phone].is_reachable() {
                 self.healing.disturb(phone, self.now);

@@ -95,6 +95,8 @@ pub struct Wire {
     pub link: LinkId,
     /// The guest's phone.
     pub phone: usize,
+    /// The host's phone.
+    pub host: usize,
     /// Frames get through, if not now then later.
     pub alive: bool,
     /// The ends that take it for open.
@@ -109,10 +111,11 @@ pub struct Wire {
 
 impl Wire {
     /// A link that carries frames from now on.
-    pub fn new(link: LinkId, phone: usize, now: u64) -> Wire {
+    pub fn new(link: LinkId, phone: usize, host: usize, now: u64) -> Wire {
         Wire {
             link,
             phone,
+            host,
             alive: true,
             host_open: true,
             guest_open: true,

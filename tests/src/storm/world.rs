@@ -4,10 +4,11 @@ use super::{
     dice::Dice,
     disk::Disk,
     healing::Healing,
+    mesh::Mesh,
     phone::{Phone, Power, claims},
     plan::Plan,
     stranger::Strangers,
-    wire::{End, Promise, Wire},
+    wire::{End, Wire},
     witness::Witness,
 };
 use engine::session::{Entropy, GuestEvent, Host, HostConfig, HostEvent, Purpose};
@@ -19,9 +20,6 @@ pub const STUCK: u64 = 90_000;
 /// How long people look on at the end, in milliseconds.
 const QUIET: u64 = 5000;
 
-/// How often a frame does not wait for those before it where links promise nothing, in 10 000 cases.
-const OVERTAKEN: u32 = 500;
-
 /// Something that happens.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Happening {
@@ -32,13 +30,23 @@ pub enum Happening {
     /// A link is gone, as this end sees it.
     Closed(usize, End),
     /// The host's alarm of that number rings.
-    HostAlarm(u64),
+    HostAlarm(usize, u64),
+    /// A frame arrives at this phone by that link between guests.
+    PeerFrame(usize, usize, Vec<u8>),
+    /// A link between two guests opens.
+    PeerOpened(usize, usize),
+    /// Such a link is gone, as this phone sees it.
+    PeerClosed(usize, usize),
     /// A phone's alarm of that number rings.
     Alarm(usize, u64),
     /// A phone looks for the host, on this page of it.
     Seek(usize, u32),
-    /// The host's phone has written what it was to store, as the write of that number.
-    Written(u64),
+    /// The host on this phone has written what it was to store, as the write of that number.
+    Written(usize, u64),
+    /// This page has written what it was to keep as an heir.
+    Kept(usize, u32),
+    /// A phone that passed on the table looks whether somebody took it up.
+    Reclaim(usize, u32),
     /// Somebody looks at a phone.
     Look(usize),
     /// A fault happens, by its place in the plan.
@@ -78,6 +86,10 @@ pub struct Desk {
     pub torn: Option<usize>,
     /// The alarm that counts.
     pub alarm: u64,
+    /// Who reigns here.
+    pub reign: u32,
+    /// It is over with it.
+    pub retired: bool,
 }
 
 /// Phones, links, a table.
@@ -93,6 +105,10 @@ pub struct World {
     pub phones: Vec<Phone>,
     /// The host.
     pub desk: Desk,
+    /// Those who hosted before, as long as they have not heard of it.
+    pub elders: Vec<Desk>,
+    /// Links between guests.
+    pub mesh: Mesh,
     /// All links there ever were.
     pub wires: Vec<Wire>,
     /// Those who mean harm.
@@ -107,6 +123,8 @@ pub struct World {
     pub calm: bool,
     /// Nobody begins another match.
     pub enough: bool,
+    /// How often another phone became host.
+    pub takeovers: u64,
     /// Says what happens.
     pub traced: bool,
     agenda: BinaryHeap<Reverse<Moment>>,
@@ -137,7 +155,11 @@ impl World {
                 disk: Disk::default(),
                 torn: None,
                 alarm: 0,
+                reign: 0,
+                retired: false,
             },
+            elders: Vec::new(),
+            mesh: Mesh::default(),
             wires: Vec::new(),
             strangers: Strangers::default(),
             tap: None,
@@ -145,6 +167,7 @@ impl World {
             healing: Healing::default(),
             calm: false,
             enough: false,
+            takeovers: 0,
             traced,
             agenda: BinaryHeap::new(),
             count: 0,
@@ -197,39 +220,57 @@ impl World {
             world.now = at;
             world.happen(happening);
         };
+        // Whoever hosts after another one may not have heard of the end.
+        while !self.is_decided() {
+            self.go_on(step);
+            (self.calm, self.enough) = (true, true);
+            self.settle(step);
+            // What is under way arrives.
+            let end = self.now + QUIET;
+            while self.now < end {
+                step(self);
+            }
+            self.settle(step);
+        }
+        let host = self.desk.host.take();
+        self.witness.conclude(host.as_ref(), &self.phones);
+        self.desk.host = host;
+    }
+
+    /// Lets things happen until the match is decided.
+    fn go_on(&mut self, step: impl Fn(&mut World)) {
         while !self.is_decided() {
             step(self);
+            if self.traced && self.is_stuck() {
+                self.phones
+                    .iter()
+                    .for_each(|phone| println!("{:?}", phone.guest));
+            }
             assert!(
                 !self.is_stuck(),
                 "the game is stuck: {:?}",
                 self.desk.host.as_ref().map(Host::table)
             );
         }
-        (self.calm, self.enough) = (true, true);
-        self.settle(step);
-        // What is under way arrives.
-        let end = self.now + QUIET;
-        while self.now < end {
-            step(self);
-        }
-        self.settle(step);
-        let host = self.desk.host.take();
-        self.witness.conclude(host.as_ref(), &self.phones);
-        self.desk.host = host;
     }
 
     fn happen(&mut self, happening: Happening) {
         let page = match &happening {
-            Happening::Opened(_, End::Host)
-            | Happening::Frame(_, End::Host, _)
-            | Happening::Closed(_, End::Host)
-            | Happening::HostAlarm(_)
-            | Happening::Written(_) => self.desk.phone,
+            Happening::Opened(wire, End::Host)
+            | Happening::Frame(wire, End::Host, _)
+            | Happening::Closed(wire, End::Host) => self.wires[*wire].host,
+            Happening::HostAlarm(phone, _)
+            | Happening::Written(phone, _)
+            | Happening::Kept(phone, _) => *phone,
+            Happening::PeerOpened(_, phone)
+            | Happening::PeerClosed(_, phone)
+            | Happening::PeerFrame(_, phone, _) => *phone,
             Happening::Opened(wire, End::Guest)
             | Happening::Frame(wire, End::Guest, _)
             | Happening::Closed(wire, End::Guest) => self.wires[*wire].phone,
             Happening::Alarm(phone, _) | Happening::Seek(phone, _) => *phone,
             Happening::Look(phone) => return self.look(*phone),
+            Happening::Reclaim(phone, reign) => return self.reclaim(*phone, *reign),
             Happening::Strike(at) => return self.strike(*at),
             Happening::Over(at) => return self.over(*at),
             Happening::Mischief => return self.mischief(),
@@ -245,15 +286,24 @@ impl World {
     pub fn on_page(&mut self, happening: Happening) {
         match happening {
             Happening::Opened(wire, End::Host) => {
-                self.at_host(HostEvent::Opened(self.wires[wire].link));
+                let Wire { link, host, .. } = self.wires[wire];
+                self.at_desk(host, HostEvent::Opened(link));
             }
             Happening::Opened(wire, End::Guest) => self.guest_opened(wire),
             Happening::Frame(wire, end, frame) => self.arrive(wire, end, frame),
             Happening::Closed(wire, end) => self.closed(wire, end),
-            Happening::HostAlarm(number) if number == self.desk.alarm => {
-                self.at_host(HostEvent::Tick);
+            Happening::HostAlarm(phone, number)
+                if self.desk_of(phone).is_some_and(|desk| desk.alarm == number) =>
+            {
+                self.at_desk(phone, HostEvent::Tick);
             }
-            Happening::Written(number) => self.written(number),
+            Happening::Written(phone, number) => {
+                self.as_host(phone, |world| world.written(number));
+            }
+            Happening::Kept(phone, page) if page == self.phones[phone].page => self.has_kept(phone),
+            Happening::PeerOpened(mesh, phone) => self.peer_opened(mesh, phone),
+            Happening::PeerClosed(mesh, phone) => self.peer_closed(mesh, phone),
+            Happening::PeerFrame(mesh, phone, frame) => self.peer_frame(mesh, phone, frame),
             Happening::Alarm(phone, number) if number == self.phones[phone].alarm => {
                 self.at_guest(phone, GuestEvent::Tick);
             }
@@ -271,98 +321,10 @@ impl World {
         }
     }
 
-    /// Whether links of this phone carry frames now.
-    pub fn has_network(&self, phone: usize) -> bool {
-        phone == self.desk.phone
-            || (self.phones[phone].is_online() && self.phones[self.desk.phone].is_online())
-    }
-
-    /// A frame goes out to this end.
-    pub fn send(&mut self, wire: usize, to: End, frame: Vec<u8>) {
-        let phone = self.wires[wire].phone;
-        if let Some(tap) = &mut self.tap {
-            tap.push((to, frame.clone()));
-        }
-        if to == End::Host && self.strangers.sent > 0 {
-            self.strangers.overhear(&frame, &mut self.dice);
-        }
-        if phone == self.desk.phone {
-            return self.later(0, Happening::Frame(wire, to, frame));
-        }
-        let path = self.plan.path;
-        let copies = if self.calm {
-            1
-        } else {
-            path.copies(&mut self.dice)
-        };
-        for _ in 0..copies {
-            let mut at = self.now + path.delay(&mut self.dice);
-            if path.promise == Promise::Order || !self.dice.chance(OVERTAKEN) {
-                at = self.wires[wire].in_order(to, at);
-            }
-            self.later(at - self.now, Happening::Frame(wire, to, frame.clone()));
-        }
-    }
-
-    fn arrive(&mut self, wire: usize, end: End, frame: Vec<u8>) {
-        let phone = self.wires[wire].phone;
-        let network = self.has_network(phone);
-        let state = &mut self.wires[wire];
-        if !state.alive || !state.is_open(end) {
-            return;
-        }
-        if !network {
-            return state.held.push((end, frame));
-        }
-        match end {
-            End::Host => {
-                let link = state.link;
-                self.at_host(HostEvent::Frame(link, frame));
-            }
-            End::Guest if self.phones[phone].wire == Some(wire) => {
-                self.phones[phone].heard = self.now;
-                let page = (phone, self.phones[phone].page);
-                self.witness.answered(page, &frame);
-                self.at_guest(phone, GuestEvent::Frame(frame));
-            }
-            End::Guest => {}
-        }
-    }
-
-    fn closed(&mut self, wire: usize, end: End) {
-        let Wire { link, phone, .. } = self.wires[wire];
-        if !self.wires[wire].is_open(end) {
-            return;
-        }
-        self.wires[wire].shut(end);
-        self.trace(|| format!("the {end:?} hears that link {wire} of phone {phone} is closed"));
-        match end {
-            End::Host => self.at_host(HostEvent::Closed(link)),
-            End::Guest if self.phones[phone].wire == Some(wire) => {
-                self.phones[phone].wire = None;
-                self.at_guest(phone, GuestEvent::Closed);
-            }
-            End::Guest => {}
-        }
-    }
-
-    /// An end is closed by its page; what was sent before still arrives, and perhaps the other end hears of it.
-    pub fn close(&mut self, wire: usize, end: End) {
-        if !self.wires[wire].is_open(end) {
-            return;
-        }
-        self.wires[wire].shut(end);
-        let phone = self.wires[wire].phone;
-        self.trace(|| format!("link {wire} of phone {phone} is closed by the {end:?}"));
-        let told = self.wires[wire].alive && self.has_network(self.wires[wire].phone);
-        let delay = match told {
-            true => self.plan.path.delay(&mut self.dice),
-            // The browser finds out by itself, if it ever does.
-            false if self.dice.chance(5000) => self.dice.between(5000, 30_000),
-            false => return,
-        };
-        let at = self.wires[wire].in_order(end.other(), self.now + delay);
-        self.later(at - self.now + 1, Happening::Closed(wire, end.other()));
+    /// Whether links between these phones carry frames now.
+    pub fn are_connected(&self, one: usize, other: usize) -> bool {
+        let [a, b] = [one, other].map(|phone| &self.phones[phone]);
+        one == other || (a.is_online() && b.is_online() && a.side == b.side)
     }
 }
 

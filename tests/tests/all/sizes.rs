@@ -10,7 +10,7 @@ use engine::{
         Epoch,
         codec::{self, MAX_FRAME},
         message::{FromHost, Numbered, Update},
-        seal::{Hash, Shown},
+        seal::{Hash, Life, Shown},
     },
 };
 use std::collections::BTreeMap;
@@ -21,6 +21,10 @@ const TABLES: u64 = 300;
 
 /// Bytes of the frame that carries this seat's view.
 fn size(game: &Game, seat: Seat) -> usize {
+    let life = Life {
+        number: u16::MAX,
+        tick: u32::MAX,
+    };
     let update = Update {
         epoch: Epoch(9),
         view: game.view(Some(seat)),
@@ -29,6 +33,7 @@ fn size(game: &Game, seat: Seat) -> usize {
             round: Hash::default(),
             head: Hash::default(),
             since: Some(u32::MAX),
+            lives: vec![life; 16],
         }),
     };
     let message = FromHost::Update(Box::new(update));

@@ -16,6 +16,11 @@ fn whatever_goes_wrong_the_game_goes_on() {
     );
     for fault in Fault::ALL {
         let most = report.healing.percentile(fault, 95).unwrap_or_default();
-        assert!(most <= 5000, "{fault}: 95 of 100 are back after {most} ms");
+        let limit = match fault {
+            // First the others have to be sure that it is gone.
+            Fault::HostDeath => 15_000,
+            _ => 5000,
+        };
+        assert!(most <= limit, "{fault}: 95 of 100 are back after {most} ms");
     }
 }

@@ -47,9 +47,7 @@ fn use_verdict() -> Memo<Verdict> {
         let check = session.check.get();
         match check {
             Some(Check::Looking(of)) if Some(of) == epoch => Verdict::Looking,
-            Some(Check::Done(of, checked)) if Some(of) == epoch => {
-                Verdict::Found(Box::new(checked))
-            }
+            Some(Check::Done(of, checked)) if Some(of) == epoch => Verdict::Found(checked),
             _ if session.is_host() => Verdict::Alone,
             _ => Verdict::Unsealed,
         }
@@ -146,6 +144,7 @@ pub(in crate::screens) fn Limits() -> impl IntoView {
             <p>"Before a round every phone adds to the shuffle, so nobody can choose the cards, not even who hosts. A pile that is turned over is shuffled by what the phones have added since. After the round the host’s phone opens everything, and every phone plays it again: the deal, each step and its signature, and whether all phones got the same."</p>
             <h3>"What nobody can prove"</h3>
             <p>"The host’s phone deals, so it knows the cards. Somebody who changes its program can look at them, and nothing can stop that. Bots play on it, too: what they do is by the rules, but could be told to them. It also says who was out of reach, or too slow to be waited for. And phones hear of each other through it: only the code, read aloud, shows that all got the same record."</p>
+            <p>"If another phone goes on as host in the middle of a round, it knows the cards from then on, and the one before knows that round’s, too. The check covers all of it and says from which step on who hosted. If something is wrong that either of them could have done, it names both."</p>
             <p class="small">"With everybody on one phone, or where the table lets the host’s phone deal alone, nothing is checked."</p>
         </div>
     }

@@ -189,6 +189,7 @@ pub(super) mod tests {
         };
         let names = ["Ana", "Ben", "Cem", "Dia"];
         Table {
+            reign: 0,
             epoch: Default::default(),
             stage: match champions {
                 None => Stage::RoundOver(scores, outcome),

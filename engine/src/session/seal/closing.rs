@@ -54,6 +54,8 @@ pub(super) struct Closing {
     heard: Vec<Statement>,
     statements: Vec<Statement>,
     own: Vec<Own>,
+    /// Whether another host reigns than the one who opened it.
+    apart: bool,
 }
 
 impl Closing {
@@ -69,11 +71,25 @@ impl Closing {
             heard: Vec::new(),
             statements: Vec::new(),
             own,
+            apart: false,
         }
     }
 
     pub(super) fn is_of(&self, epoch: Epoch) -> bool {
         self.round.epoch == epoch
+    }
+
+    /// Another host reigns from now on: what other phones find is not about this record any more.
+    pub(super) fn set_apart(&mut self) {
+        self.apart = true;
+    }
+
+    pub(super) fn is_apart_of(&self, epoch: Epoch) -> bool {
+        self.apart && self.is_of(epoch)
+    }
+
+    pub(super) fn into_round(self) -> Round {
+        self.round
     }
 
     pub(super) fn round_mut(&mut self) -> &mut Round {
@@ -157,6 +173,9 @@ impl Closing {
 
     /// What other phones are said to have found.
     pub(super) fn hear(&mut self, statements: Vec<Statement>) {
+        if self.apart && matches!(self.stage, Stage::Settled(_)) {
+            return;
+        }
         let room = (4 * MAX_AT_TABLE).saturating_sub(self.heard.len());
         self.heard.extend(statements.into_iter().take(room));
         self.sift();
@@ -174,18 +193,16 @@ impl Closing {
         let Closing {
             round, statements, ..
         } = self;
-        match &self.stage {
-            Stage::Fetching { .. } | Stage::Examining(_) => Check::Looking(round.epoch),
-            Stage::Failed(fault) => {
-                Check::Done(round.epoch, Checked::closed(*fault, round.set_back))
-            }
-            Stage::TooLong => Check::Done(round.epoch, Checked::too_long(round.set_back)),
+        let checked = match &self.stage {
+            Stage::Fetching { .. } | Stage::Examining(_) => return Check::Looking(round.epoch),
+            Stage::Failed(fault) => Checked::closed(*fault, round.set_back, round.moved),
+            Stage::TooLong => Checked::too_long(round.set_back),
             Stage::Settled(settled) => {
                 let (record, finding) = &**settled;
-                let checked = Checked::new(record, finding, statements, round.set_back);
-                Check::Done(round.epoch, checked)
+                Checked::new(record, finding, statements, round.set_back)
             }
-        }
+        };
+        Check::Done(round.epoch, Box::new(checked))
     }
 
     pub(super) fn save(&self) -> Option<Vec<u8>> {

@@ -57,6 +57,9 @@ impl Seal {
         if transcript.fresh.iter().any(|fresh| fresh.at as usize == at) {
             self.0.restocked();
         }
+        if let Some(handover) = ledger.handover_at(at) {
+            self.0.hand_over(handover);
+        }
         self.0.add(input, signed, tick);
     }
 
@@ -67,6 +70,7 @@ impl Seal {
             round: self.0.round(),
             head: self.0.head(),
             since: commit.map(|commit| commit.since),
+            lives: ledger.lives.clone(),
         }
     }
 

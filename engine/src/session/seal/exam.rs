@@ -36,7 +36,7 @@ pub(super) struct Known {
     pub(super) shown: Vec<PlayerId>,
     /// How often it had shown others for the same round before.
     pub(super) again: u32,
-    /// Who hosted.
+    /// Who dealt it, where this phone was there.
     pub(super) host: Option<PlayerId>,
 }
 
@@ -61,6 +61,8 @@ pub struct Finding {
     pub inputs: u32,
     /// New stocks that were made.
     pub stocks: u32,
+    /// The states from which other phones hosted.
+    pub handed: Vec<u32>,
     /// Names the record.
     pub digest: Hash,
 }
@@ -287,7 +289,9 @@ impl Exam {
         let unheard = missing.iter().filter(|player| known.shown.contains(player));
         self.finding.unheard = unheard.copied().collect();
         self.finding.again = known.again;
-        let host = known.host.filter(|host| missing.contains(host));
+        let first = self.record.handovers.first();
+        let first = known.host.or(first.map(|handover| handover.from));
+        let host = first.filter(|host| missing.contains(host));
         self.finding.withheld = missing;
         if host.is_some() {
             self.find(Fault::Withheld);
@@ -358,7 +362,7 @@ impl Exam {
         self.look_at_own();
         self.finding.digest = trail.digest();
         self.jobs.push(Job {
-            signer: self.record.opening.ask.host,
+            signer: self.record.signer(),
             what: host_content(trail.round(), trail.digest()),
             signature: self.record.signature,
             fault: Fault::Unsigned,
@@ -403,6 +407,9 @@ impl Exam {
         let signed = self.record.signed_at(at).copied();
         let job = self.job(at, &input, signed.as_ref(), trail, views)?;
         self.jobs.extend(job);
+        if self.record.handover_at(at).is_some() {
+            self.finding.handed.push(game.tick());
+        }
         let by = input.acts().map(|(seat, _)| seat);
         let stock = trail.stock(by.filter(|_| signed.is_some()));
         game.refresh(stock);
@@ -421,6 +428,9 @@ impl Exam {
         }
         if used.is_some() {
             trail.restocked();
+        }
+        if let Some(handover) = self.record.handover_at(at) {
+            trail.hand_over(handover);
         }
         trail.add(&input, signed.as_ref(), game.tick());
         Ok(())

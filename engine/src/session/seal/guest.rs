@@ -49,7 +49,8 @@ impl Guest {
             // Nobody may have numbers shown for a round that is not the next one.
             ToGuest::Ask(ask) if !self.is_next(ask.plan.epoch) => {}
             ToGuest::Ask(ask) => {
-                let commits = self.auditor.answer(&ask, self.own());
+                let dealt = self.table().map(|table| table.epoch).unwrap_or_default();
+                let commits = self.auditor.answer(&ask, self.own(), dealt);
                 self.say_of_deal(ToHost::Commits(commits));
             }
             ToGuest::Sheet(round, commits) => {
@@ -72,15 +73,16 @@ impl Guest {
     }
 
     fn is_next(&self, epoch: Epoch) -> bool {
-        let next = self.table().map(|table| table.epoch.0.wrapping_add(1));
-        next == Some(epoch.0)
+        self.table()
+            .is_some_and(|table| table.next_epoch() == epoch)
     }
 
     /// Remembers what is shown.
     pub(in crate::session) fn remember(&mut self, update: &Update) {
         let own = self.own();
-        let host = self.table();
-        let host = host.and_then(|table| table.players.iter().find(|player| player.host));
+        let table = self.table();
+        let table = table.filter(|table| table.has_dealt(update.epoch));
+        let host = table.and_then(|table| table.players.iter().find(|player| player.host));
         let host = host.map(|player| player.id);
         if self.auditor.see(update, own, host, self.now) {
             self.notice(Notice::Check);

@@ -108,7 +108,7 @@ impl Host {
                     .for_each(|reveal| self.take_reveal(link, reveal));
             }
             ToHost::Fetch(epoch, at) => self.give_piece(link, epoch, at),
-            ToHost::Statements(epoch, statements) => self.pass_on(link, epoch, statements),
+            ToHost::Statements(epoch, statements) => self.pass_word(link, epoch, statements),
         }
     }
 
@@ -174,12 +174,8 @@ impl Host {
     }
 
     fn give_piece(&mut self, link: LinkId, epoch: Epoch, at: u8) {
-        let is_it = |published: &Published| published.epoch == epoch;
-        if !self.notary.published.as_ref().is_some_and(is_it) && self.table.epoch == epoch {
-            // After a reload.
-            self.publish();
-        }
-        let Some(published) = self.notary.published.as_ref().filter(|p| is_it(p)) else {
+        let is_it = |published: &&Published| published.epoch == epoch;
+        let Some(published) = self.notary.published.as_ref().filter(is_it) else {
             return;
         };
         let Some(pieces) = &published.pieces else {
@@ -211,7 +207,7 @@ impl Host {
     }
 
     /// Everybody hears what a phone found.
-    fn pass_on(&mut self, link: LinkId, epoch: Epoch, statements: Vec<Statement>) {
+    fn pass_word(&mut self, link: LinkId, epoch: Epoch, statements: Vec<Statement>) {
         let own = statements
             .into_iter()
             .filter(|statement| self.owns(link, statement.player));

@@ -2,6 +2,7 @@
 
 use super::{
     exam::host_content,
+    handover::{self, Handover, Life},
     hash::{Hash, Pen},
     log::{Signed, Trail},
     opening::Opening,
@@ -58,9 +59,13 @@ pub(in crate::session) struct Ledger {
     pub(super) opening: Opening,
     /// The host's secret, until the round is over.
     pub(super) secret: Hash,
-    /// What the host signs by, for ever.
+    /// What the host signs by.
     pub(super) pen: Hash,
     pub(super) signed: Vec<(u32, Signed)>,
+    /// Who hosted after somebody else.
+    pub(super) handovers: Vec<Handover>,
+    /// When it was taken up.
+    pub(super) lives: Vec<Life>,
 }
 
 impl Ledger {
@@ -73,6 +78,13 @@ impl Ledger {
             .signed
             .binary_search_by_key(&at, |(at, _)| *at as usize);
         place.ok().map(|place| &self.signed[place].1)
+    }
+
+    /// Who hosts from this input on, if that is news.
+    pub(super) fn handover_at(&self, at: usize) -> Option<&Handover> {
+        self.handovers
+            .iter()
+            .find(|handover| handover.at as usize == at)
     }
 
     /// An action's proof for the record.
@@ -91,11 +103,25 @@ impl Ledger {
             secret: self.secret,
             transcript: transcript.clone(),
             signed: self.signed.clone(),
+            handovers: self.handovers_before(transcript.log.len()),
             signature: pen.map(|pen| pen.sign(what)).unwrap_or_default(),
         }
     }
 
+    /// Those of whom the log tells.
+    fn handovers_before(&self, inputs: usize) -> Vec<Handover> {
+        let told = self.handovers.iter();
+        told.filter(|handover| (handover.at as usize) < inputs)
+            .copied()
+            .collect()
+    }
+
     pub(in crate::session) fn is_bounded(&self) -> bool {
         self.opening.is_bounded()
+            && handover::are_in_order(&self.handovers, usize::MAX)
+            && self
+                .lives
+                .windows(2)
+                .all(|two| two[0].number < two[1].number)
     }
 }

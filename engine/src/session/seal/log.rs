@@ -2,6 +2,7 @@
 
 use super::{
     chain::Opened,
+    handover::Handover,
     hash::{Hash, Pen, Signature, Signer, hash, hash_of},
     opening::Opening,
 };
@@ -201,6 +202,11 @@ impl Trail {
     /// A new stock was made.
     pub(super) fn restocked(&mut self) {
         self.stocks += 1;
+    }
+
+    /// Another phone hosts before the next input. The state is the same, and so is what was shown of it.
+    pub(super) fn hand_over(&mut self, handover: &Handover) {
+        self.head = handover.chained(self.head);
     }
 
     /// The input is on record, and led to the state of that tick.

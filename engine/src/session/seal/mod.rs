@@ -10,6 +10,8 @@
 //! An honest host takes no action whose proof is not good. So an action on record with a bad proof is the host's doing, and
 //! nobody can put the blame on the player whose action it is said to be.
 //!
+//! If another phone takes up the table, it goes on with the log of the round (`handover`).
+//!
 //! None of this keeps the host's phone from looking at the cards that it deals.
 
 mod chain;
@@ -19,6 +21,7 @@ mod exam;
 mod fault;
 mod guest;
 mod hail;
+mod handover;
 mod hash;
 mod host;
 mod keys;
@@ -38,6 +41,7 @@ mod words;
 pub use exam::Finding;
 pub use fault::{Blame, Fault};
 pub use hail::{Binding, Hail};
+pub use handover::{Handover, Life};
 pub use hash::{Hash, Signature, Signer};
 pub use log::{Proof, Signed};
 pub use opening::{Ask, Commit, Opening, Plan, Reveal};

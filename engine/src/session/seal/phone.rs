@@ -5,6 +5,7 @@ use super::{
     closing::Closing,
     exam::Known,
     hail::{Binding, Hail},
+    handover::Life,
     hash::{Hash, Pen, Signature},
     log::{Deed, Proof, Seen, view_hash},
     opening::{self, Ask, Commit, Reveal, fixed},
@@ -56,6 +57,10 @@ pub(super) struct Round {
     signing: Vec<(Seat, u32)>,
     chains: Vec<(PlayerId, Chain)>,
     pub(super) set_back: bool,
+    /// Whether another host reigns than at first.
+    pub(super) moved: bool,
+    /// The last time that somebody took it up, as far as it was told.
+    life: Option<u16>,
 }
 
 /// The one on this phone who checks the deal.
@@ -67,9 +72,24 @@ pub(in crate::session) struct Auditor {
     round: Option<Round>,
     pub(super) closing: Option<Closing>,
     pens: Vec<(SeatKey, Pen)>,
+    /// Counts the hosts, as the table tells it.
+    reign: u32,
 }
 
 impl Auditor {
+    /// A host of this reign lets this phone in. What one before it opened of a round may not be how that went on.
+    pub(in crate::session) fn moved(&mut self, reign: u32) {
+        if reign <= core::mem::replace(&mut self.reign, reign) {
+            return;
+        }
+        if let Some(closing) = &mut self.closing {
+            closing.set_apart();
+        }
+        let closing = self.closing.as_mut().map(Closing::round_mut);
+        let rounds = self.round.iter_mut().chain(closing);
+        rounds.for_each(|round| round.moved = true);
+    }
+
     fn pen(&mut self, key: SeatKey) -> Option<Pen> {
         if let Some((_, pen)) = self.pens.iter().find(|(of, _)| *of == key) {
             return Some(pen.clone());
@@ -87,7 +107,15 @@ impl Auditor {
 
     /// The host is about to deal: what these players fix. Asked again, they have fixed the same: who could have them show
     /// their numbers twice would know them before the others have fixed theirs.
-    pub(in crate::session) fn answer(&mut self, ask: &Ask, own: Vec<Own>) -> Vec<Commit> {
+    ///
+    /// Numbers that were shown for a round that was never dealt, whoever asked for them, are counted: this is the last round
+    /// that was.
+    pub(in crate::session) fn answer(
+        &mut self,
+        ask: &Ask,
+        own: Vec<Own>,
+        dealt: Epoch,
+    ) -> Vec<Commit> {
         let round = ask.round();
         if let Some(asked) = self.asked.as_ref().filter(|asked| asked.round == round) {
             return asked.commits.iter().map(|(commit, _)| *commit).collect();
@@ -124,7 +152,7 @@ impl Auditor {
             shown: Vec::new(),
         });
         self.again = match before {
-            Some(asked) if asked.epoch == epoch => self
+            Some(asked) if asked.epoch > dealt => self
                 .again
                 .saturating_add(u32::from(!asked.shown.is_empty())),
             _ => 0,
@@ -161,10 +189,17 @@ impl Auditor {
         host: Option<PlayerId>,
         now: Millis,
     ) -> bool {
-        let Some(shown) = update.seal else {
+        let Some(shown) = &update.seal else {
             self.forget();
             return false;
         };
+        if let Some(closing) = self
+            .closing
+            .take_if(|closing| closing.is_apart_of(update.epoch))
+        {
+            // This host opens it anew, or goes on with it.
+            self.round = Some(closing.into_round());
+        }
         let seen = Seen {
             viewer: update.viewer(),
             tick: update.view.tick,
@@ -181,11 +216,12 @@ impl Auditor {
             .as_ref()
             .is_none_or(|round| round.name != shown.round)
         {
-            let mut round = self.begin(&shown, update.epoch, &own);
+            let mut round = self.begin(shown, update.epoch, &own);
             round.known.host = host;
             self.round = Some(round);
         }
         if let Some(round) = &mut self.round {
+            round.live(&shown.lives);
             round.see(seen);
             round.signs(update.viewer(), shown.since);
         }
@@ -227,6 +263,8 @@ impl Auditor {
             signing: Vec::new(),
             chains,
             set_back: false,
+            moved: false,
+            life: None,
         }
     }
 
@@ -327,6 +365,21 @@ impl Round {
     /// What all has to be said for.
     pub(super) fn name(&self) -> Hash {
         self.name
+    }
+
+    /// Somebody has taken the round up since: what was seen of later states may never have been stored.
+    fn live(&mut self, lives: &[Life]) {
+        let known = self
+            .life
+            .replace(lives.last().map_or(0, |last| last.number));
+        let since = lives
+            .iter()
+            .filter(|life| known.is_some_and(|known| life.number > known));
+        if let Some(tick) = since.map(|life| life.tick).min() {
+            let all = self.known.seen.len();
+            self.known.seen.retain(|old| old.tick <= tick);
+            self.set_back |= self.known.seen.len() < all;
+        }
     }
 
     pub(super) fn see(&mut self, seen: Seen) {

@@ -1,6 +1,7 @@
 //! The record of a round as the host opens it when the round is over: everything that it had fixed, and all that happened.
 
 use super::{
+    handover::{self, Handover},
     hash::{Hash, Signature},
     log::Signed,
     opening::Opening,
@@ -38,7 +39,9 @@ pub struct Record {
     pub transcript: Transcript,
     /// The proofs of actions, each with its place in the log from 0, in order.
     pub signed: Vec<(u32, Signed)>,
-    /// The host's, under the whole record.
+    /// Who hosted after somebody else, in order.
+    pub handovers: Vec<Handover>,
+    /// The last host's, under the whole record.
     pub signature: Signature,
 }
 
@@ -49,6 +52,13 @@ impl Record {
             .signed
             .binary_search_by_key(&at, |(at, _)| *at as usize);
         place.ok().map(|place| &self.signed[place].1)
+    }
+
+    /// Who hosts from this input on, if that is news.
+    pub(super) fn handover_at(&self, at: usize) -> Option<&Handover> {
+        self.handovers
+            .iter()
+            .find(|handover| handover.at as usize == at)
     }
 
     /// In pieces that fit frames.
@@ -83,6 +93,7 @@ impl Wire for Record {
             && inputs <= MOST_INPUTS
             && rises
             && on_record
+            && handover::are_in_order(&self.handovers, inputs)
             && in_turn
             && refreshed
     }

@@ -14,7 +14,7 @@ use crate::{
         clock::Millis,
         farewell::Denial,
         host::Host,
-        key::{Epoch, LinkId, PlayerId},
+        key::{LinkId, PlayerId},
         message::FromHost,
         table::Presence,
     },
@@ -85,7 +85,7 @@ impl Host {
             .filter_map(player)
             .map(|player| (player.id, player.name.clone()));
         Ok(Plan {
-            epoch: Epoch(self.table.epoch.0 + 1),
+            epoch: self.table.next_epoch(),
             mix,
             seats: seats.collect(),
             playing,
@@ -272,6 +272,8 @@ impl Host {
                     secret,
                     pen,
                     signed,
+                    handovers: Vec::new(),
+                    lives: Vec::new(),
                 };
                 Chance::shared(ledger, self.entropy.number())
             }

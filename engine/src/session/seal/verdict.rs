@@ -3,12 +3,13 @@
 use super::{
     exam::{Exam, Finding, host_content},
     fault::{Blame, Fault},
-    hash::Hash,
+    handover::Handover,
+    hash::{Hash, Signer},
     record::{Record, Sealed},
     statement::Statement,
 };
 use crate::session::key::{Epoch, PlayerId};
-use alloc::{string::String, vec::Vec};
+use alloc::{boxed::Box, string::String, vec::Vec};
 
 /// Signs of a code that people compare, without those that look alike.
 const SIGNS: &[u8; 32] = b"ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
@@ -19,7 +20,7 @@ pub enum Check {
     /// The record is being fetched or looked through.
     Looking(Epoch),
     /// It was looked through.
-    Done(Epoch, Checked),
+    Done(Epoch, Box<Checked>),
 }
 
 /// What came of the check of a round.
@@ -43,7 +44,15 @@ pub struct Checked {
     pub agree: Vec<PlayerId>,
     /// Whose phones found something wrong that this one cannot see.
     pub object: Vec<(PlayerId, Fault)>,
-    /// Whether the host's phone took the round up again from an earlier moment.
+    /// Whose phones got the round as it ended under an earlier host, which no other host goes on from.
+    pub apart: Vec<PlayerId>,
+    /// Who hosted after somebody else, in order.
+    pub handovers: Vec<Handover>,
+    /// The states from which they did.
+    pub handed: Vec<u32>,
+    /// Whether other phones hosted before, and there is no record to tell when.
+    pub moved: bool,
+    /// Whether a host's phone took the round up again from an earlier moment.
     pub set_back: bool,
     /// Whether the round was too long to be checked.
     pub too_long: bool,
@@ -57,10 +66,11 @@ pub struct Checked {
 
 impl Checked {
     /// Nothing could be looked at.
-    pub(super) fn closed(fault: Fault, set_back: bool) -> Checked {
+    pub(super) fn closed(fault: Fault, set_back: bool, moved: bool) -> Checked {
         Checked {
             faults: [fault].into(),
             set_back,
+            moved,
             ..Checked::default()
         }
     }
@@ -89,13 +99,15 @@ impl Checked {
             unheard: finding.unheard.clone(),
             again: finding.again,
             stood_in: finding.stood_in.clone(),
+            handovers: record.handovers.clone(),
+            handed: finding.handed.clone(),
             set_back,
             inputs: finding.inputs,
             stocks: finding.stocks,
             code: code(finding.digest),
             ..Checked::default()
         };
-        let (round, host) = (record.opening.ask.round(), record.opening.ask.host);
+        let (round, host) = (record.opening.ask.round(), record.signer());
         for statement in statements {
             let player = statement.player;
             let missing = finding.withheld.contains(&player);
@@ -105,12 +117,15 @@ impl Checked {
             match statement.fault {
                 _ if statement.digest != finding.digest => {
                     let what = host_content(round, statement.digest);
-                    checked
-                        .faults
-                        .push(match host.has_signed(what, &statement.host) {
-                            true => Fault::Two,
-                            false => Fault::Slander(player),
-                        });
+                    let signed = |by: Signer| by.has_signed(what, &statement.host);
+                    if signed(host) {
+                        checked.faults.push(Fault::Two);
+                    } else if record.earlier_signers().any(signed) {
+                        // Cut off from the others it was played to its end there.
+                        checked.apart.push(player);
+                    } else {
+                        checked.faults.push(Fault::Slander(player));
+                    }
                 }
                 None => checked.agree.push(player),
                 Some(fault) if finding.faults.contains(&fault) => {}

@@ -1,6 +1,7 @@
 //! What host and phones say to each other so that the deal can be checked.
 
 use super::{
+    handover::{Life, MOST_LIVES},
     hash::Hash,
     opening::{Ask, Commit, Reveal},
     record::MOST_PIECES,
@@ -11,7 +12,7 @@ use alloc::{boxed::Box, vec::Vec};
 use serde::{Deserialize, Serialize};
 
 /// What comes with a view of a sealed round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Shown {
     /// Names the round.
     pub round: Hash,
@@ -19,6 +20,14 @@ pub struct Shown {
     pub head: Hash,
     /// Actions of the viewer need proofs; up to this number they came before the round. `None`: they need none.
     pub since: Option<u32>,
+    /// When the round was taken up, if it was; the latest are last.
+    pub lives: Vec<Life>,
+}
+
+impl Shown {
+    pub(in crate::session) fn is_bounded(&self) -> bool {
+        self.lives.len() <= MOST_LIVES
+    }
 }
 
 /// From a phone to the host.

@@ -32,7 +32,7 @@ impl Checked {
     /// The verdict, in one sentence.
     pub fn headline(&self, names: &dyn Names) -> String {
         let who = |blame: &Blame| match blame {
-            Blame::Host => "the host’s phone".to_string(),
+            Blame::Host => self.host(names),
             Blame::Player(player) => format!("{}’s phone", names.player(*player)),
         };
         let blamed: Vec<String> = self.blamed().iter().map(who).collect();
@@ -64,6 +64,21 @@ impl Checked {
         }
     }
 
+    /// Whose phone is to blame as the host's, as far as that can be told.
+    fn host(&self, names: &dyn Names) -> String {
+        let suspects = self.suspected();
+        let phones: Vec<String> = suspects
+            .iter()
+            .map(|player| format!("{}’s", names.player(*player)))
+            .collect();
+        match &phones[..] {
+            [] if self.moved => "the phone that hosts, or one that did before,".to_string(),
+            [] => "the host’s phone".to_string(),
+            [one] => format!("{one} phone, which hosted then,"),
+            _ => format!("one of the phones that hosted, {},", either(&phones)),
+        }
+    }
+
     /// What stands behind it, one sentence each: what is wrong first.
     pub fn details(&self, names: &dyn Names) -> Vec<String> {
         let mut lines: Vec<String> = self
@@ -75,8 +90,16 @@ impl Checked {
             let said = fault.sentence(names);
             lines.push(format!("{}’s phone says: {said}", names.player(*player)));
         }
+        for handover in &self.handovers {
+            lines.push(format!(
+                "From step {} on {}’s phone hosted in place of {}’s. It went on with the same log, and all of it was checked.",
+                handover.at.saturating_add(1),
+                names.player(handover.to),
+                names.player(handover.from)
+            ));
+        }
         if self.set_back {
-            lines.push("The host’s phone took the round up again from an earlier moment, as it must when it could not store what happened.".to_string());
+            lines.push("The round was taken up again from an earlier moment, as it must be when what happened last was not stored, or was not yet with the phone that hosts now.".to_string());
         }
         lines.extend(self.doubts(names));
         let all = |players: &[PlayerId]| names_of(players, names);
@@ -98,6 +121,12 @@ impl Checked {
                 "{} on record, and the pile was turned over {}.",
                 steps(self.inputs),
                 times(self.stocks)
+            ));
+        }
+        if !self.apart.is_empty() {
+            lines.push(format!(
+                "Cut off from the others when another phone began to host, and so not asked: {}.",
+                all(&self.apart)
             ));
         }
         if !self.agree.is_empty() {
@@ -153,6 +182,14 @@ fn times(count: u32) -> String {
         1 => "once".to_string(),
         2 => "twice".to_string(),
         count => format!("{count} times"),
+    }
+}
+
+/// “Ana’s, Ben’s or Cem’s”.
+fn either(names: &[String]) -> String {
+    match names {
+        [first @ .., last] if !first.is_empty() => format!("{} or {last}", first.join(", ")),
+        names => names.concat(),
     }
 }
 

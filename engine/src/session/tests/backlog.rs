@@ -92,3 +92,14 @@ fn a_goodbye_does_not_wait() {
     let untold = backlog.part(vec![persist(2), send(3)]);
     assert_eq!(untold, NOTHING, "unless something has happened before it");
 }
+
+#[test]
+fn a_host_that_yields_does_so_behind_its_last_words() {
+    let mut backlog = Backlog::default();
+    backlog.add(vec![persist(1), send(1)]);
+    assert!(backlog.write().is_some());
+    let to = HostOutput::Yield(None);
+    let ready = backlog.add(vec![send(2), to.clone(), HostOutput::Doubt]);
+    assert_eq!(ready, [HostOutput::Doubt], "that concerns this phone alone");
+    assert_eq!(backlog.stored(), [send(1), send(2), to]);
+}

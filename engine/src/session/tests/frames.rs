@@ -17,7 +17,7 @@ use crate::{
         Reaction, SeatKey, Ushered, Ushering, Verdict,
         codec::{self, CodecError, MAX_FRAME, PROTOCOL, Wire},
         message::{Act, FromGuest, FromHost, Numbered, Owned, Update},
-        seal::{Hash, Shown},
+        seal::{Hash, Life, Shown},
     },
     transcript::Transcript,
 };
@@ -25,10 +25,15 @@ use alloc::{boxed::Box, string::ToString, vec, vec::Vec};
 
 /// Where a log stands, at its longest.
 fn shown() -> Shown {
+    let life = Life {
+        number: u16::MAX,
+        tick: u32::MAX,
+    };
     Shown {
         round: Hash::default(),
         head: Hash::default(),
         since: Some(u32::MAX),
+        lives: vec![life; 16],
     }
 }
 

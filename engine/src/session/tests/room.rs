@@ -31,6 +31,8 @@ pub(super) struct Room {
     /// Changes what phones say on the way, and what they are told.
     pub(super) meddler: Option<Meddler>,
     links: u32,
+    /// Links that carry nothing just now.
+    cut_off: Vec<LinkId>,
     queue: Vec<(LinkId, Vec<u8>, bool)>,
 }
 
@@ -86,6 +88,7 @@ impl Room {
             ushering: Vec::new(),
             meddler: None,
             links: 0,
+            cut_off: Vec::new(),
             queue: Vec::new(),
         };
         room.join(vec![claim(1, "Host")]);
@@ -161,19 +164,17 @@ impl Room {
     /// Time passes, in steps of a tenth of a second; these phones are cut off.
     pub(super) fn pass(&mut self, millis: u64, cut_off: &[usize]) {
         let until = self.now + millis;
+        let links = cut_off.iter().filter_map(|at| self.phones[*at].link);
+        self.cut_off = links.collect();
         while self.now < until {
             self.now = until.min(self.now + 100);
             self.at_host(HostEvent::Tick);
             for phone in (0..self.phones.len()).filter(|phone| !cut_off.contains(phone)) {
                 self.at_guest(phone, GuestEvent::Tick);
             }
-            let cut: Vec<LinkId> = cut_off
-                .iter()
-                .filter_map(|at| self.phones[*at].link)
-                .collect();
-            self.queue.retain(|(link, ..)| !cut.contains(link));
             self.deliver();
         }
+        self.cut_off.clear();
     }
 
     pub(super) fn at_host(&mut self, event: HostEvent) {
@@ -192,24 +193,35 @@ impl Room {
                 HostOutput::Send(link, frame) => self.queue.push((link, frame, true)),
                 HostOutput::Unstored => self.unstored += 1,
                 HostOutput::Usher(link, ushering) => self.ushering.push((link, ushering)),
-                HostOutput::Close(_) | HostOutput::WakeAt(_) => {}
+                HostOutput::Close(_)
+                | HostOutput::WakeAt(_)
+                | HostOutput::Yield(_)
+                | HostOutput::Doubt => {}
             }
         }
     }
 
     fn at_guest(&mut self, phone: usize, event: GuestEvent) {
+        let mut keeps = false;
         for output in self.phones[phone].guest.handle(Millis(self.now), event) {
             match (output, self.phones[phone].link) {
                 (GuestOutput::Send(frame), Some(link)) => self.queue.push((link, frame, false)),
                 (GuestOutput::Notice(notice), _) => self.phones[phone].notices.push(notice),
+                (GuestOutput::Keep(_), _) => keeps = true,
                 _ => {}
             }
+        }
+        if keeps {
+            self.at_guest(phone, GuestEvent::Kept);
         }
     }
 
     pub(super) fn deliver(&mut self) {
         while !self.queue.is_empty() {
             let (link, mut frame, to_guest) = self.queue.remove(0);
+            if self.cut_off.contains(&link) {
+                continue;
+            }
             let phone = self.phones.iter().position(|p| p.link == Some(link));
             if let (Some(phone), Some(meddle)) = (phone, &mut self.meddler) {
                 meddle(phone, to_guest, &mut frame);

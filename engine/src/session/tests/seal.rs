@@ -55,7 +55,7 @@ pub(super) fn play_out(room: &mut Room) {
 pub(super) fn found(room: &mut Room) -> Vec<Checked> {
     room.pass(20_000, &[]);
     let check = |phone: &Phone| match phone.guest.check() {
-        Some(Check::Done(_, checked)) => checked,
+        Some(Check::Done(_, checked)) => *checked,
         other => panic!("the deal is not checked: {other:?}"),
     };
     room.phones.iter().map(check).collect()

@@ -254,6 +254,8 @@ impl World {
                 }
                 HostOutput::Usher(link, ushering) => panic!("{link:?} lets in {ushering:?}"),
                 HostOutput::Unstored => panic!("no match is that long"),
+                HostOutput::Yield(_) => panic!("nobody is elected without links among guests"),
+                HostOutput::Doubt => {}
                 HostOutput::Forget => self.stored = None,
             }
         }
@@ -274,6 +276,7 @@ impl World {
 
     pub(super) fn at_guest(&mut self, phone: usize, event: GuestEvent) {
         let outputs = self.phones[phone].guest.handle(Millis(self.now), event);
+        let mut keeps = false;
         for output in outputs {
             match output {
                 GuestOutput::Send(frame) => {
@@ -290,11 +293,16 @@ impl World {
                 GuestOutput::Notice(notice) => {
                     self.witness.noticed(&self.phones[phone].guest, &notice)
                 }
+                GuestOutput::Keep(_) => keeps = true,
+                GuestOutput::ToPeer(..) | GuestOutput::TakeOver(_) => {}
                 GuestOutput::WakeAt(at) => {
                     self.phones[phone].wakes = at.0;
                     self.later(at.0.saturating_sub(self.now), Happening::GuestWakes(phone));
                 }
             }
+        }
+        if keeps {
+            self.at_guest(phone, GuestEvent::Kept);
         }
     }
 

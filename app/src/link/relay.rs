@@ -1,0 +1,190 @@
+//! Links between two guests: handshakes that the host passes on, and a session that takes such a link.
+//!
+//! Offer and answer are those of a pairing, as bytes. A host that put its own in their place would be between the guests, and
+//! they notice: each says hello to the other, signed for the link, as it does to a host.
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::time::Duration;
+
+use engine::session::Binding;
+use futures_timer::Delay;
+use futures_util::future::{Either, select};
+
+use super::code::{Code, OfferCode};
+use super::hub::{Carrier, Inbox, LinkId, Links};
+use super::pairing::{Answering, Offering};
+use super::{Closed, LinkSettings, RoomSecret, Search};
+
+/// What stands before a frame of a session on a link between guests.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Lane {
+    /// From guest to guest, as heirs of their host.
+    Peer,
+    /// From a guest to the host that the other one is by now.
+    ToHost,
+    /// From that host to its guest.
+    ToGuest,
+}
+
+impl Lane {
+    const ALL: [Lane; 3] = [Lane::Peer, Lane::ToHost, Lane::ToGuest];
+
+    fn byte(self) -> u8 {
+        self as u8
+    }
+
+    /// A frame on this lane. An empty one opens or closes a session.
+    pub fn wrap(self, frame: &[u8]) -> Vec<u8> {
+        [&[self.byte()], frame].concat()
+    }
+
+    /// Which lane a frame came by, and what it is.
+    pub fn unwrap(mut frame: Vec<u8>) -> Option<(Lane, Vec<u8>)> {
+        let byte = *frame.first()?;
+        let lane = Lane::ALL.into_iter().find(|lane| lane.byte() == byte)?;
+        frame.remove(0);
+        Some((lane, frame))
+    }
+}
+
+/// What one guest's phone says to another's by way of their host.
+#[derive(Debug)]
+pub enum Envelope {
+    /// Let us have a link.
+    Offer(OfferCode),
+    /// The answer to that.
+    Answer(String),
+}
+
+impl Envelope {
+    /// Reads what arrived, whatever it is.
+    pub fn read(bytes: &[u8]) -> Option<Self> {
+        match Code::from_bytes(bytes).ok()? {
+            Code::Offer(offer) => Some(Self::Offer(offer)),
+            answer @ Code::Answer(_) => Some(Self::Answer(answer.to_string())),
+            Code::Room(_) => None,
+        }
+    }
+}
+
+/// Whether somebody hosts a table in this room, as far as that can be found out so soon.
+pub async fn is_hosted(settings: &LinkSettings, room: &RoomSecret, soon: Duration) -> bool {
+    let (links, _events) = Links::new();
+    let Ok(mut search) = Search::begin(settings, room) else {
+        return false;
+    };
+    let found = Box::pin(search.link(&links));
+    match select(found, Delay::new(soon)).await {
+        Either::Left((Ok(link), _)) => {
+            links.close(link);
+            true
+        }
+        Either::Left((Err(_), _)) | Either::Right(_) => false,
+    }
+}
+
+/// Makes an offer for another guest, and what to send to it.
+pub async fn offer(settings: &LinkSettings) -> Option<(Offering, Vec<u8>)> {
+    let offering = Offering::new(settings).await.ok()?;
+    let code = Code::Offer(offering.code().clone());
+    Some((offering, code.to_bytes()))
+}
+
+/// Answers an offer, and what to send back.
+pub async fn answer(settings: &LinkSettings, offer: &OfferCode) -> Option<(Answering, Vec<u8>)> {
+    let answering = Answering::new(settings, offer).await.ok()?;
+    let code = Code::Answer(answering.code().clone());
+    Some((answering, code.to_bytes()))
+}
+
+/// Waits until the other phone has taken the answer.
+pub async fn answered(answering: Answering, links: &Links) -> Option<LinkId> {
+    answering.opened(links).await.ok()
+}
+
+/// Takes the answer to an offer, and waits until the link is open.
+pub async fn accept(offering: Offering, links: &Links, answer: &str) -> Option<LinkId> {
+    let answer = offering.read(answer).ok()?;
+    offering.accept(links, answer).await.ok()
+}
+
+/// A link of a session within a link between guests.
+pub struct Tunnel(Slot);
+
+type Slot = Rc<RefCell<Option<Inbox>>>;
+
+impl Tunnel {
+    /// Opens a link among these that goes over another one, by that lane.
+    pub fn open(session: &Links, over: &Links, link: LinkId, lane: Lane) -> Self {
+        let inbox = Slot::default();
+        session.open(|opened| {
+            inbox.replace(Some(opened));
+            Rc::new(Within {
+                inbox: inbox.clone(),
+                over: over.clone(),
+                link,
+                lane,
+            })
+        });
+        Self(inbox)
+    }
+
+    /// A frame arrived by the lane back; an empty one closes it.
+    pub fn receive(&self, frame: Vec<u8>) {
+        if frame.is_empty() {
+            return self.closed();
+        }
+        if let Some(inbox) = &*self.0.borrow() {
+            inbox.frame(frame);
+        }
+    }
+
+    /// The other end, or the link below, is gone.
+    pub fn closed(&self) {
+        let inbox = self.0.take();
+        if let Some(inbox) = inbox {
+            inbox.closed(Closed::Left);
+        }
+    }
+}
+
+struct Within {
+    inbox: Slot,
+    over: Links,
+    link: LinkId,
+    lane: Lane,
+}
+
+impl Carrier for Within {
+    fn send(&self, frame: &[u8]) -> Result<(), Closed> {
+        let frame = self.lane.wrap(frame);
+        self.over.send(self.link, &frame).map_err(|_| Closed::Left)
+    }
+
+    fn bound(&self) -> Binding {
+        self.over.bound(self.link)
+    }
+
+    fn close(&self) {
+        if self.inbox.take().is_some() {
+            // Gone with the link below, if that is gone.
+            let _ = self.over.send(self.link, &self.lane.wrap(&[]));
+        }
+    }
+}
+
+#[cfg(all(test, target_arch = "wasm32"))]
+mod tests {
+    use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test;
+
+    #[wasm_bindgen_test]
+    fn a_frame_keeps_to_its_lane() {
+        for lane in Lane::ALL {
+            let read = Lane::unwrap(lane.wrap(b"hello"));
+            assert_eq!(read, Some((lane, b"hello".to_vec())));
+        }
+        assert_eq!(Lane::unwrap(vec![9, 1]), None);
+        assert_eq!(Lane::unwrap(Vec::new()), None);
+    }
+}

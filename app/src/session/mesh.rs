@@ -1,0 +1,277 @@
+//! Links of this phone to those of other guests, made while all is well, and used when the host is gone.
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
+use std::rc::{Rc, Weak};
+use std::time::Duration;
+
+use engine::session::{GuestEvent, PeerEvent, PlayerId, Wish};
+use futures_timer::Delay;
+use wasm_bindgen_futures::spawn_local;
+
+use super::guest::GuestEnd;
+use crate::link::relay::{self, Envelope, Lane, Tunnel};
+use crate::link::{LinkEvent, LinkId, Links, Offering};
+
+/// What comes first is to be seen first: links between guests can wait so long.
+const LATER: Duration = Duration::from_millis(1500);
+/// The pause before missing links are tried again.
+const AGAIN: Duration = Duration::from_secs(8);
+
+/// Another guest's phone.
+#[derive(Default)]
+struct Peer {
+    link: Option<LinkId>,
+    /// An offer of ours that is under way.
+    offering: Option<Offering>,
+    /// The session with the host that it is by now.
+    to_host: Option<Tunnel>,
+    /// The session with the host on this page.
+    to_guest: Option<Tunnel>,
+}
+
+/// All links of this phone to those of other guests.
+pub(super) struct Mesh {
+    guest: RefCell<Weak<GuestEnd>>,
+    links: Links,
+    peers: RefCell<BTreeMap<PlayerId, Peer>>,
+    trying: Cell<bool>,
+}
+
+impl Mesh {
+    pub(super) fn new() -> Rc<Self> {
+        let (links, mut events) = Links::new();
+        let mesh = Rc::new(Self {
+            guest: RefCell::default(),
+            links,
+            peers: RefCell::default(),
+            trying: Cell::new(false),
+        });
+        let weak = Rc::downgrade(&mesh);
+        spawn_local(async move {
+            while let Some(event) = events.next().await {
+                let Some(mesh) = weak.upgrade() else { break };
+                mesh.follow(event);
+            }
+        });
+        mesh
+    }
+
+    pub(super) fn belongs_to(&self, guest: &Rc<GuestEnd>) {
+        self.guest.replace(Rc::downgrade(guest));
+    }
+
+    fn guest(&self) -> Option<Rc<GuestEnd>> {
+        self.guest.borrow().upgrade()
+    }
+
+    /// Others are to be linked to: those behind this phone in its circle.
+    pub(super) fn reach_out(self: &Rc<Self>) {
+        if self.trying.replace(true) {
+            return;
+        }
+        let weak = Rc::downgrade(self);
+        spawn_local(async move {
+            let mut pause = LATER;
+            loop {
+                Delay::new(pause).await;
+                pause = AGAIN;
+                let Some(mesh) = weak.upgrade() else { break };
+                let Some(guest) = mesh.guest() else { break };
+                let missing = mesh.missing(&guest.circle());
+                if missing.is_empty() {
+                    mesh.trying.set(false);
+                    break;
+                }
+                for peer in missing {
+                    mesh.offer(peer).await;
+                }
+            }
+        });
+    }
+
+    fn missing(&self, circle: &Option<(PlayerId, Vec<PlayerId>)>) -> Vec<PlayerId> {
+        let Some((me, heirs)) = circle else {
+            return Vec::new();
+        };
+        let behind = heirs.iter().skip_while(|heir| *heir != me).skip(1);
+        behind
+            .copied()
+            .filter(|peer| !self.is_linked(*peer))
+            .collect()
+    }
+
+    /// Whether there is a link to this phone.
+    pub(super) fn is_linked(&self, peer: PlayerId) -> bool {
+        let peers = self.peers.borrow();
+        peers.get(&peer).is_some_and(|peer| peer.link.is_some())
+    }
+
+    /// Offers a link to another guest's phone.
+    pub(super) async fn offer(&self, to: PlayerId) {
+        let Some(guest) = self.guest() else { return };
+        let settings = guest.link_settings().await;
+        let Some((offering, envelope)) = relay::offer(&settings).await else {
+            return;
+        };
+        self.peers.borrow_mut().entry(to).or_default().offering = Some(offering);
+        self.say(to, envelope);
+    }
+
+    fn say(&self, to: PlayerId, envelope: Vec<u8>) {
+        if let Some(guest) = self.guest() {
+            guest.handle(GuestEvent::Wish(Wish::Relay(to, envelope)));
+        }
+    }
+
+    /// Another guest's phone says something by way of the host.
+    pub(super) fn hear(self: &Rc<Self>, from: PlayerId, envelope: &[u8]) {
+        let (Some(envelope), Some(guest)) = (Envelope::read(envelope), self.guest()) else {
+            return;
+        };
+        let mesh = self.clone();
+        spawn_local(async move {
+            let settings = guest.link_settings().await;
+            let link = match envelope {
+                Envelope::Offer(offer) => {
+                    let Some((answering, answer)) = relay::answer(&settings, &offer).await else {
+                        return;
+                    };
+                    mesh.say(from, answer);
+                    relay::answered(answering, &mesh.links).await
+                }
+                Envelope::Answer(answer) => {
+                    let Some(offering) = mesh.take_offer(from) else {
+                        return;
+                    };
+                    relay::accept(offering, &mesh.links, &answer).await
+                }
+            };
+            if let Some(link) = link {
+                mesh.linked(from, link);
+            }
+        });
+    }
+
+    /// The offer that was made to this phone.
+    fn take_offer(&self, to: PlayerId) -> Option<Offering> {
+        self.peers.borrow_mut().get_mut(&to)?.offering.take()
+    }
+
+    fn linked(&self, peer: PlayerId, link: LinkId) {
+        let old = {
+            let mut peers = self.peers.borrow_mut();
+            peers.entry(peer).or_default().link.replace(link)
+        };
+        if let Some(old) = old {
+            self.links.close(old);
+        }
+        let bound = self.links.bound(link);
+        self.tell(peer, PeerEvent::Opened(bound));
+    }
+
+    fn tell(&self, peer: PlayerId, event: PeerEvent) {
+        if let Some(guest) = self.guest() {
+            guest.handle(GuestEvent::Peer(peer, event));
+        }
+    }
+
+    fn peer_at(&self, link: LinkId) -> Option<PlayerId> {
+        let peers = self.peers.borrow();
+        let mut all = peers.iter();
+        all.find(|(_, peer)| peer.link == Some(link))
+            .map(|(id, _)| *id)
+    }
+
+    fn follow(self: &Rc<Self>, event: LinkEvent) {
+        match event {
+            LinkEvent::Frame(link, frame) => {
+                if let (Some(peer), Some((lane, frame))) = (self.peer_at(link), Lane::unwrap(frame))
+                {
+                    self.receive(peer, link, lane, frame);
+                }
+            }
+            LinkEvent::Closed(link, _) => {
+                let Some(peer) = self.peer_at(link) else {
+                    return;
+                };
+                let gone = self.peers.borrow_mut().remove(&peer).unwrap_or_default();
+                gone.to_host
+                    .iter()
+                    .chain(&gone.to_guest)
+                    .for_each(Tunnel::closed);
+                self.tell(peer, PeerEvent::Closed);
+                self.reach_out();
+            }
+            // Whoever made the link tells whose it is.
+            LinkEvent::Opened(_) | LinkEvent::Room(_) => {}
+        }
+    }
+
+    fn receive(&self, peer: PlayerId, link: LinkId, lane: Lane, frame: Vec<u8>) {
+        match lane {
+            Lane::Peer => self.tell(peer, PeerEvent::Frame(frame)),
+            Lane::ToHost => {
+                let first = |peer: &Peer| peer.to_guest.is_none() && !frame.is_empty();
+                if self.peers.borrow().get(&peer).is_some_and(first) {
+                    self.let_in(peer, link);
+                }
+                let over = frame.is_empty();
+                self.deliver(peer, frame, |peer| &peer.to_guest);
+                if over && let Some(peer) = self.peers.borrow_mut().get_mut(&peer) {
+                    peer.to_guest = None;
+                }
+            }
+            Lane::ToGuest => self.deliver(peer, frame, |peer| &peer.to_host),
+        }
+    }
+
+    fn deliver(&self, peer: PlayerId, frame: Vec<u8>, to: impl Fn(&Peer) -> &Option<Tunnel>) {
+        let peers = self.peers.borrow();
+        if let Some(tunnel) = peers.get(&peer).and_then(|peer| to(peer).as_ref()) {
+            tunnel.receive(frame);
+        }
+    }
+
+    /// A guest comes to the host on this page, if there is one.
+    fn let_in(&self, peer: PlayerId, link: LinkId) {
+        let Some(host) = self.guest().and_then(|guest| guest.hosted_here()) else {
+            let _ = self.links.send(link, &Lane::ToGuest.wrap(&[]));
+            return;
+        };
+        let tunnel = Tunnel::open(&host, &self.links, link, Lane::ToGuest);
+        let mut peers = self.peers.borrow_mut();
+        let old = peers.entry(peer).or_default().to_guest.replace(tunnel);
+        drop(peers);
+        old.iter().for_each(Tunnel::closed);
+    }
+
+    /// Goes to the host that another guest's phone is by now. Whether there is a link to it.
+    pub(super) fn enter(&self, peer: PlayerId, session: &Links) -> bool {
+        let link = self.peers.borrow().get(&peer).and_then(|peer| peer.link);
+        let Some(link) = link else { return false };
+        let tunnel = Tunnel::open(session, &self.links, link, Lane::ToHost);
+        let mut peers = self.peers.borrow_mut();
+        let old = peers.entry(peer).or_default().to_host.replace(tunnel);
+        drop(peers);
+        drop(old);
+        true
+    }
+
+    /// Sends a frame to another guest's phone.
+    pub(super) fn send(&self, peer: PlayerId, frame: &[u8]) {
+        let link = self.peers.borrow().get(&peer).and_then(|peer| peer.link);
+        if let Some(link) = link {
+            // If it is gone, an event says so.
+            let _ = self.links.send(link, &Lane::Peer.wrap(frame));
+        }
+    }
+
+    /// Lets go of all.
+    pub(super) fn part(&self) {
+        for peer in std::mem::take(&mut *self.peers.borrow_mut()).into_values() {
+            if let Some(link) = peer.link {
+                self.links.close(link);
+            }
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! What screens are told of the table, as this phone hears of it as a guest.
+use std::rc::Rc;
+
+use engine::session::{GuestEvent, Notice, Phase, Table, Verdict};
+use engine::{News, Seat, View};
+use leptos::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+
+use super::Told;
+use super::guest::GuestEnd;
+use crate::clock::painted;
+use crate::screens::away;
+use crate::screens::table::{Batch, Denied};
+use crate::storage::StorageFull;
+
+/// What people read when the history cannot be kept.
+const NO_HISTORY: &str =
+    "This phone has no room left for the history of your matches. The game goes on.";
+
+impl GuestEnd {
+    pub(super) fn tell(self: &Rc<Self>, notice: Notice) {
+        let session = self.session;
+        match notice {
+            Notice::Phase => self.phase_changed(),
+            Notice::Table => self.table_changed(),
+            Notice::View(viewer, told) => {
+                let views = self.guest.borrow().views().to_vec();
+                self.show(views);
+                // What was refused before is no news any more, but for who was faster.
+                let raced = |told: &engine::Told| matches!(told.news, News::Raced(_));
+                let finish = !told.is_empty() && told.iter().all(raced);
+                let old = session.refused.with_untracked(|refused| {
+                    !finish && refused.is_some_and(|(seat, _)| Some(seat) == viewer)
+                });
+                if old {
+                    session.refused.set(None);
+                }
+                self.hear(viewer, &told);
+                session.told.update(|all| push(all, viewer, told));
+            }
+            Notice::Verdict(seat, _, Verdict::Illegal(why)) => {
+                session
+                    .refused
+                    .set(Some((seat, Denied { why, late: None })));
+            }
+            Notice::Verdict(seat, _, Verdict::Late(why, late)) => {
+                let late = Some(late);
+                session.refused.set(Some((seat, Denied { why, late })));
+            }
+            Notice::Verdict(_, _, Verdict::Done | Verdict::Unsafe | Verdict::Missed) => {}
+            Notice::Denied(denial) => session.say(denial),
+            Notice::Ushered(ushered) => session.ushered.set(Some(ushered)),
+            Notice::Reaction(player, reaction) => session.show_reaction(player, reaction),
+            Notice::Check => session.check.set(self.guest.borrow().check()),
+            Notice::Relayed(from, envelope) => self.mesh.hear(from, &envelope),
+            Notice::Circle => self.mesh.reach_out(),
+        }
+    }
+
+    /// Shows the game as it is now. Reactions to it count from the frame that is on the screen.
+    fn show(self: &Rc<Self>, views: Vec<View>) {
+        let tick = views.iter().map(|view| view.tick).max();
+        self.session.views.set(views);
+        let Some(tick) = tick.filter(|tick| self.drawn.replace(Some(*tick)) != Some(*tick)) else {
+            return;
+        };
+        let weak = Rc::downgrade(self);
+        spawn_local(async move {
+            painted().await;
+            if let Some(end) = weak.upgrade() {
+                end.handle(GuestEvent::Painted(tick));
+            }
+        });
+    }
+
+    fn phase_changed(self: &Rc<Self>) {
+        let phase = self.guest.borrow().phase();
+        self.session.phase.set(Some(phase));
+        match phase {
+            Phase::Joined => {
+                self.tried.set(false);
+                for wish in self.first.take() {
+                    self.handle(GuestEvent::Wish(wish));
+                }
+            }
+            Phase::Ended(farewell) => self.session.ended(farewell),
+            Phase::Linking | Phase::Greeting => {}
+        }
+    }
+
+    fn table_changed(&self) {
+        let guest = self.guest.borrow();
+        let session = self.session;
+        let mine: Vec<_> = guest.players().collect();
+        if session.mine.with_untracked(|known| *known != mine) {
+            session.mine.set(mine);
+        }
+        session.keep_claims(guest.claims());
+        self.announce(guest.table());
+        session.tell_of_host(guest.table());
+        session.warn_host(guest.table());
+        session.table.set(guest.table().cloned());
+        session.views.set(guest.views().to_vec());
+        if let Some(table) = guest.table() {
+            self.enter(table);
+        }
+    }
+
+    /// What the table decided about who is away goes into the log of the round.
+    fn announce(&self, now: Option<&Table>) {
+        let session = self.session;
+        let news = session.table.with_untracked(|before| match (before, now) {
+            (Some(before), Some(now)) => away::news(before, now),
+            _ => Vec::new(),
+        });
+        if !news.is_empty() {
+            session.told.update(|all| {
+                let logs = all.iter_mut().map(|told| &mut told.log);
+                logs.for_each(|log| news.iter().cloned().for_each(|line| log.say(line)));
+            });
+        }
+    }
+
+    /// What the owner of this phone is told goes into the history.
+    fn hear(&self, viewer: Option<Seat>, told: &[engine::Told]) {
+        let guest = self.guest.borrow();
+        if let Some(me) = viewer.filter(|viewer| guest.seats().next() == Some(*viewer)) {
+            let mut journal = self.journal.borrow_mut();
+            let kept = told.iter().map(|told| journal.hear(me, &told.news));
+            self.heed(kept.fold(Ok(()), Result::and));
+        }
+    }
+
+    /// What is over goes into the history. A full phone is said once.
+    fn enter(&self, table: &Table) {
+        let owner = self
+            .session
+            .mine
+            .with_untracked(|mine| mine.first().copied());
+        let today = (js_sys::Date::now() / 1000.0) as u64;
+        let room = self
+            .session
+            .place
+            .with_untracked(|place| place.as_ref().map(|place| place.room.to_string()));
+        let mut journal = self.journal.borrow_mut();
+        self.heed(journal.look(&room.unwrap_or_default(), table, owner, today));
+    }
+
+    fn heed(&self, entered: Result<(), StorageFull>) {
+        if entered.is_err() && !self.forgetful.replace(true) {
+            self.session.say(NO_HISTORY);
+        }
+    }
+}
+
+fn push(all: &mut Vec<Told>, viewer: Option<Seat>, told: Vec<engine::Told>) {
+    let last = all.iter().position(|news| news.viewer == viewer);
+    let (number, mut log) = last.map_or_else(Default::default, |at| {
+        let last = all.remove(at);
+        (last.batch.number, last.log)
+    });
+    log.add(&told);
+    let number = number + 1;
+    let batch = Batch { number, told };
+    all.push(Told { viewer, batch, log });
+}

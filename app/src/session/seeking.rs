@@ -1,0 +1,155 @@
+//! The way of this phone to its host: on this page, in a room, or over a link to another guest that hosts by now.
+use std::rc::{Rc, Weak};
+use std::time::Duration;
+
+use engine::session::{GuestEvent, Phase, PlayerId};
+use futures_timer::Delay;
+use futures_util::FutureExt;
+use futures_util::future::{AbortHandle, Abortable};
+use leptos::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+
+use super::guest::GuestEnd;
+use crate::link::{LinkError, Links, RoomSecret, Search, loopback};
+use crate::storage;
+
+/// The pause before the host is looked for again, at first and at most.
+const BACKOFF: [Duration; 2] = [Duration::from_millis(300), Duration::from_secs(2)];
+
+/// How often a search may find nobody before it goes to all servers anew.
+const TRIES: u32 = 4;
+
+/// How long a link to another guest's phone may take that is to host, and how often it is looked for.
+const LINKING: (u32, Duration) = (50, Duration::from_millis(100));
+
+/// How this phone reaches the host.
+#[derive(Clone)]
+pub(super) enum Way {
+    /// On this page.
+    Loopback(Links),
+    /// In its room.
+    Room(RoomSecret),
+}
+
+impl GuestEnd {
+    /// Looks for the host until a link is open, this one or one by pairing, or the table is left.
+    pub(super) fn seek(self: &Rc<Self>) {
+        let way = self.way.borrow().clone();
+        match way {
+            Way::Loopback(host) => drop(loopback(&self.links, &host)),
+            Way::Room(_) if self.enter_successor() => {}
+            Way::Room(_) if self.search.borrow().is_some() => {}
+            Way::Room(room) => {
+                let (abort, registration) = AbortHandle::new_pair();
+                self.search.replace(Some(abort));
+                let search = search(Rc::downgrade(self), room);
+                spawn_local(Abortable::new(search, registration).map(|_ended| ()));
+            }
+        }
+    }
+
+    /// Goes to the phone that hosts the table since the last host is gone, if there is a link to it.
+    fn enter_successor(self: &Rc<Self>) -> bool {
+        if self.tried.replace(false) {
+            return false;
+        }
+        let elected = self.guest.borrow().successor();
+        let successor = elected.or(self.passed.take());
+        let entered = successor.is_some_and(|peer| self.mesh.enter(peer, &self.links));
+        self.tried.set(entered);
+        entered
+    }
+
+    /// The host is on this page from now on.
+    pub(super) fn move_in(self: &Rc<Self>, host: Links) {
+        self.move_to(Way::Loopback(host));
+    }
+
+    /// The host is there from now on.
+    pub(super) fn move_to(self: &Rc<Self>, way: Way) {
+        self.way.replace(way);
+        if let Some(search) = self.search.take() {
+            // It would find the host on this page, or the last one.
+            search.abort();
+        }
+        self.hang_up();
+        let looks = self.guest.borrow().phase() == Phase::Linking;
+        self.handle(GuestEvent::Closed);
+        if looks {
+            self.seek();
+        }
+    }
+
+    /// The links of the host on this page, if it is here.
+    pub(super) fn hosted_here(&self) -> Option<Links> {
+        match &*self.way.borrow() {
+            Way::Loopback(host) => Some(host.clone()),
+            Way::Room(_) => None,
+        }
+    }
+
+    /// Makes sure of a link to this phone: who is to meet at a new host may have no server to meet at.
+    pub(super) async fn link_up(&self, to: PlayerId) {
+        if !self.mesh.is_linked(to) {
+            self.mesh.offer(to).await;
+        }
+        let (tries, pause) = LINKING;
+        for _ in 0..tries {
+            if self.mesh.is_linked(to) {
+                break;
+            }
+            Delay::new(pause).await;
+        }
+    }
+
+    fn is_lost(&self) -> bool {
+        !self.left.get()
+            && self.link.get().is_none()
+            && self.guest.borrow().phase() == Phase::Linking
+    }
+}
+
+/// Searches the room for the host, as long as this end lives and is lost.
+async fn search(weak: Weak<GuestEnd>, room: RoomSecret) {
+    let Some((session, links)) = weak.upgrade().map(|end| (end.session, end.links.clone())) else {
+        return;
+    };
+    // No host hears of a key that could still be lost.
+    storage::settled().await;
+    let settings = session.link_settings().await;
+    let [mut pause, longest] = BACKOFF;
+    let (mut going, mut tries) = (None, 0);
+    while weak.upgrade().is_some_and(|end| end.is_lost()) {
+        let begun = going
+            .take()
+            .map_or_else(|| Search::begin(&settings, &room), Ok);
+        let found = match begun {
+            Err(error) => Err(error),
+            Ok(mut begun) => {
+                let found = begun.link(&links).await;
+                tries += 1;
+                // Whoever comes back to the room finds us there; but a phone that slept may be there no more.
+                if found == Err(LinkError::RoomNotFound) && tries % TRIES != 0 {
+                    going = Some(begun);
+                }
+                found
+            }
+        };
+        let Some(end) = weak.upgrade() else { return };
+        match found {
+            // The event follows that this link is open.
+            Ok(_) => break,
+            Err(error) if end.is_lost() => session.trouble.set(Some(error)),
+            Err(_) => break,
+        }
+        if found == Err(LinkError::Unsupported) || end.enter_successor() {
+            break;
+        }
+        drop(end);
+        Delay::new(pause).await;
+        pause = (pause * 2).min(longest);
+    }
+    if let Some(end) = weak.upgrade() {
+        end.search.take();
+    }
+}

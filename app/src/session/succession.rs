@@ -1,0 +1,175 @@
+//! The host changes: this phone takes over, steps down, or finds on its return that another one has taken over.
+use std::rc::Rc;
+
+use engine::session::{Entropy, Host, Inheritance, Phase, PlayerId, Presence, Table};
+use leptos::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+
+use super::Session;
+use super::end::HostPort;
+use super::guest::GuestEnd;
+use super::host::{HostEnd, LINGER, PROBE};
+use super::lock::{self, Hold};
+use super::start::{NO_CHANCE, random};
+use crate::clock::now;
+use crate::link::relay;
+use crate::storage::{self, Place, Role};
+use crate::wake_lock::can_keep_awake;
+
+/// A host that was away for longer than this may have been replaced, in milliseconds.
+const REPLACED: u64 = 5000;
+/// What a host reads whose phone may fall asleep.
+const LOCKS: &str = "This phone hosts the table: keep its screen on while you play. Before you lock it, pass the host to somebody \
+                     else in the menu.";
+/// How long somebody may take to take up what was passed on.
+const TAKING_UP: std::time::Duration = std::time::Duration::from_secs(20);
+
+impl Session {
+    /// Lets the phone of this player host the table from now on.
+    pub fn pass_host(self, to: PlayerId) {
+        if let Some(guest) = self.guest() {
+            guest.pass_on(to);
+        }
+    }
+
+    /// The others have elected this phone.
+    pub(super) fn take_over(self, guest: Rc<GuestEnd>, inheritance: Inheritance) {
+        let Some(mut place) = self.place.get_untracked() else {
+            return;
+        };
+        spawn_local(async move {
+            let Some(hold) = lock::hold().await else {
+                return self.say(lock::OTHER_TAB);
+            };
+            let Some(fresh) = random().map(Entropy::new) else {
+                return self.say(NO_CHANCE);
+            };
+            let host = match Host::inherit(&inheritance, fresh, now()) {
+                Ok(host) => HostEnd::start(self, host, hold),
+                Err(error) => return self.say(error),
+            };
+            place.role = Role::Host { open: true };
+            self.sit_down(&place);
+            self.ends
+                .update_value(|ends| ends.host = Some(host.clone()));
+            guest.move_in(super::end::End::links(&*host));
+            host.open_room(place.room);
+        });
+    }
+
+    /// Another phone hosts the table: this one is a guest from now on.
+    pub(super) fn step_down(self, to: Option<PlayerId>) {
+        let Some(mut place) = self.place.get_untracked() else {
+            return;
+        };
+        let host = self
+            .ends
+            .try_update_value(|ends| ends.host.take())
+            .flatten();
+        if let Some(host) = &host {
+            host.part();
+        }
+        // What was said last still leaves.
+        set_timeout(move || drop(host), LINGER);
+        let before = place.clone();
+        place.role = Role::Guest;
+        self.sit_down(&place);
+        self.room.set(None);
+        if let Some(guest) = self.guest() {
+            guest.move_out(place.room, to);
+        }
+        set_timeout(move || self.take_back(before), TAKING_UP);
+    }
+
+    /// Whoever should host does not: the table goes on where this phone left it.
+    fn take_back(self, place: Place) {
+        let here = self
+            .place
+            .get_untracked()
+            .is_some_and(|p| p.room == place.room && !p.is_host());
+        match self.phase.get_untracked() {
+            Some(Phase::Joined) if here => storage::erase_snapshot(),
+            Some(Phase::Linking | Phase::Greeting) if here => self.come_back(place),
+            _ => {}
+        }
+    }
+
+    /// Hosts again where this phone did so many milliseconds ago, unless the others have another host by now.
+    pub(super) fn sit_again(self, place: Place, host: Host, away: u64, hold: Hold) {
+        if host.heirs().is_empty() || away < REPLACED {
+            return self.sit_as_host(place, host, Vec::new(), hold);
+        }
+        spawn_local(async move {
+            let settings = self.link_settings().await;
+            let replaced = relay::is_hosted(&settings, &place.room, PROBE).await;
+            if !self.is_awaited() {
+                return;
+            }
+            if !replaced {
+                return self.sit_as_host(place, host, Vec::new(), hold);
+            }
+            drop(hold);
+            let role = Role::Guest;
+            self.sit_as_guest(Place { role, ..place }).seek();
+        });
+    }
+
+    /// Where the screen cannot be kept awake, whoever hosts is warned as soon as cards are dealt.
+    pub(super) fn warn_host(self, table: Option<&Table>) {
+        let deals =
+            |table: &Table| table.is_playing() && table.scores().is_some_and(|s| s.round == 1);
+        let dealt = self
+            .table
+            .with_untracked(|before| before.as_ref().is_some_and(deals));
+        let Some(table) = table.filter(|table| deals(table) && !dealt) else {
+            return;
+        };
+        let host = self
+            .place
+            .with_untracked(|place| place.as_ref().is_some_and(Place::is_host));
+        let mine = self.mine.get_untracked();
+        if host && !successors(table, &mine).is_empty() && !can_keep_awake() {
+            self.say(LOCKS);
+        }
+    }
+
+    /// Says so when another phone hosts the table than before.
+    pub(super) fn tell_of_host(self, table: Option<&Table>) {
+        let name = |table: &Table| {
+            let host = table.players.iter().find(|player| player.host);
+            host.map(|host| (host.id, host.name.to_string()))
+        };
+        let before = self
+            .table
+            .with_untracked(|table| table.as_ref().and_then(name));
+        let (Some((old, was)), Some(table)) = (before, table) else {
+            return;
+        };
+        let Some((new, is)) = name(table).filter(|(new, _)| *new != old) else {
+            return;
+        };
+        let own = |id: PlayerId| self.mine.with_untracked(|mine| mine.contains(&id));
+        let here = table
+            .player(old)
+            .is_some_and(|player| player.presence == Presence::Here);
+        let now = match own(new) {
+            true => "This phone is the host now.".to_owned(),
+            false => format!("{is}’s phone is the host now."),
+        };
+        self.say(match own(old) || here {
+            true => now,
+            false => format!("{was}’s phone is gone. {now}"),
+        });
+    }
+}
+
+/// Whether this phone could pass the table on, and to whom.
+pub fn successors(table: &Table, mine: &[PlayerId]) -> Vec<(PlayerId, String)> {
+    let others = table.players.iter().filter(|player| {
+        let here = player.presence == Presence::Here && player.kind.is_person();
+        here && !mine.contains(&player.id)
+    });
+    others
+        .map(|player| (player.id, player.name.to_string()))
+        .collect()
+}

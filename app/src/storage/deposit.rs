@@ -1,0 +1,99 @@
+//! A text that is kept as safe as the phone can.
+//!
+//! It is kept in the vault. Where there is none it lies on the shelf: a reload finds it there, a browser that was killed
+//! perhaps not.
+use std::cell::Cell;
+
+use super::edition::Edition;
+use super::shelf::{self, StorageFull};
+use super::vault::{self, Unsafe};
+
+/// The text of one name.
+pub(super) struct Deposit {
+    name: &'static str,
+    /// The number of the latest edition that this page knows of.
+    latest: Cell<u64>,
+    /// Whether an edition may lie on the shelf.
+    shelved: Cell<bool>,
+}
+
+/// A text that was found again.
+pub(super) struct Found {
+    pub(super) text: String,
+    /// How long ago it was kept, by the phone's clock, in milliseconds.
+    pub(super) age: u64,
+}
+
+impl Deposit {
+    pub(super) const fn new(name: &'static str) -> Self {
+        Self {
+            name,
+            latest: Cell::new(0),
+            shelved: Cell::new(true),
+        }
+    }
+
+    /// The text, if there is one.
+    ///
+    /// # Errors
+    /// [`Unsafe`], where nobody knows.
+    pub(super) async fn read(&self) -> Result<Option<Found>, Unsafe> {
+        let safe = vault::read(self.name).await;
+        let shelved = shelf::read(self.name);
+        if shelved.is_none() {
+            safe.as_ref().map_err(|error| *error)?;
+        }
+        let Some(Edition { number, text }) = Edition::latest(safe.ok().flatten(), shelved) else {
+            return Ok(None);
+        };
+        self.latest.set(self.latest.get().max(number));
+        let age = today().saturating_sub(number);
+        Ok(Some(Found { text, age }).filter(|found| !found.text.is_empty()))
+    }
+
+    /// Keeps a text in place of the last one. It is safe when this is done.
+    ///
+    /// # Errors
+    /// [`StorageFull`].
+    pub(super) async fn write(&self, text: String) -> Result<(), StorageFull> {
+        let text = self.next(text);
+        if vault::write(self.name, &text).await.is_err() {
+            return self.put_on_shelf(&text);
+        }
+        if self.shelved.take() {
+            shelf::erase(self.name);
+        }
+        Ok(())
+    }
+
+    /// Keeps a text at once, for a page that goes away: a reload finds it.
+    ///
+    /// # Errors
+    /// [`StorageFull`].
+    pub(super) fn leave(&self, text: String) -> Result<(), StorageFull> {
+        self.put_on_shelf(&self.next(text))
+    }
+
+    /// Forgets the text.
+    pub(super) fn erase(&self) {
+        shelf::erase(self.name);
+        vault::write_soon(self.name, self.next(String::new()));
+    }
+
+    fn put_on_shelf(&self, text: &str) -> Result<(), StorageFull> {
+        self.shelved.set(true);
+        shelf::write(self.name, text)
+    }
+
+    /// The next edition. The clock stands in for what earlier pages numbered, where nobody has read it.
+    fn next(&self, text: String) -> String {
+        let number = self.latest.get().max(today()) + 1;
+        self.latest.set(number);
+        Edition { number, text }.to_text()
+    }
+}
+
+/// The phone's clock, in milliseconds since 1970.
+pub(super) fn today() -> u64 {
+    js_sys::Date::now() as u64
+}

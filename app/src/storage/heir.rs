@@ -1,0 +1,98 @@
+//! What this phone keeps for a table that it does not host: sealed, and of no use to anybody alone.
+use std::rc::Rc;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD_NO_PAD;
+use engine::session::Kept;
+
+use super::deposit::Deposit;
+use super::shelf::StorageFull;
+use crate::link::RoomSecret;
+
+thread_local! {
+    static HEIR: Rc<Deposit> = Rc::new(Deposit::new("heir"));
+}
+
+/// Pieces of what an heir keeps, in order.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Legacy(Vec<String>);
+
+impl Legacy {
+    /// Takes on what the session wants kept.
+    pub fn add(&mut self, kept: &Kept) {
+        match kept {
+            Kept::All(all) => self.0 = vec![STANDARD_NO_PAD.encode(all)],
+            Kept::More(more) => self.0.push(STANDARD_NO_PAD.encode(more)),
+            Kept::Nothing => self.0.clear(),
+        }
+    }
+
+    /// The pieces, as far as they can be read.
+    pub fn pieces(&self) -> Vec<Vec<u8>> {
+        let read = |line: &String| STANDARD_NO_PAD.decode(line).ok();
+        self.0.iter().map_while(read).collect()
+    }
+
+    /// As it is kept for the table of this room.
+    fn to_text(&self, room: &RoomSecret) -> String {
+        match self.0.is_empty() {
+            true => String::new(),
+            false => format!("{room}\n{}", self.0.join("\n")),
+        }
+    }
+
+    /// Nothing, if it was kept for another one.
+    fn parse(text: &str, room: &RoomSecret) -> Self {
+        let mut lines = text.lines();
+        match lines.next() == Some(&room.to_string()) {
+            true => Self(lines.map(str::to_owned).collect()),
+            false => Self::default(),
+        }
+    }
+}
+
+/// What was kept for the table of this room.
+pub async fn recall(room: &RoomSecret) -> Legacy {
+    // Where nobody knows, the others do with one less.
+    let found = heir().read().await.ok().flatten();
+    found.map_or_else(Legacy::default, |found| Legacy::parse(&found.text, room))
+}
+
+/// Whether anything is kept for the table of this room.
+pub async fn is_heir(room: &RoomSecret) -> bool {
+    recall(room).await != Legacy::default()
+}
+
+/// Keeps all this for the table of this room, in place of what was kept for another one. It is safe when this is done.
+///
+/// # Errors
+/// [`StorageFull`].
+pub async fn keep(room: &RoomSecret, legacy: &Legacy) -> Result<(), StorageFull> {
+    let text = legacy.to_text(room);
+    heir().write(text).await
+}
+
+fn heir() -> Rc<Deposit> {
+    HEIR.with(Rc::clone)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_kept_comes_back_for_its_own_table() {
+        let room = || RoomSecret::random().expect("random numbers");
+        let (here, elsewhere) = (room(), room());
+        let mut legacy = Legacy::default();
+        legacy.add(&Kept::More(vec![9]));
+        legacy.add(&Kept::All(vec![1, 2, 3]));
+        legacy.add(&Kept::More(vec![4; 100]));
+        let text = legacy.to_text(&here);
+        assert_eq!(Legacy::parse(&text, &here), legacy);
+        assert_eq!(legacy.pieces(), [vec![1, 2, 3], vec![4; 100]]);
+        assert_eq!(Legacy::parse(&text, &elsewhere), Legacy::default());
+        legacy.add(&Kept::Nothing);
+        assert_eq!(legacy.to_text(&here), "");
+    }
+}

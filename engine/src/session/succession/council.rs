@@ -1,0 +1,371 @@
+//! Heirs among themselves: who is here, and who becomes host when there is none.
+
+use super::{
+    Term, elect,
+    heir::{Heir, Task},
+    holding::Holding,
+    message::{Crown, Peer, Standing},
+    neighbour::Neighbour,
+    passing::Inheritance,
+    record::Key,
+    share::{Share, combine},
+};
+use crate::session::{clock::Millis, key::PlayerId, pulse::BEAT};
+use alloc::vec::Vec;
+
+/// How often heirs tell each other that they are here, in milliseconds: with a host, and without.
+const BEATS: [u64; 2] = [4000, 800];
+/// How long somebody counts as here who said so without a host, in milliseconds.
+const FRESH: u64 = 2500;
+/// How long each heir waits for each one before it to ask for votes, in milliseconds.
+const TURN: u64 = 1200;
+/// How often votes are asked for, in milliseconds.
+const ASK: u64 = 500;
+/// How long they are asked for, in milliseconds.
+const TERM_OF_BID: u64 = 3000;
+/// How often an heir without a host looks what to do, in milliseconds.
+const LOOK: u64 = 250;
+
+/// A try to become host.
+#[derive(Clone, Debug)]
+pub(super) struct Bid {
+    reign: u32,
+    votes: Vec<(PlayerId, Option<Share>, u32)>,
+    since: Millis,
+    asked: Option<Millis>,
+}
+
+impl Heir {
+    /// Another heir says something.
+    pub(in crate::session) fn listen(&mut self, from: PlayerId, message: Peer, now: Millis) {
+        if !self.is_heard(from, &message) {
+            return;
+        }
+        match message {
+            Peer::Hello(_) | Peer::Who => {}
+            Peer::Beat {
+                standing,
+                orphaned,
+                hosts,
+            } => self.hear_beat(from, standing, orphaned, hosts, now),
+            Peer::Ask { reign, term, index } => self.vote(from, reign, term, index, now),
+            Peer::Keep(part) => {
+                if self.bid.is_some() && self.take_part(part) {
+                    self.count_votes();
+                }
+            }
+            Peer::Vote {
+                reign,
+                share,
+                index,
+            } => {
+                if let Some(bid) = self.bid.as_mut().filter(|bid| bid.reign == reign) {
+                    bid.votes.retain(|(voter, ..)| *voter != from);
+                    bid.votes.push((from, share, index));
+                    self.count_votes();
+                }
+            }
+            Peer::Withdraw(reign) => self.withdrawn(from, reign),
+        }
+    }
+
+    fn hear_beat(
+        &mut self,
+        from: PlayerId,
+        standing: Standing,
+        orphaned: bool,
+        hosts: bool,
+        now: Millis,
+    ) {
+        if let Some(neighbour) = self.neighbours.get_mut(&from) {
+            neighbour.heard = Some(now);
+            neighbour.standing = standing;
+            neighbour.orphaned = orphaned;
+        }
+        // What the host told others counts here too: perhaps it had no time to tell all.
+        if let Some((term, _)) = standing.active {
+            let pending = self.keeping.pending.as_ref().map(Holding::term);
+            if pending == Some(term) {
+                self.switch(term);
+            }
+            if standing.settled {
+                self.settle(term);
+            }
+        }
+        if let Some(crown) = standing
+            .crown
+            .filter(|crown| hosts && crown.reign == standing.reign)
+        {
+            self.hail(from, crown, now);
+        }
+    }
+
+    /// Somebody hosts the table since an election.
+    fn hail(&mut self, host: PlayerId, crown: Crown, now: Millis) {
+        let news = self.keeping.note(crown);
+        let latest = self.keeping.crown == Some(crown) && self.successor != Some(host);
+        let wanted = latest && !self.joined && !self.hosts;
+        if news {
+            self.keep();
+            // The last host, if it lives, hears of it from here.
+            self.stand();
+        }
+        if news || wanted {
+            // It has time to let this phone in.
+            self.hear(now);
+            self.hosts = false;
+            self.bid = None;
+            self.passed = None;
+            self.successor = Some(host);
+            self.tasks.retain(|task| !matches!(task, Task::TakeOver(_)));
+            self.tasks.push(Task::Leave);
+        }
+    }
+
+    /// Votes for somebody who may become host, and hands over what that takes.
+    fn vote(&mut self, from: PlayerId, reign: u32, term: Term, index: u32, now: Millis) {
+        let free = reign > self.keeping.reign
+            || (reign == self.keeping.reign && self.keeping.voted == Some(from));
+        let orphaned = self.is_orphaned(now);
+        let Some(active) = self.keeping.active.as_ref().filter(|_| orphaned && free) else {
+            return self.agree(from, reign, term, orphaned && free);
+        };
+        if active.term() < term {
+            // The host had no time to tell: what counts is the circle of who asks.
+            return self.agree(from, reign, term, true);
+        }
+        if active.term() != term || !active.place.heirs.contains(&from) {
+            return;
+        }
+        let records = active.log.since(index).iter();
+        let parts: Vec<_> = records.flat_map(|record| record.parts(term)).collect();
+        let (share, index) = (Some(active.place.share), active.log.last());
+        if self.keeping.reign != reign || self.keeping.voted != Some(from) {
+            self.withdraw();
+            self.keeping.reign = reign;
+            self.keeping.voted = Some(from);
+            self.keep();
+        }
+        let parts = parts
+            .into_iter()
+            .map(|part| Task::Tell(from, Peer::Keep(part)));
+        self.tasks.extend(parts);
+        let vote = Peer::Vote {
+            reign,
+            share,
+            index,
+        };
+        self.tasks.push(Task::Tell(from, vote));
+    }
+
+    /// Agrees to a circle that this phone knows nothing of, and votes in no other any more.
+    fn agree(&mut self, from: PlayerId, reign: u32, term: Term, may: bool) {
+        let again = self.keeping.seen == term && self.keeping.voted == Some(from);
+        if !may || term < self.keeping.seen || (term == self.keeping.seen && !again) {
+            return;
+        }
+        self.withdraw();
+        self.keeping.switch(term);
+        self.keeping.reign = reign;
+        self.keeping.voted = Some(from);
+        self.keep();
+        let vote = Peer::Vote {
+            reign,
+            share: None,
+            index: 0,
+        };
+        self.tasks.push(Task::Tell(from, vote));
+    }
+
+    /// Who has this phone's vote does not use it: it is free again.
+    fn withdrawn(&mut self, from: PlayerId, reign: u32) {
+        let keeping = &mut self.keeping;
+        if keeping.reign == reign && keeping.voted == Some(from) {
+            let crowned = keeping.crown.map_or(0, |crown| crown.reign);
+            let active = keeping.active.as_ref().map_or(0, |a| a.term().reign);
+            keeping.reign = active.max(crowned).max(keeping.seen.reign);
+            keeping.voted = None;
+            self.keep();
+            self.stand();
+        }
+    }
+
+    /// Gives up trying to become host.
+    pub(super) fn withdraw(&mut self) {
+        if let Some(bid) = self.bid.take() {
+            self.tell_all(Peer::Withdraw(bid.reign));
+        }
+    }
+
+    fn tell_all(&mut self, message: Peer) {
+        let beats = |message: &Peer| matches!(message, Peer::Beat { .. });
+        if beats(&message) {
+            // Those that still wait for storage are outdated.
+            let waits = |task: &Task| !matches!(task, Task::Tell(_, message) if beats(message));
+            self.tasks.retain(waits);
+        }
+        let all = self.neighbours.keys();
+        let tasks = all.map(|peer| Task::Tell(*peer, message.clone()));
+        self.tasks.extend(tasks);
+    }
+
+    /// Does what is due.
+    pub(in crate::session) fn run_due(&mut self, now: Millis) {
+        self.keep_again(now);
+        let orphaned = self.is_orphaned(now);
+        if self.beat <= now && !self.neighbours.is_empty() {
+            self.beat = now + BEATS[usize::from(orphaned)];
+            let beat = Peer::Beat {
+                standing: self.keeping.standing(),
+                orphaned,
+                hosts: self.hosts,
+            };
+            self.tell_all(beat);
+        }
+        match orphaned {
+            true => self.run_for_host(now),
+            false => self.electable = None,
+        }
+    }
+
+    /// When something is due next.
+    pub(in crate::session) fn next_due(&self, now: Millis) -> Option<Millis> {
+        let linked = !self.neighbours.is_empty();
+        let beat = linked.then_some(self.beat);
+        // Who looks seldom takes its own idleness for sleep.
+        let look = self.waits_for_host().then(|| match linked {
+            true => now + LOOK,
+            false => now + BEAT,
+        });
+        beat.into_iter().chain(look).chain(self.again()).min()
+    }
+
+    /// Asks for votes, if it is this phone's turn.
+    fn run_for_host(&mut self, now: Millis) {
+        if self.electable.is_none() {
+            // Others learn at once that it is not only their own link.
+            self.beat = Millis::default();
+        }
+        let Some((turn, highest)) = self.my_turn(now) else {
+            self.electable = Some(now);
+            return self.keep_asking(now);
+        };
+        let since = *self.electable.get_or_insert(now);
+        if self.bid.is_none() && now.since(since) >= TURN * turn as u64 {
+            // A late vote for an earlier try is none for this one.
+            let reign = highest.max(self.bids) + 1;
+            self.bids = reign;
+            self.electable = Some(now + TURN);
+            self.bid = Some(Bid {
+                reign,
+                votes: Vec::new(),
+                since: now,
+                asked: None,
+            });
+        }
+        self.keep_asking(now);
+    }
+
+    /// How many come before this phone, and the highest reign that anybody has heard of; `None` if there are not enough to
+    /// elect anybody.
+    fn my_turn(&self, now: Millis) -> Option<(usize, u32)> {
+        let active = self.keeping.active.as_ref()?;
+        let me = active.place.me;
+        let is_here = |heir: PlayerId| {
+            let neighbour = self.neighbours.get(&heir);
+            neighbour.filter(|neighbour| {
+                let fresh = neighbour.heard.is_some_and(|at| now.since(at) <= FRESH);
+                fresh && neighbour.orphaned
+            })
+        };
+        let votes = |heir: PlayerId| {
+            let keeps = |n: &Neighbour| n.standing.keeps(active.term()).is_some();
+            heir == me || is_here(heir).is_some_and(keeps)
+        };
+        let agrees = |heir: PlayerId| {
+            let older = |n: &Neighbour| n.standing.seen < active.term();
+            votes(heir) || is_here(heir).is_some_and(older)
+        };
+        if !active.elects(votes, agrees) {
+            return None;
+        }
+        let passed = self.passed.filter(|to| votes(*to));
+        let heirs = active.place.heirs.iter().copied();
+        let mut order = passed
+            .into_iter()
+            .chain(heirs.filter(|h| Some(*h) != passed && votes(*h)));
+        let turn = order.position(|heir| heir == me)?;
+        let heard = self.neighbours.values().map(|n| n.standing.reign);
+        Some((turn, heard.fold(self.keeping.reign, u32::max)))
+    }
+
+    fn keep_asking(&mut self, now: Millis) {
+        let Some(bid) = &mut self.bid else { return };
+        if now.since(bid.since) >= TERM_OF_BID {
+            return self.withdraw();
+        }
+        if bid.asked.is_some_and(|at| now.since(at) < ASK) {
+            return;
+        }
+        bid.asked = Some(now);
+        let reign = bid.reign;
+        let Some(active) = &self.keeping.active else {
+            return self.withdraw();
+        };
+        let ask = Peer::Ask {
+            reign,
+            term: active.term(),
+            index: active.log.last(),
+        };
+        let linked = self.neighbours.keys();
+        let tasks: Vec<Task> = linked.map(|heir| Task::Tell(*heir, ask.clone())).collect();
+        self.tasks.extend(tasks);
+    }
+
+    /// Becomes host, once enough have voted and nothing is missing that any of them keeps.
+    fn count_votes(&mut self) {
+        let (Some(bid), Some(active)) = (&self.bid, &self.keeping.active) else {
+            return;
+        };
+        let me = active.place.me;
+        let votes = |shares: bool| {
+            move |heir| {
+                let mut votes = bid.votes.iter();
+                let fits = |share: &Option<Share>| share.is_some() || !shares;
+                heir == me || votes.any(|(voter, share, _)| *voter == heir && fits(share))
+            }
+        };
+        let index = bid.votes.iter().map(|(.., index)| *index).max();
+        if !active.elects(votes(true), votes(false)) || index > Some(active.log.last()) {
+            return;
+        }
+        let shares = bid.votes.iter().filter_map(|(_, share, _)| *share);
+        let need = elect(active.place.heirs.len());
+        let shares: Vec<Share> = [active.place.share]
+            .into_iter()
+            .chain(shares)
+            .take(need)
+            .collect();
+        let term = active.term();
+        let opened = combine(&shares).map(|secret| Key::new(&secret));
+        let opened = opened.and_then(|key| Some((active.log.open(&key, term)?, key)));
+        let Some((stored, key)) = opened else {
+            return self.withdraw();
+        };
+        let crown = Crown {
+            reign: bid.reign,
+            by: term,
+            proof: key.proof(bid.reign),
+        };
+        self.keeping.voted = Some(me);
+        self.keeping.note(crown);
+        self.bid = None;
+        self.hosts = true;
+        self.successor = None;
+        self.passed = None;
+        self.beat = Millis::default();
+        self.keep();
+        self.tasks
+            .push(Task::TakeOver(Inheritance { stored, crown, me }));
+    }
+}

@@ -1,0 +1,197 @@
+//! What a guest's phone keeps for a host that may come after this one. It is stored, and none of it can be read alone.
+
+use super::{
+    Term, elect,
+    message::{Appointment, Crown, Standing},
+    record::{Log, Record},
+};
+use crate::session::{
+    codec::{self, Wire},
+    key::PlayerId,
+    seal::Signer,
+};
+use alloc::vec::Vec;
+use serde::{Deserialize, Serialize};
+
+/// What is to be stored for an heir.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Kept {
+    /// In place of everything stored before.
+    All(Vec<u8>),
+    /// Behind what was stored before.
+    More(Vec<u8>),
+    /// Nothing is needed any more.
+    Nothing,
+}
+
+/// A place in a circle, and its records.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Holding {
+    pub(super) place: Appointment,
+    /// Whether the circle before counts for nothing any more.
+    pub(super) settled: bool,
+    pub(super) log: Log,
+}
+
+impl Holding {
+    pub(super) fn new(place: Appointment) -> Holding {
+        Holding {
+            settled: place.consent == 0,
+            place,
+            log: Log::default(),
+        }
+    }
+
+    pub(super) fn term(&self) -> Term {
+        self.place.term
+    }
+
+    /// Whether those who have a share of the key, and those who agree, are enough to elect a host.
+    pub(super) fn elects(
+        &self,
+        shares: impl Fn(PlayerId) -> bool,
+        agrees: impl Fn(PlayerId) -> bool,
+    ) -> bool {
+        let Appointment {
+            heirs,
+            before,
+            consent,
+            ..
+        } = &self.place;
+        let before = before.iter().filter(|heir| agrees(**heir)).count();
+        heirs.iter().filter(|heir| shares(**heir)).count() >= elect(heirs.len())
+            && (self.settled || before >= usize::from(*consent))
+    }
+}
+
+/// All that an heir keeps.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Keeping {
+    /// Nobody who reigned before this is followed any more.
+    pub(super) reign: u32,
+    /// Who has this phone's vote for that reign.
+    pub(super) voted: Option<PlayerId>,
+    pub(super) active: Option<Holding>,
+    pub(super) pending: Option<Holding>,
+    pub(super) seen: Term,
+    pub(super) crown: Option<Crown>,
+}
+
+/// A record behind what was stored before.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct Addition {
+    term: Term,
+    record: Record,
+}
+
+impl Wire for Keeping {
+    fn is_bounded(&self) -> bool {
+        let both = self.active.iter().chain(&self.pending);
+        both.into_iter()
+            .all(|holding| holding.place.is_bounded() && holding.log.is_sound())
+    }
+}
+
+impl Wire for Addition {
+    fn is_bounded(&self) -> bool {
+        true
+    }
+}
+
+impl Keeping {
+    /// What was stored, as far as it can be read.
+    pub(super) fn recall(stored: &[Vec<u8>]) -> Keeping {
+        let mut pieces = stored.iter();
+        let first = pieces.next().map(|all| codec::decode_stored(all));
+        let mut keeping: Keeping = first.and_then(Result::ok).unwrap_or_default();
+        for addition in pieces.map_while(|more| codec::decode_stored::<Addition>(more).ok()) {
+            if let Some(holding) = keeping.holding(addition.term) {
+                holding.log.push(addition.record);
+            }
+        }
+        keeping.promote();
+        keeping
+    }
+
+    /// All of it, to be stored.
+    pub(super) fn all(&self) -> Kept {
+        match *self == Keeping::default() {
+            true => Kept::Nothing,
+            false => codec::encode_stored(self).map_or(Kept::Nothing, Kept::All),
+        }
+    }
+
+    /// The place in this circle.
+    pub(super) fn holding(&mut self, term: Term) -> Option<&mut Holding> {
+        let mut both = self.active.iter_mut().chain(&mut self.pending);
+        both.find(|holding| holding.term() == term)
+    }
+
+    /// Whether this player signs so, as far as a host has said it.
+    pub(super) fn knows(&self, player: PlayerId, signer: Signer) -> bool {
+        let both = self.pending.iter().chain(&self.active);
+        let mut named = both.flat_map(|holding| &holding.place.signers);
+        let named = named.find(|(of, _)| *of == player);
+        named.is_none_or(|(_, named)| *named == signer)
+    }
+
+    /// Takes a record of that circle. What is to be stored, if it is news.
+    pub(super) fn add(&mut self, term: Term, record: Record) -> Option<Kept> {
+        let holding = self.holding(term)?;
+        if !holding.log.takes(record.index, record.whole) {
+            return None;
+        }
+        holding.log.push(record.clone());
+        if self.promote() {
+            return Some(self.all());
+        }
+        let addition = Addition { term, record };
+        Some(codec::encode_stored(&addition).map_or(Kept::Nothing, Kept::More))
+    }
+
+    /// This circle counts from now on.
+    pub(super) fn switch(&mut self, term: Term) {
+        self.seen = self.seen.max(term);
+        let outdated = |holding: &Holding| holding.term() < term;
+        if self.active.as_ref().is_some_and(outdated) {
+            self.active = None;
+        }
+        if self.pending.as_ref().is_some_and(outdated) {
+            self.pending = None;
+        }
+        self.promote();
+    }
+
+    /// Votes in the circle that it is ready for, if that counts already.
+    fn promote(&mut self) -> bool {
+        let seen = self.seen;
+        let ready = |holding: &mut Holding| holding.term() <= seen && holding.log.last() > 0;
+        let ready = self.pending.take_if(ready);
+        let promoted = ready.is_some();
+        self.active = ready.or(self.active.take());
+        promoted
+    }
+
+    /// What others are told of it.
+    pub(super) fn standing(&self) -> Standing {
+        let last = |holding: &Holding| (holding.term(), holding.log.last());
+        Standing {
+            reign: self.reign,
+            active: self.active.as_ref().map(last),
+            pending: self.pending.as_ref().map(last),
+            seen: self.seen,
+            settled: self.active.as_ref().is_some_and(|active| active.settled),
+            crown: self.crown,
+        }
+    }
+
+    /// Somebody was elected.
+    pub(super) fn note(&mut self, crown: Crown) -> bool {
+        let news = self.crown.is_none_or(|known| known.reign < crown.reign);
+        if news {
+            self.crown = Some(crown);
+            self.reign = self.reign.max(crown.reign);
+        }
+        news
+    }
+}

@@ -1,0 +1,97 @@
+//! A guest as an heir of its host.
+
+use super::{
+    heir::{Heir, Task},
+    message::Peer,
+};
+use crate::session::{
+    codec,
+    exchange::{GuestOutput, Notice, PeerEvent, Phase},
+    guest::Guest,
+    key::PlayerId,
+    message::FromGuest,
+    seal::Binding,
+};
+use alloc::{boxed::Box, vec::Vec};
+
+impl Guest {
+    /// Remembers what [`GuestOutput::Keep`] stored on this phone for this table, in order. To be called before anything
+    /// happens.
+    pub fn recall(&mut self, stored: &[Vec<u8>]) {
+        self.heir = Heir::recall(stored);
+    }
+
+    /// Phones of other guests to have links to, each by one of its players, and this one's place among them; every link is
+    /// made once, by whoever stands first.
+    pub fn circle(&self) -> Option<(PlayerId, &[PlayerId])> {
+        self.heir.circle()
+    }
+
+    /// Who was elected to host the table after the last host was lost, if that is another phone.
+    pub fn successor(&self) -> Option<PlayerId> {
+        self.heir.successor()
+    }
+
+    /// Whoever answers hosts the table no more, and should hear of it.
+    pub(in crate::session) fn leave_old_host(&mut self) {
+        if let Some(standing) = self.heir.standing() {
+            self.send(&FromGuest::Standing(standing));
+        }
+        self.lose();
+    }
+
+    /// Something happens on the link to another guest's phone.
+    pub(in crate::session) fn neighbour(&mut self, peer: PlayerId, event: PeerEvent) {
+        match event {
+            PeerEvent::Opened(bound) => self.heir.meet(peer, bound),
+            PeerEvent::Closed => self.heir.part_with(peer),
+            PeerEvent::Frame(frame) => {
+                if let Ok(message) = codec::decode::<Peer>(&frame) {
+                    self.heir.listen(peer, message, self.now);
+                }
+            }
+        }
+    }
+
+    /// Tells another heir who this phone is: the one that is named as an heir, else whoever has the first place on it.
+    fn say_who(&mut self, peer: PlayerId, bound: Binding) {
+        let named = self.heir.signer();
+        let first = self.owned.first().map(|place| place.key);
+        let first = self
+            .claims
+            .iter()
+            .position(|c| Some(c.key.shown()) == first);
+        let hails = self.auditor.hails(&self.claims, bound);
+        let hail = hails.iter().find(|hail| Some(hail.signer) == named);
+        if let Some(hail) = hail.or_else(|| hails.get(first?)) {
+            self.tell_peer(peer, &Peer::Hello(hail.clone()));
+        }
+    }
+
+    fn tell_peer(&mut self, peer: PlayerId, message: &Peer) {
+        if let Ok(frame) = codec::encode(message) {
+            self.out.push(GuestOutput::ToPeer(peer, frame));
+        }
+    }
+
+    /// Does what this phone has to do as an heir.
+    pub(in crate::session) fn inherit(&mut self) {
+        self.heir.run_due(self.now);
+        for task in self.heir.take() {
+            match task {
+                Task::Keep(kept) => self.out.push(GuestOutput::Keep(kept)),
+                Task::Greet(peer, bound) => self.say_who(peer, bound),
+                Task::Stand(standing) => self.send_if_joined(&FromGuest::Standing(standing)),
+                Task::Tell(peer, message) => self.tell_peer(peer, &message),
+                Task::Leave => match self.phase() {
+                    Phase::Linking => self.out.push(GuestOutput::Relink),
+                    _ => self.lose(),
+                },
+                Task::TakeOver(inheritance) => {
+                    self.out.push(GuestOutput::TakeOver(Box::new(inheritance)));
+                }
+                Task::Heirs => self.notice(Notice::Circle),
+            }
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! What a host and its heirs say to each other, and heirs among themselves.
+
+use super::{Term, share::Share};
+use crate::session::{
+    codec::Wire,
+    key::PlayerId,
+    names::MAX_RAW_NAME,
+    seal::{Hail, Signer},
+    table::{MAX_AT_TABLE, MAX_SCREENS},
+};
+use alloc::{boxed::Box, vec::Vec};
+use serde::{Deserialize, Serialize};
+
+/// Longest part of a record, in bytes.
+pub const PART: usize = 12 * 1024;
+/// Longest message of a handshake between two guests, in bytes.
+pub const MAX_ENVELOPE: usize = 1024;
+/// Most phones of guests.
+const MAX_HEIRS: usize = MAX_AT_TABLE + MAX_SCREENS;
+
+/// One phone's place in a circle of heirs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Appointment {
+    /// Which circle.
+    pub term: Term,
+    /// One player on each of its phones, in the order in which they would become host.
+    pub heirs: Vec<PlayerId>,
+    /// Which of them this phone is.
+    pub me: PlayerId,
+    /// This phone's part of the key.
+    pub share: Share,
+    /// The circle before, as far as it has not left for good, of which some have to agree as long as this one is not settled.
+    pub before: Vec<PlayerId>,
+    /// How many.
+    pub consent: u8,
+    /// By which all of these sign, so that nobody speaks for another.
+    pub signers: Vec<(PlayerId, Signer)>,
+}
+
+/// A part of a record.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Part {
+    /// Whose circle's.
+    pub term: Term,
+    /// The record's number.
+    pub index: u32,
+    /// Whether the record needs none before it.
+    pub whole: bool,
+    /// Counts the parts, from 0.
+    pub part: u8,
+    /// So many there are.
+    pub of: u8,
+    /// Sealed bytes.
+    pub bytes: Vec<u8>,
+}
+
+/// From the host to an heir.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ToHeir {
+    /// Get ready for this circle.
+    Prepare(Box<Appointment>),
+    /// Keep this.
+    Keep(Part),
+    /// This circle counts from now on; for those who are not in it: none.
+    Switch(Term),
+    /// The circle before counts for nothing any more.
+    Settled(Term),
+    /// Somebody was elected, and this is the host now.
+    Crown(Crown),
+    /// The host passes the table on to this one.
+    Pass(Term, PlayerId),
+}
+
+/// The proof that somebody was elected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Crown {
+    /// The reign.
+    pub reign: u32,
+    /// The circle that elected.
+    pub by: Term,
+    /// What only its key makes.
+    pub proof: [u8; 16],
+}
+
+/// What an heir keeps, as it tells its host and the others.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Standing {
+    /// Nobody who reigned before this is followed any more.
+    pub reign: u32,
+    /// The circle in which it votes, and the last record of it.
+    pub active: Option<(Term, u32)>,
+    /// The circle that it is ready for, likewise.
+    pub pending: Option<(Term, u32)>,
+    /// The last circle that it was told to switch to, or away from.
+    pub seen: Term,
+    /// Whether the circle before the active one counts for nothing any more.
+    pub settled: bool,
+    /// The last election that it knows of.
+    pub crown: Option<Crown>,
+}
+
+impl Standing {
+    /// The last record that it keeps of this circle.
+    pub(super) fn keeps(&self, term: Term) -> Option<u32> {
+        let both = [self.active, self.pending];
+        let held = both.into_iter().flatten().find(|(of, _)| *of == term);
+        held.map(|(_, index)| index)
+    }
+}
+
+/// From heir to heir.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Peer {
+    /// Who this is, signed for this link. Before that, nothing counts.
+    Hello(Hail),
+    /// Who is this? It was not heard.
+    Who,
+    /// Still here.
+    Beat {
+        /// What it keeps.
+        standing: Standing,
+        /// Whether it has lost the host.
+        orphaned: bool,
+        /// Whether it is the host.
+        hosts: bool,
+    },
+    /// Vote for me.
+    Ask {
+        /// As host of this reign.
+        reign: u32,
+        /// In this circle.
+        term: Term,
+        /// I keep its records up to this one.
+        index: u32,
+    },
+    /// You lack this.
+    Keep(Part),
+    /// You have my vote.
+    Vote {
+        /// For this reign.
+        reign: u32,
+        /// My part of the key, if this phone has any: else it only agrees.
+        share: Option<Share>,
+        /// I keep the records up to this one.
+        index: u32,
+    },
+    /// I do not become host of this reign after all.
+    Withdraw(u32),
+}
+
+impl Part {
+    fn is_bounded(&self) -> bool {
+        self.bytes.len() <= PART && self.part < self.of
+    }
+}
+
+impl ToHeir {
+    /// Whether everything is within its bounds.
+    pub(in crate::session) fn is_bounded(&self) -> bool {
+        match self {
+            ToHeir::Prepare(appointment) => appointment.is_bounded(),
+            ToHeir::Keep(part) => part.is_bounded(),
+            ToHeir::Switch(_) | ToHeir::Settled(_) | ToHeir::Crown(_) | ToHeir::Pass(..) => true,
+        }
+    }
+}
+
+impl Appointment {
+    pub(super) fn is_bounded(&self) -> bool {
+        self.heirs.len() <= MAX_HEIRS
+            && self.before.len() <= MAX_HEIRS
+            && self.heirs.contains(&self.me)
+            && self.signers.len() <= 2 * MAX_HEIRS
+    }
+}
+
+impl Wire for Peer {
+    fn is_bounded(&self) -> bool {
+        match self {
+            Peer::Keep(part) => part.is_bounded(),
+            Peer::Hello(hail) => hail.claim.name.len() <= MAX_RAW_NAME,
+            Peer::Who
+            | Peer::Beat { .. }
+            | Peer::Ask { .. }
+            | Peer::Vote { .. }
+            | Peer::Withdraw(_) => true,
+        }
+    }
+}

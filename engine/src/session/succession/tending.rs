@@ -1,0 +1,392 @@
+//! The host looks after its heirs: who they are, what they lack, and what is safe with them.
+
+use super::{
+    Term,
+    circle::{Circle, Consent},
+    message::{Standing, ToHeir},
+    record::Log,
+    reign::{Follower, Stage},
+};
+use crate::session::{
+    host::{Host, HostOutput},
+    key::{LinkId, PlayerId},
+    message::FromHost,
+    roster::Roster,
+    storing::Storing,
+    table::{Part, Presence, Stage as Stages},
+};
+use alloc::{boxed::Box, vec::Vec};
+
+/// How often the host looks who its heirs should be, in milliseconds.
+const LOOK: u64 = 500;
+/// How long a phone is here before it becomes an heir, in milliseconds: first it shows the table.
+const SETTLED: u64 = 1000;
+/// How long an heir may be away before it is none any more, in milliseconds.
+const AWAY: u64 = 15_000;
+/// How long phones may take to get ready, in milliseconds; who takes longer is left out.
+const READY: u64 = 5000;
+/// When they are asked again, in milliseconds.
+const REST: u64 = 30_000;
+/// When an heir is told again what it should know by now, in milliseconds.
+const AGAIN: u64 = 1000;
+
+/// Whether heirs are waited for who are away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Patience {
+    None,
+    Some,
+}
+
+impl Host {
+    /// Looks at the heirs: who should be, how far they are, what is safe by now.
+    pub(in crate::session) fn plan_heirs(&mut self, outputs: &mut Vec<HostOutput>) {
+        if self.storing != Storing::Works {
+            return self.give_up_waiting();
+        }
+        if self.succession.look <= self.now {
+            self.succession.look = self.now + LOOK;
+            self.look_who_is_here();
+            self.appoint();
+            self.doubt(outputs);
+        }
+        self.advance_circle();
+        self.release_verdicts();
+        self.give_up_waiting();
+        self.pass_on();
+    }
+
+    /// Notes which phones are here, but for the host's own.
+    fn look_who_is_here(&mut self) {
+        let here = |host: &Host| {
+            let live = host.lines.iter().filter(|(_, line)| !line.silent);
+            let phones = live.filter(|(_, line)| !line.players.is_empty());
+            let links: Vec<LinkId> = phones.map(|(link, _)| link).collect();
+            let guests = links.into_iter().filter(|link| !host.is_host(*link));
+            guests
+                .filter_map(|link| Some((host.heir_at(link)?, link)))
+                .collect::<Vec<_>>()
+        };
+        let now = self.now;
+        for (heir, link) in here(self) {
+            let follower = self.succession.followers.entry(heir);
+            let follower = follower.or_insert_with(|| Follower::new(link, now));
+            if follower.link != link {
+                // By another link it may be another page, which remembers what it stored.
+                let standing = follower.standing;
+                *follower = Follower::new(link, now);
+                follower.standing = standing;
+            }
+            follower.here = now;
+        }
+        let reign = &self.succession.reign;
+        let heir = |id: &PlayerId| {
+            let circles = reign.now.iter().chain(reign.coming());
+            circles.into_iter().any(|circle| circle.has(*id))
+        };
+        self.succession
+            .followers
+            .retain(|id, follower| heir(id) || now.since(follower.here) < AWAY);
+    }
+
+    /// The heir on this link: whoever of its players is one already, or the first of them.
+    pub(super) fn heir_at(&self, link: LinkId) -> Option<PlayerId> {
+        let players = &self.lines.get(link)?.players;
+        let reign = &self.succession.reign;
+        let is_heir = |id: &&PlayerId| {
+            let circles = reign.coming().into_iter().chain(&reign.now);
+            circles.into_iter().any(|circle| circle.has(**id))
+        };
+        players.iter().find(is_heir).or(players.first()).copied()
+    }
+
+    /// The phones that should be heirs, in the order of seats; heirs who are away for a moment stay, if they are waited
+    /// for.
+    fn wanted(&self, patience: Patience) -> Vec<PlayerId> {
+        let reign = &self.succession.reign;
+        let last = reign.coming().or(reign.now.as_ref());
+        let fits = |id: &PlayerId| {
+            let follower = self.succession.followers.get(id);
+            follower.is_some_and(|follower| {
+                let away = self.now.since(follower.here);
+                let heir = last.is_some_and(|circle| circle.has(*id));
+                let stays = heir && away < AWAY && patience == Patience::Some;
+                let known = heir || self.now.since(follower.since) >= SETTLED;
+                follower.rests <= self.now && (stays || (known && away <= LOOK))
+            })
+        };
+        let all = self.table.players.iter().map(|player| player.id);
+        let wanted: Vec<PlayerId> = all.filter(fits).filter(|id| self.plays(*id)).collect();
+        match wanted.len() {
+            // One phone alone succeeds nobody: it could not tell a dead host from a dead network.
+            0 | 1 => Vec::new(),
+            _ => wanted,
+        }
+    }
+
+    /// Whether anybody on the phone of this player plays: who looks on is nobody's heir.
+    fn plays(&self, id: PlayerId) -> bool {
+        let lobby = self.table.stage == Stages::Lobby;
+        let plays = |id: &PlayerId| {
+            let player = self.table.player(*id);
+            player.is_some_and(|p| p.seat.is_some() || (lobby && p.part == Part::Plays))
+        };
+        let link = self
+            .succession
+            .followers
+            .get(&id)
+            .map(|follower| follower.link);
+        let line = link.and_then(|link| self.lines.get(link));
+        line.map_or_else(|| plays(&id), |line| line.players.iter().any(plays))
+    }
+
+    /// Begins another circle if others should be heirs.
+    fn appoint(&mut self) {
+        self.leave_out_the_idle();
+        let wanted = self.wanted(Patience::Some);
+        let reign = &self.succession.reign;
+        let last = reign.coming().or(reign.now.as_ref());
+        let same = match last {
+            Some(circle) if circle.term.reign == reign.number => circle.heirs == wanted,
+            Some(_) => false,
+            None => wanted.is_empty(),
+        };
+        if same || reign.switching().is_some() {
+            return;
+        }
+        // Whoever cannot be reached now would never get its share.
+        let wanted = self.wanted(Patience::None);
+        if last.is_some_and(|circle| circle.term.reign == reign.number && circle.heirs == wanted) {
+            return;
+        }
+        let reign = &mut self.succession.reign;
+        reign.circles += 1;
+        let term = Term {
+            reign: reign.number,
+            circle: reign.circles,
+        };
+        let circle = Circle::new(term, wanted, self.entropy.take());
+        // As before: the coming circle was not needed after all.
+        let needless = reign.written().is_some_and(|now| now.heirs == circle.heirs);
+        reign.next = (!needless).then_some((circle, Stage::Preparing));
+        self.succession.logs[1] = Log::default();
+        self.succession.began = self.now;
+        self.nudge();
+        self.unsaved = true;
+    }
+
+    /// Who did not get ready in time is no heir: strangers, or pages that cannot store.
+    fn leave_out_the_idle(&mut self) {
+        let late = self.now.since(self.succession.began) > READY;
+        let reign = &self.succession.reign;
+        if let Some((circle, Stage::Preparing)) = reign.next.as_ref().filter(|_| late) {
+            let term = circle.term;
+            for heir in &circle.heirs {
+                if let Some(follower) = self.succession.followers.get_mut(heir)
+                    && follower.keeps(term).is_none()
+                {
+                    follower.rests = self.now + REST;
+                }
+            }
+        }
+    }
+
+    /// All followers are told at once what they should know.
+    fn nudge(&mut self) {
+        let now = self.now;
+        let followers = self.succession.followers.values_mut();
+        followers.for_each(|follower| follower.again = now);
+    }
+
+    /// From prepared to switching, from switching to settled.
+    fn advance_circle(&mut self) {
+        let succession = &self.succession;
+        let Some((next, stage)) = &succession.reign.next else {
+            return;
+        };
+        let term = next.term;
+        match stage {
+            Stage::Preparing => {
+                let index = succession.reign.index;
+                let ready =
+                    |follower: &Follower| follower.keeps(term).is_some_and(|last| last >= index);
+                let enough = next.confirm().max(next.elect());
+                let prepared = next.heirs.is_empty() || succession.count(next, ready) >= enough;
+                let old = self.agreeing(|follower| {
+                    follower.keeps(term).is_some()
+                        || (next.heirs.is_empty() && self.now.since(follower.here) < AWAY)
+                });
+                if prepared && old && !self.unsaved {
+                    if let Some((_, stage)) = &mut self.succession.reign.next {
+                        *stage = Stage::Switching;
+                    }
+                    self.unsaved = true;
+                    self.nudge();
+                }
+            }
+            Stage::Switching => {
+                // Who has switched tells the others, should the host have no time for it.
+                let votes =
+                    |follower: &Follower| follower.has_seen(term) && follower.keeps(term).is_some();
+                let enough = succession.count(next, votes) >= next.confirm();
+                if enough && self.agreeing(|follower| follower.has_seen(term)) {
+                    self.settle_circle();
+                }
+            }
+        }
+    }
+
+    fn settle_circle(&mut self) {
+        let succession = &mut self.succession;
+        let next = succession.reign.next.take().map(|(next, _)| next);
+        succession.reign.now = next.filter(|circle| !circle.heirs.is_empty());
+        succession.logs[0] = core::mem::take(&mut succession.logs[1]);
+        self.unsaved = true;
+        self.nudge();
+    }
+
+    /// Whether so many of the circle that counts are so that it elects nobody without one of them. Who has left does
+    /// not vote any more, nor does the host itself.
+    fn agreeing(&self, is: impl Fn(&Follower) -> bool) -> bool {
+        let now = self.succession.reign.now.as_ref();
+        now.is_none_or(|now| self.agree(now, is))
+    }
+
+    pub(super) fn agree(&self, circle: &Circle, is: impl Fn(&Follower) -> bool) -> bool {
+        let agrees = |heir: &&PlayerId| {
+            let follower = self.succession.followers.get(heir);
+            self.has_left(**heir) || follower.is_some_and(&is)
+        };
+        circle.heirs.iter().filter(agrees).count() >= circle.confirm()
+    }
+
+    /// Whether an heir votes for nobody any more.
+    fn has_left(&self, heir: PlayerId) -> bool {
+        let player = self.table.player(heir);
+        player.is_none_or(|player| player.host || player.presence == Presence::Gone)
+    }
+
+    /// Who of the circle that counts has to agree until another one does.
+    fn consent(&self) -> Consent {
+        let Some(now) = &self.succession.reign.now else {
+            return Consent::default();
+        };
+        let (left, heirs): (Vec<PlayerId>, Vec<PlayerId>) =
+            now.heirs.iter().partition(|heir| self.has_left(**heir));
+        Consent {
+            heirs,
+            need: now.elect().saturating_sub(left.len()) as u8,
+        }
+    }
+
+    /// What a phone says that it keeps.
+    pub(in crate::session) fn stand(&mut self, link: LinkId, standing: Standing) {
+        let reign = &self.succession.reign;
+        let circles = reign.now.iter().chain(reign.coming());
+        let elected = standing.crown.filter(|crown| {
+            let mut circles = circles.into_iter();
+            crown.reign > reign.number && circles.any(|circle| circle.crowned(crown))
+        });
+        if elected.is_some() {
+            return self.succeeded();
+        }
+        if standing
+            .crown
+            .is_some_and(|crown| crown.reign > reign.number)
+        {
+            self.hear_rumour();
+        }
+        let Some(heir) = self.heir_at(link).filter(|_| !self.is_host(link)) else {
+            return;
+        };
+        let now = self.now;
+        let follower = self.succession.followers.entry(heir);
+        let follower = follower.or_insert_with(|| Follower::new(link, now));
+        follower.standing = Some(standing);
+    }
+
+    /// Sends to heirs what they lack.
+    pub(in crate::session) fn tend_heirs(&mut self) {
+        if self.storing != Storing::Works || self.succession.followers.is_empty() {
+            return;
+        }
+        let now = self.now;
+        let mut due: Vec<(LinkId, ToHeir)> = Vec::new();
+        let consent = Some(self.consent());
+        let (succession, roster) = (&mut self.succession, &self.roster);
+        let (reign, logs) = (&succession.reign, &succession.logs);
+        let before = reign.coming().and(consent);
+        for (heir, follower) in &mut succession.followers {
+            let again = follower.again <= now;
+            let link = follower.link;
+            let first = due.len();
+            let written = reign.written().filter(|_| reign.switching().is_none());
+            let circles = written.map(|circle| (circle, &logs[0]));
+            let coming = reign.coming().map(|circle| (circle, &logs[1]));
+            for (circle, log) in circles.into_iter().chain(coming) {
+                if circle.has(*heir) {
+                    let none = Consent::default();
+                    let before = before.as_ref().unwrap_or(&none);
+                    let messages = lacks(follower, *heir, circle, log, before, roster, again);
+                    due.extend(messages.into_iter().map(|message| (link, message)));
+                }
+            }
+            let switch = reign.switching().map(|next| next.term);
+            if let Some(term) = switch.filter(|term| again && !follower.has_seen(*term)) {
+                due.push((link, ToHeir::Switch(term)));
+            }
+            let standing = follower.standing.unwrap_or_default();
+            if let Some(crown) = reign
+                .crown
+                .filter(|crown| again && standing.reign < crown.reign)
+            {
+                due.push((link, ToHeir::Crown(crown)));
+            }
+            let active = standing.active.map(|(term, _)| term);
+            let settled = reign.written().filter(|_| switch.is_none());
+            if let Some(circle) = settled.filter(|circle| again && active == Some(circle.term))
+                && !standing.settled
+            {
+                due.push((link, ToHeir::Settled(circle.term)));
+            }
+            if again && due.len() > first {
+                follower.again = now + AGAIN;
+            }
+        }
+        for (link, message) in due {
+            self.lines.send(link, FromHost::Heir(message));
+        }
+    }
+}
+
+/// What a follower lacks of a circle that it belongs to.
+fn lacks(
+    follower: &mut Follower,
+    heir: PlayerId,
+    circle: &Circle,
+    log: &Log,
+    before: &Consent,
+    roster: &Roster,
+    again: bool,
+) -> Vec<ToHeir> {
+    let mut messages = Vec::new();
+    let kept = follower.keeps(circle.term);
+    if kept.is_none() && again {
+        let appointment = circle.appoint(heir, before, roster);
+        messages.extend(appointment.map(|it| ToHeir::Prepare(Box::new(it))));
+        *follower.sent(circle.term) = 0;
+    }
+    let sent = *follower.sent(circle.term);
+    // Before it was ever asked it is sent nothing.
+    if kept.is_none() && messages.is_empty() && sent == 0 {
+        return messages;
+    }
+    let from = match again {
+        true => kept.unwrap_or_default(),
+        false => kept.unwrap_or_default().max(sent),
+    };
+    for record in log.since(from) {
+        messages.extend(record.parts(circle.term).map(ToHeir::Keep));
+    }
+    *follower.sent(circle.term) = log.last().max(from);
+    messages
+}

@@ -1,0 +1,371 @@
+//! Tables whose host is lost, in a room without any delay.
+
+mod deal;
+mod promises;
+
+use super::{confirm, elect};
+use crate::{
+    Action,
+    rulesets::{RulesetId, mix::Mix},
+    session::{
+        Binding, Claim, Command, Edit, Entropy, Guest, GuestEvent, GuestOutput, Host, HostConfig,
+        HostEvent, HostOutput, Inheritance, Kept, LinkId, Millis, Notice, Pace, PeerEvent, Phase,
+        PlayerId, Purpose, SeatKey, Verdict, Wish,
+    },
+};
+use alloc::{collections::VecDeque, format, vec, vec::Vec};
+
+/// A frame on its way to the host, to a guest, or from one guest to another.
+enum Way {
+    Host(usize, Vec<u8>),
+    Guest(usize, Vec<u8>),
+    Peer(usize, PlayerId, Vec<u8>),
+}
+
+/// What becomes of what guests are to keep.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Disk {
+    /// It is safe at once.
+    Keeps,
+    /// Nobody knows yet.
+    Hangs,
+    /// There is no room for it.
+    Full,
+}
+
+/// Some phones, of which the first hosts.
+struct Room {
+    now: u64,
+    host: Option<Host>,
+    guests: Vec<Guest>,
+    kept: Vec<Vec<Vec<u8>>>,
+    /// Phones that hear nothing and say nothing.
+    deaf: Vec<usize>,
+    /// What becomes of what guests are to keep.
+    disk: Disk,
+    won: Vec<(usize, Inheritance)>,
+    yielded: Option<Option<PlayerId>>,
+    notices: Vec<(usize, Notice)>,
+    ways: VecDeque<Way>,
+}
+
+impl Room {
+    fn new(phones: usize) -> Room {
+        let claim = |at: usize| Claim {
+            key: SeatKey::new([at as u8 + 1; 16]),
+            name: format!("P{at}"),
+            look: None,
+            purpose: Purpose::Play,
+        };
+        let config = HostConfig {
+            mix: Mix::plain(RulesetId::Classic),
+            pace: Pace::default(),
+            ..HostConfig::new(claim(0).key)
+        };
+        let mut room = Room {
+            now: 1000,
+            host: Some(Host::new(config, Entropy::new([7; 32]))),
+            guests: (0..phones).map(|at| Guest::new(vec![claim(at)])).collect(),
+            kept: vec![Vec::new(); phones],
+            deaf: Vec::new(),
+            disk: Disk::Keeps,
+            won: Vec::new(),
+            yielded: None,
+            notices: Vec::new(),
+            ways: VecDeque::new(),
+        };
+        for at in 0..phones {
+            room.open(at);
+        }
+        room
+    }
+
+    /// A room whose heirs are ready, and in which cards are dealt.
+    fn playing(phones: usize) -> Room {
+        let mut room = Room::dealt(phones);
+        room.introduce();
+        room
+    }
+
+    /// The same; its guests have no links among themselves.
+    fn dealt(phones: usize) -> Room {
+        let mut room = Room::new(phones);
+        for at in 1..phones {
+            let me = room.player(at);
+            room.at_guest(at, GuestEvent::Wish(Wish::Edit(me, Edit::Ready(true))));
+        }
+        room.at_guest(0, GuestEvent::Wish(Wish::Command(Command::Start)));
+        room.pass(6000);
+        room
+    }
+
+    fn player(&self, at: usize) -> PlayerId {
+        self.guests[at]
+            .players()
+            .next()
+            .expect("somebody is on the phone")
+    }
+
+    fn open(&mut self, at: usize) {
+        self.at_host(HostEvent::Opened(LinkId(at as u32 + 1)));
+        self.at_guest(at, GuestEvent::Opened);
+        self.flow();
+    }
+
+    /// All guests have links among themselves.
+    fn introduce(&mut self) {
+        self.introduce_by(|_| Binding::default());
+    }
+
+    /// The same; this is what each phone takes for the binding of its links.
+    fn introduce_by(&mut self, bound: impl Fn(usize) -> Binding) {
+        let ids: Vec<PlayerId> = (0..self.guests.len()).map(|at| self.player(at)).collect();
+        for at in 1..ids.len() {
+            for peer in (1..ids.len()).filter(|peer| *peer != at) {
+                let opened = PeerEvent::Opened(bound(at));
+                self.at_guest(at, GuestEvent::Peer(ids[peer], opened));
+            }
+        }
+        self.flow();
+    }
+
+    fn at_host(&mut self, event: HostEvent) {
+        let Some(host) = &mut self.host else { return };
+        for output in host.handle(Millis(self.now), event) {
+            match output {
+                HostOutput::Send(link, frame) => {
+                    self.ways.push_back(Way::Guest(link.0 as usize - 1, frame));
+                }
+                HostOutput::Yield(to) => self.yielded = Some(to),
+                _ => {}
+            }
+        }
+    }
+
+    fn at_guest(&mut self, at: usize, event: GuestEvent) {
+        let mut kept = None;
+        for output in self.guests[at].handle(Millis(self.now), event) {
+            if let GuestOutput::Keep(_) = output {
+                kept = match self.disk {
+                    Disk::Keeps => Some(GuestEvent::Kept),
+                    Disk::Hangs => None,
+                    Disk::Full => Some(GuestEvent::NotKept),
+                };
+                if self.disk != Disk::Keeps {
+                    continue;
+                }
+            }
+            match output {
+                GuestOutput::Send(frame) => self.ways.push_back(Way::Host(at, frame)),
+                GuestOutput::ToPeer(peer, frame) => self.ways.push_back(Way::Peer(at, peer, frame)),
+                GuestOutput::Keep(Kept::All(all)) => self.kept[at] = vec![all],
+                GuestOutput::Keep(Kept::More(more)) => self.kept[at].push(more),
+                GuestOutput::Keep(Kept::Nothing) => self.kept[at].clear(),
+                GuestOutput::TakeOver(table) => self.won.push((at, *table)),
+                GuestOutput::Notice(notice) => self.notices.push((at, notice)),
+                GuestOutput::Relink | GuestOutput::Close | GuestOutput::WakeAt(_) => {}
+            }
+        }
+        if let Some(kept) = kept {
+            self.at_guest(at, kept);
+        }
+    }
+
+    fn flow(&mut self) {
+        while let Some(way) = self.ways.pop_front() {
+            let hears = |at: &usize| !self.deaf.contains(at);
+            match way {
+                Way::Host(at, frame) if hears(&at) => {
+                    self.at_host(HostEvent::Frame(LinkId(at as u32 + 1), frame));
+                }
+                Way::Guest(at, frame) if hears(&at) => {
+                    self.at_guest(at, GuestEvent::Frame(frame));
+                }
+                Way::Peer(at, peer, frame) if hears(&at) => {
+                    let me = self.player(at);
+                    let to = (0..self.guests.len()).find(|to| self.player(*to) == peer);
+                    if let Some(to) = to.filter(hears) {
+                        self.at_guest(to, GuestEvent::Peer(me, PeerEvent::Frame(frame)));
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// So many milliseconds pass.
+    fn pass(&mut self, millis: u64) {
+        for _ in 0..millis / 100 {
+            self.now += 100;
+            self.at_host(HostEvent::Tick);
+            for at in 0..self.guests.len() {
+                self.at_guest(at, GuestEvent::Tick);
+            }
+            self.flow();
+        }
+    }
+
+    /// Somebody draws; what became of it.
+    fn draw(&mut self) -> Vec<Verdict> {
+        let asked = |guest: &Guest| {
+            let seat = guest.seats().next()?;
+            let view = guest.view(Some(seat))?;
+            let draws = view.actions.contains(&Action::Draw);
+            draws.then_some((seat, view.tick))
+        };
+        let found = (0..self.guests.len()).find_map(|at| Some((at, asked(&self.guests[at])?)));
+        let (at, (seat, seen)) = found.expect("somebody may draw");
+        self.notices.clear();
+        let action = Action::Draw;
+        self.at_guest(at, GuestEvent::Wish(Wish::Act { seat, seen, action }));
+        self.flow();
+        self.verdicts()
+    }
+
+    fn verdicts(&self) -> Vec<Verdict> {
+        let verdict = |(_, notice): &(usize, Notice)| match notice {
+            Notice::Verdict(.., verdict) => Some(*verdict),
+            _ => None,
+        };
+        self.notices.iter().filter_map(verdict).collect()
+    }
+
+    fn lose_host(&mut self) {
+        self.host = None;
+        self.deaf.push(0);
+    }
+
+    fn log(&self) -> usize {
+        let host = self.host.as_ref().and_then(Host::transcript);
+        host.map_or(0, |transcript| transcript.log.len())
+    }
+}
+
+#[test]
+fn whoever_elect_know_what_was_confirmed_and_never_two_elect_apart() {
+    for heirs in 2..=20 {
+        assert!(elect(heirs) + confirm(heirs) > heirs);
+        assert!(2 * elect(heirs) > heirs && elect(heirs) >= 2);
+        assert!(confirm(heirs) >= 1 && confirm(heirs) <= elect(heirs));
+    }
+}
+
+#[test]
+fn without_a_host_the_first_of_its_heirs_goes_on_with_everything_that_was_done() {
+    let mut room = Room::playing(3);
+    assert_eq!(room.host.as_ref().map(|host| host.heirs().len()), Some(2));
+    assert_eq!(room.draw(), [Verdict::Done]);
+    let (log, views) = (room.log(), room.guests[2].views().to_vec());
+    room.lose_host();
+    room.pass(9000);
+    let [(at, table)] = &room.won[..] else {
+        panic!("one phone is elected, not {}", room.won.len());
+    };
+    assert_eq!(*at, 1);
+    let host = Host::inherit(table, Entropy::new([9; 32]), Millis(room.now)).expect("a table");
+    assert_eq!(host.transcript().map(|t| t.log.len()), Some(log));
+    assert_eq!(host.reign(), 1);
+    let hosts = |player: &&crate::session::Player| player.host;
+    let hosting: Vec<PlayerId> = host
+        .table()
+        .players
+        .iter()
+        .filter(hosts)
+        .map(|p| p.id)
+        .collect();
+    assert_eq!(hosting, [room.player(1)]);
+    // It is hosted where it was elected, and the other one sees what it saw before.
+    room.host = Some(host);
+    room.deaf.push(0);
+    for at in [1, 2] {
+        room.open(at);
+    }
+    assert_eq!(room.guests[1].phase(), Phase::Joined);
+    assert!(room.guests[1].is_host());
+    let public = |view: &crate::View| (view.hand.clone(), view.piles.clone());
+    let (before, after): (Vec<_>, Vec<_>) = (
+        views.iter().map(public).collect(),
+        room.guests[2].views().iter().map(public).collect(),
+    );
+    assert_eq!(before, after);
+}
+
+#[test]
+fn one_heir_alone_waits() {
+    let mut room = Room::playing(3);
+    room.lose_host();
+    room.deaf.push(2);
+    room.pass(60_000);
+    assert!(room.won.is_empty());
+}
+
+#[test]
+fn nobody_is_elected_while_the_host_lives() {
+    let mut room = Room::playing(4);
+    room.deaf.push(3);
+    room.pass(60_000);
+    assert!(room.won.is_empty());
+}
+
+#[test]
+fn an_heir_remembers_its_place_after_a_reload() {
+    let mut room = Room::playing(3);
+    room.lose_host();
+    let claims = room.guests[1].claims().to_vec();
+    let mut again = Guest::new(claims);
+    again.recall(&room.kept[1]);
+    assert_eq!(again.circle(), room.guests[1].circle());
+    assert!(again.circle().is_some());
+}
+
+#[test]
+fn what_too_few_keep_is_not_called_done() {
+    let mut room = Room::playing(3);
+    room.deaf.extend([1, 2]);
+    let mut draws = Vec::new();
+    // Whoever is in turn on the host's phone plays on.
+    for _ in 0..100 {
+        room.pass(1000);
+        let at_host = room.guests[0]
+            .views()
+            .iter()
+            .any(|v| v.actions.contains(&Action::Draw));
+        if at_host {
+            draws = room.draw();
+            room.pass(3000);
+            draws.extend(room.verdicts());
+            break;
+        }
+    }
+    assert!(!draws.contains(&Verdict::Done), "{draws:?}");
+    assert!(draws.contains(&Verdict::Unsafe), "{draws:?}");
+}
+
+#[test]
+fn the_host_passes_on_its_table() {
+    let mut room = Room::playing(4);
+    let to = room.player(3);
+    room.at_guest(0, GuestEvent::Wish(Wish::Command(Command::Pass(to))));
+    room.flow();
+    room.pass(3000);
+    assert_eq!(room.yielded, Some(Some(to)));
+    let elected: Vec<usize> = room.won.iter().map(|(at, _)| *at).collect();
+    assert_eq!(elected, [3]);
+}
+
+#[test]
+fn a_host_that_returns_yields_to_whoever_was_elected() {
+    let mut room = Room::playing(4);
+    let old = room.host.take();
+    room.deaf.push(0);
+    room.pass(9000);
+    let (at, _) = room.won.pop().expect("somebody is elected");
+    // Another heir finds the old host, and tells it.
+    room.host = old;
+    room.deaf.clear();
+    let other = (1..4).find(|other| *other != at).expect("others");
+    room.pass(1000);
+    room.open(other);
+    room.pass(500);
+    assert_eq!(room.yielded, Some(None));
+}

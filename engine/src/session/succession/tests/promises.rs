@@ -1,0 +1,102 @@
+//! What heirs promise before it is stored, and over links with somebody between: nothing.
+
+use super::{
+    super::{Term, message::Peer},
+    Disk, Room, Way,
+};
+use crate::session::{
+    Binding, Claim, Entropy, GuestEvent, Hail, Host, Millis, PeerEvent, Purpose, SeatKey, Verdict,
+    codec,
+};
+
+#[test]
+fn what_heirs_were_handed_and_have_not_stored_is_not_called_done() {
+    for disk in [Disk::Hangs, Disk::Full] {
+        let mut room = Room::playing(3);
+        room.disk = disk;
+        let mut verdicts = room.draw();
+        room.pass(4000);
+        verdicts.extend(room.verdicts());
+        assert_eq!(verdicts, [Verdict::Unsafe]);
+    }
+}
+
+#[test]
+fn an_heir_whose_storage_works_again_goes_on_where_it_would_be() {
+    let mut room = Room::playing(3);
+    room.disk = Disk::Full;
+    let verdicts = room.draw();
+    assert!(!verdicts.contains(&Verdict::Done));
+    room.pass(4000);
+    room.disk = Disk::Keeps;
+    room.pass(4000);
+    let log = room.log();
+    room.lose_host();
+    room.pass(9000);
+    let (_, table) = room.won.pop().expect("somebody is elected");
+    let host = Host::inherit(&table, Entropy::new([9; 32]), Millis(room.now)).expect("a table");
+    assert_eq!(host.transcript().map(|t| t.log.len()), Some(log));
+}
+
+#[test]
+fn nobody_votes_with_storage_that_fails() {
+    let mut room = Room::playing(3);
+    room.disk = Disk::Full;
+    room.lose_host();
+    room.pass(30_000);
+    assert!(room.won.is_empty());
+}
+
+#[test]
+fn nobody_is_elected_over_links_with_somebody_between() {
+    let mut room = Room::dealt(4);
+    let own = |at: usize| Binding::between(&[at as u8; 32], &[9; 32]);
+    room.introduce_by(own);
+    room.lose_host();
+    room.pass(30_000);
+    assert!(room.won.is_empty());
+}
+
+/// Whether phone 1 votes for phone 2, if that says hello by this key.
+fn is_heard(key: SeatKey) -> bool {
+    let mut room = Room::dealt(3);
+    let ben = room.player(2);
+    let link = Binding::default();
+    room.at_guest(1, GuestEvent::Peer(ben, PeerEvent::Opened(link)));
+    room.lose_host();
+    room.pass(7000);
+    room.ways.clear();
+    let claim = Claim {
+        key,
+        name: "Ben".into(),
+        look: None,
+        purpose: Purpose::Play,
+    };
+    let hail = Hail::new(&claim, link).expect("a pen");
+    let term = Term {
+        reign: 0,
+        circle: u32::MAX,
+    };
+    let ask = Peer::Ask {
+        reign: 9,
+        term,
+        index: 1,
+    };
+    for message in [Peer::Hello(hail), ask] {
+        let frame = codec::encode(&message).expect("a frame");
+        room.at_guest(1, GuestEvent::Peer(ben, PeerEvent::Frame(frame)));
+    }
+    let votes = |way: &Way| match way {
+        Way::Peer(1, _, frame) => {
+            matches!(codec::decode::<Peer>(frame), Ok(Peer::Vote { .. }))
+        }
+        _ => false,
+    };
+    room.ways.iter().any(votes)
+}
+
+#[test]
+fn whoever_signs_by_another_key_than_the_host_has_named_is_not_heard() {
+    assert!(is_heard(SeatKey::new([3; 16])));
+    assert!(!is_heard(SeatKey::new([77; 16])));
+}

@@ -1,0 +1,121 @@
+//! What somebody on a phone wants, on its way to the host, and what became of it.
+
+use super::{
+    exchange::{Notice, Phase, Wish},
+    farewell::{Denial, Farewell},
+    guest::Guest,
+    key::PlayerId,
+    message::{FromGuest, Verdict},
+    outbox::{Answer, Pending},
+};
+use crate::{
+    rules::{action::Action, view::View},
+    seat::Seat,
+};
+
+impl Guest {
+    pub(super) fn wish(&mut self, wish: Wish) {
+        match wish {
+            Wish::Add(claim) => {
+                let hails = self
+                    .auditor
+                    .hails(core::slice::from_ref(&claim), self.bound);
+                self.send_if_joined(&FromGuest::Hello(hails));
+                self.claims.push(claim);
+            }
+            Wish::Edit(player, edit) => self.ask(&FromGuest::Edit(player, edit)),
+            Wish::Command(command) => self.ask(&FromGuest::Command(command)),
+            Wish::React(player, reaction) => self.ask(&FromGuest::React(player, reaction)),
+            Wish::Usher(ushering) => self.ask(&FromGuest::Usher(ushering)),
+            Wish::Act { seat, seen, action } => self.act(seat, seen, action),
+            Wish::Relay(to, envelope) => self.send_if_joined(&FromGuest::Relay(to, envelope)),
+            Wish::KeepByItself(keeps) => {
+                self.keeper.switch(keeps);
+                self.keeper.look(&self.views, self.now);
+            }
+            Wish::Suspend => {
+                self.send_if_joined(&FromGuest::Away);
+                self.lose();
+            }
+            Wish::Leave => {
+                self.send_if_joined(&FromGuest::Goodbye);
+                self.end(Farewell::Left);
+            }
+        }
+    }
+
+    /// Asks the host for something now; what cannot be asked now is not asked later behind people's backs.
+    fn ask(&mut self, message: &FromGuest) {
+        match self.phase() {
+            Phase::Joined => self.send(message),
+            _ => self.notice(Notice::Denied(Denial::Unlinked)),
+        }
+    }
+
+    pub(super) fn send_if_joined(&mut self, message: &FromGuest) {
+        if self.phase() == Phase::Joined {
+            self.send(message);
+        }
+    }
+
+    pub(super) fn act(&mut self, seat: Seat, seen: u32, action: Action) {
+        let player = self
+            .table
+            .as_ref()
+            .and_then(|table| table.seated(seat))
+            .map(|p| p.id);
+        let Some(place) = self.owned.iter_mut().find(|o| Some(o.player) == player) else {
+            return;
+        };
+        let after = self.painted.after(seen, self.now);
+        let answer = Answer {
+            seat,
+            seen,
+            after,
+            action,
+        };
+        let act = self.outbox.add(place, self.epoch, answer);
+        if let Some(mut act) = act.copied() {
+            self.prove(seat, &mut act);
+            self.outbox.amend(act);
+        }
+        self.send_pending();
+    }
+
+    /// Sends what was not sent on this link yet, and again what went unanswered for long.
+    pub(super) fn send_pending(&mut self) {
+        if self.phase() == Phase::Joined {
+            let due = self.outbox.due(self.now);
+            due.into_iter()
+                .for_each(|act| self.send(&FromGuest::Act(act)));
+        }
+    }
+
+    pub(super) fn verdict(&mut self, player: PlayerId, number: u32, verdict: Verdict) {
+        if let Some(done) = self.outbox.answered(player, number) {
+            if verdict == Verdict::Done {
+                self.auditor.done(done.act());
+            }
+            if verdict == Verdict::Missed
+                && let Some(seen) = self.still_asked(&done)
+            {
+                return self.act(done.seat(), seen, *done.action());
+            }
+            self.notice(Notice::Verdict(done.seat(), *done.action(), verdict));
+        }
+    }
+
+    /// The newer view in which an action still answers the same question. A host whose page was loaded again has forgotten what
+    /// it had shown before, and takes an answer to that for missed.
+    fn still_asked(&self, missed: &Pending) -> Option<u32> {
+        let (seat, seen) = (missed.seat(), missed.act().seen);
+        let asks = |view: &&View| {
+            let prompt = view.prompt.filter(|prompt| prompt.since <= seen);
+            view.viewer == Some(seat)
+                && view.tick > seen
+                && prompt.is_some_and(|prompt| prompt.seats.has(seat))
+                && view.actions.contains(missed.action())
+        };
+        self.views.iter().find(asks).map(|view| view.tick)
+    }
+}

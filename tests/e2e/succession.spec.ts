@@ -1,0 +1,96 @@
+// The host's phone is gone, or gives the table away: the others go on, and it comes back as a guest.
+import { agree, arrive, goHome, host, joinByLink, play, start } from './support/party.ts';
+import type { Person } from './support/person.ts';
+import { expect, test } from './support/test.ts';
+
+/** How long the table may stand still, in milliseconds. */
+const LONGEST = 15_000;
+
+/** What every phone says of an honest round. */
+const FAIR = 'The deal was checked: nobody chose the cards, and every step is as it was played.';
+
+/** Waits until this phone is told that the table is hosted elsewhere. */
+async function isTold(person: Person, what: RegExp): Promise<void> {
+  await expect(person.page.getByText(what)).toBeVisible({ timeout: LONGEST });
+}
+
+/** Waits until heirs are ready: their phones keep what they need. */
+async function areReady(...heirs: Person[]): Promise<void> {
+  for (const heir of heirs) {
+    const lines = () => heir.page.evaluate(async () => {
+      const ended = <T>(request: IDBRequest<T>) => new Promise<T>((done) => {
+        request.onsuccess = () => done(request.result);
+      });
+      const database = await ended(indexedDB.open('one-left'));
+      const kept = await ended<string | undefined>(database.transaction('texts').objectStore('texts').get('heir'));
+      database.close();
+      return (kept ?? '').split('\n').length;
+    });
+    await expect.poll(lines).toBeGreaterThan(1);
+  }
+}
+
+/** Three friends in the middle of a round. */
+async function friends(browser: Parameters<typeof arrive>[0], url: string): Promise<Person[]> {
+  const ana = await arrive(browser, 'Ana', 81);
+  const ben = await arrive(browser, 'Ben', 82);
+  const cleo = await arrive(browser, 'Cleo', 83);
+  await host(ana, url);
+  await joinByLink(ben, ana);
+  await joinByLink(cleo, ana);
+  await agree(ana, { Target: 'a single round' });
+  await start(ana, ben, cleo);
+  await play([ana, ben, cleo], 3);
+  await areReady(ben, cleo);
+  return [ana, ben, cleo];
+}
+
+test('the host\u2019s page is killed in the middle of a round, and the others go on', async ({ browser, serve }) => {
+  test.setTimeout(180_000);
+  const site = await serve(process.env.DIST ? { dist: process.env.DIST } : {});
+  const [ana, ben, cleo] = await friends(browser, site.url);
+  const hands = [await ben.hand(), await cleo.hand()];
+  const link = ana.page.url();
+  const context = ana.page.context();
+  const [crash, since] = [await context.newCDPSession(ana.page), Date.now()];
+  crash.send('Page.crash').catch(() => undefined);
+  await isTold(cleo, /Ana’s phone is gone\. (Ben’s phone|This phone) is the host now\./);
+  const took = Date.now() - since;
+  console.log(`The table went on after ${took} ms.`);
+  expect(took).toBeLessThan(LONGEST);
+  expect([await ben.hand(), await cleo.hand()]).toEqual(hands);
+  // Who comes back is a guest, in the seat it had.
+  const back = await context.newPage();
+  await back.goto(link);
+  ana.page = back;
+  await ana.button(/Go on|Back to/).first().tap();
+  await expect(ana.page.getByRole('group', { name: /^Your hand, / })).toBeVisible();
+  await play([ana, ben, cleo]);
+  // The round is checked to its end, whoever hosted.
+  for (const person of [ana, ben, cleo]) {
+    const line = person.page.getByRole('status').filter({ hasText: FAIR });
+    await expect(line).toBeVisible();
+    await line.getByRole('button', { name: 'Details' }).tap();
+    const sheet = person.page.getByRole('dialog', { name: 'The deal' });
+    await expect(sheet.getByText(/^From step \d+ on (Ben|Cleo)’s phone hosted in place of Ana’s\./)).toBeVisible();
+  }
+  await goHome([ana, ben, cleo]);
+});
+
+test('the host passes the table on, and stays as a guest', async ({ browser, serve }) => {
+  const site = await serve(process.env.DIST ? { dist: process.env.DIST } : {});
+  const [ana, ben, cleo] = await friends(browser, site.url);
+  const hand = await ana.hand();
+  await ana.button('Menu').tap();
+  await ana.page.getByText('Pass the host', { exact: true }).tap();
+  await ana.button('Pass the host to Ben').tap();
+  const since = Date.now();
+  await ana.button('Really? Tap again').tap();
+  await isTold(ben, /This phone is the host now\./);
+  await isTold(cleo, /Ben’s phone is the host now\./);
+  await isTold(ana, /Ben’s phone is the host now\./);
+  console.log(`Passed on after ${Date.now() - since} ms.`);
+  expect(await ana.hand()).toEqual(hand);
+  await play([ana, ben, cleo], 3);
+  await goHome([ana, ben, cleo]);
+});

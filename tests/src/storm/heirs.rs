@@ -1,0 +1,165 @@
+//! Hosts that come after each other, and at times beside each other.
+
+use super::{
+    phone::Power,
+    wire::End,
+    world::{Desk, Happening, World},
+};
+use engine::session::{Entropy, Host, HostEvent, Inheritance, PlayerId};
+
+/// When a host that passed on its table, and that nobody took up, takes it up again, in milliseconds.
+const RECLAIM: u64 = 20_000;
+
+impl World {
+    /// The host that runs, or ran, on this phone.
+    pub fn desk_of(&self, phone: usize) -> Option<&Desk> {
+        let all = [&self.desk].into_iter().chain(&self.elders);
+        all.into_iter()
+            .find(|desk| desk.phone == phone && !desk.retired)
+    }
+
+    /// Whether this phone hosts, or will when its page is open again.
+    pub fn hosts_on(&self, phone: usize) -> bool {
+        self.desk_of(phone).is_some()
+    }
+
+    /// Whether nobody else reigns later than who is at the desk now.
+    pub fn is_latest(&self) -> bool {
+        self.elders
+            .iter()
+            .all(|elder| elder.reign <= self.desk.reign)
+    }
+
+    /// Does something as the host of this phone.
+    pub fn as_host<T>(&mut self, phone: usize, act: impl FnOnce(&mut World) -> T) -> Option<T> {
+        self.desk_of(phone)?;
+        if self.desk.phone == phone && !self.desk.retired {
+            return Some(act(self));
+        }
+        let is_it = |elder: &Desk| elder.phone == phone && !elder.retired;
+        let at = self.elders.iter().position(is_it)?;
+        std::mem::swap(&mut self.desk, &mut self.elders[at]);
+        let done = act(self);
+        std::mem::swap(&mut self.desk, &mut self.elders[at]);
+        self.elders.retain(|elder| !elder.retired);
+        Some(done)
+    }
+
+    /// Something happens to the host of this phone.
+    pub fn at_desk(&mut self, phone: usize, event: HostEvent) {
+        self.as_host(phone, |world| world.at_host(event));
+    }
+
+    /// Whom this phone finds when it looks for its host.
+    pub fn find_host(&self, phone: usize) -> Option<usize> {
+        if let Some(own) = self.desk_of(phone) {
+            return own.host.as_ref().map(|_| phone);
+        }
+        let all = [&self.desk].into_iter().chain(&self.elders);
+        let open = all.filter(|desk| {
+            let on = self.phones[desk.phone].power == Power::On;
+            desk.host.is_some() && on && self.are_connected(phone, desk.phone)
+        });
+        open.max_by_key(|desk| desk.reign).map(|desk| desk.phone)
+    }
+
+    /// The others have elected this phone.
+    pub fn takes_over(&mut self, phone: usize, inheritance: &Inheritance) {
+        let now = self.phones[phone].clock(self.now);
+        let fresh = Entropy::new(self.dice.bytes());
+        let host = Host::inherit(inheritance, fresh, now)
+            .unwrap_or_else(|error| panic!("what heirs keep cannot be taken up: {error:?}"));
+        self.trace(|| format!("phone {phone} hosts from now on, reign {}", host.reign()));
+        let mut desk = Desk {
+            phone,
+            reign: host.reign(),
+            host: Some(host),
+            disk: self.desk.disk.another(),
+            torn: None,
+            alarm: self.desk.alarm + 1_000_000,
+            retired: false,
+        };
+        assert!(
+            desk.reign != self.desk.reign && self.elders.iter().all(|e| e.reign != desk.reign),
+            "two are elected for the same reign"
+        );
+        self.elders.retain(|elder| elder.phone != phone);
+        if desk.reign > self.desk.reign {
+            std::mem::swap(&mut self.desk, &mut desk);
+            if let Some(host) = &self.desk.host {
+                self.witness.inherited(host, self.now);
+            }
+            self.strangers.lose_all();
+            self.healing.last = self.now;
+            self.takeovers += 1;
+        }
+        if !desk.retired && !self.phones[desk.phone].dead && desk.phone != self.desk.phone {
+            self.elders.push(desk);
+        }
+        self.hang_up(phone);
+        self.at_desk(phone, HostEvent::Tick);
+        self.phones[phone].seeking = false;
+        self.seek(phone, 0);
+    }
+
+    /// The host at the desk has nothing to say any more: its phone is a guest.
+    pub fn yields(&mut self) {
+        let phone = self.desk.phone;
+        self.trace(|| format!("phone {phone} does not host any more"));
+        self.desk.host = None;
+        self.desk.retired = true;
+        self.lose_writes();
+        for wire in 0..self.wires.len() {
+            if self.wires[wire].host == phone {
+                self.close(wire, End::Host);
+            }
+        }
+        self.hang_up(phone);
+        self.later(50, Happening::Seek(phone, self.phones[phone].page));
+        self.phones[phone].seeking = true;
+        self.phones[phone].pause = 300;
+        if self.is_latest() {
+            self.later(RECLAIM, Happening::Reclaim(phone, self.desk.reign));
+        }
+    }
+
+    /// Nobody took up what was passed on.
+    pub fn reclaim(&mut self, phone: usize, reign: u32) {
+        if self.desk.phone == phone && self.desk.reign == reign && self.desk.retired {
+            self.trace(|| format!("phone {phone} hosts again"));
+            self.desk.retired = false;
+            self.resume_host();
+        }
+    }
+
+    /// The host at the desk looks whether others have another one.
+    pub fn doubts(&mut self) {
+        let phone = self.desk.phone;
+        let other = self.elders.iter().find(|other| {
+            let on = self.phones[other.phone].power == Power::On;
+            let later = other.reign > self.desk.reign && other.host.is_some();
+            later && on && self.are_connected(phone, other.phone)
+        });
+        if other.is_some() {
+            self.yields();
+        }
+    }
+
+    /// Whether enough others could go on if the host's phone were gone for good.
+    pub fn could_go_on(&self) -> bool {
+        let Some(host) = self.desk.host.as_ref().filter(|_| self.elders.is_empty()) else {
+            return false;
+        };
+        let heirs = host.heirs();
+        let keeps = |heir: &&PlayerId| {
+            let mut phones = self.phones.iter();
+            phones.any(|phone| {
+                let circle = phone.guest.circle();
+                let same = circle.is_some_and(|(me, others)| me == **heir && others == heirs);
+                !phone.dead && !phone.kept.is_empty() && same
+            })
+        };
+        let here = heirs.iter().filter(keeps).count();
+        host.table().is_playing() && !host.changes_heirs() && here >= (heirs.len() / 2 + 1).max(2)
+    }
+}

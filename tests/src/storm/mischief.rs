@@ -1,0 +1,196 @@
+//! What strangers say: sense that means harm, and no sense at all.
+
+use super::dice::Dice;
+use engine::{
+    Action, Seat, Suit,
+    bot::Strength,
+    session::{
+        Binding, Claim, Command, Edit, Epoch, Hail, Meanwhile, PlayerId, Purpose, Reaction,
+        SeatKey, Ushering,
+        codec::{self, MAX_FRAME, PROTOCOL},
+        message::{Act, FromGuest},
+        succession::{
+            Term,
+            message::{Crown, Peer, Standing},
+        },
+    },
+};
+
+/// Keys that strangers come with: others should find a place too.
+const KEYS: usize = 3;
+/// Parts of names that play tricks.
+const TRICKS: [&str; 16] = [
+    "Ana",
+    "\u{202e}gnihton",
+    "\u{200b}\u{200d}\u{2060}",
+    "\u{0}\u{7}\u{1b}[2J",
+    "<script>alert(1)</script>",
+    "<b onmouseover=x>",
+    "&lt;\"'`",
+    "\u{2066}\u{2067}\u{2068}\u{2069}",
+    "a\u{301}\u{302}\u{303}\u{304}\u{305}\u{306}\u{307}\u{308}",
+    "\u{e0041}\u{e0042}",
+    "\u{fdfd}\u{fdfd}",
+    "\u{1f468}\u{200d}\u{1f469}\u{200d}\u{1f467}",
+    "\u{5d0}\u{5d1}",
+    "\u{3164}\u{115f}\u{2800}",
+    "P00",
+    "          ",
+];
+
+/// As a frame.
+pub fn encode(message: &FromGuest) -> Vec<u8> {
+    codec::encode(message).unwrap_or_default()
+}
+
+/// People by keys of strangers, with names that play tricks.
+pub fn strange_claims(dice: &mut Dice) -> Vec<Claim> {
+    let count = 1 + dice.below(2);
+    let claim = |dice: &mut Dice| {
+        let parts = 1 + dice.below(4);
+        let name: String = (0..parts).map(|_| *dice.pick(&TRICKS)).collect();
+        let key = [66 + dice.below(KEYS) as u8; 16];
+        Claim {
+            key: SeatKey::new(key),
+            name,
+            look: None,
+            purpose: Purpose::Play,
+        }
+    };
+    (0..count).map(|_| claim(dice)).collect()
+}
+
+/// What nobody keeps who says so.
+fn strange_standing(dice: &mut Dice) -> Standing {
+    let mut term = || Term {
+        reign: *dice.pick(&[0, 1, u32::MAX]),
+        circle: *dice.pick(&[0, 1, 2, u32::MAX]),
+    };
+    let (active, pending, seen, by) = (term(), term(), term(), term());
+    Standing {
+        reign: *dice.pick(&[0, 1, u32::MAX]),
+        active: dice.chance(5000).then_some((active, u32::MAX)),
+        pending: dice.chance(5000).then_some((pending, 3)),
+        seen,
+        settled: dice.chance(5000),
+        crown: dice.chance(5000).then(|| Crown {
+            reign: u32::MAX,
+            by,
+            proof: dice.bytes(),
+        }),
+    }
+}
+
+/// A message between heirs that makes sense, and means harm.
+pub fn strange_peer(dice: &mut Dice) -> Peer {
+    let standing = strange_standing(dice);
+    let (reign, term) = (standing.reign, standing.seen);
+    match dice.below(6) {
+        0 => Peer::Ask {
+            reign,
+            term,
+            index: 0,
+        },
+        1 => Peer::Withdraw(reign),
+        2 => strange_claims(dice)
+            .first()
+            .and_then(|claim| Hail::new(claim, Binding::default()))
+            .map_or(Peer::Who, Peer::Hello),
+        3 => Peer::Who,
+        _ => Peer::Beat {
+            standing,
+            orphaned: dice.chance(5000),
+            hosts: dice.chance(5000),
+        },
+    }
+}
+
+/// A message as only somebody would send it who is up to something.
+pub fn strange_message(dice: &mut Dice) -> FromGuest {
+    let player = PlayerId(dice.below(14) as u16);
+    match dice.below(12) {
+        8 => FromGuest::Relay(player, garbage(dice).into_iter().take(900).collect()),
+        9 => FromGuest::Standing(strange_standing(dice)),
+        0 => FromGuest::hello(&strange_claims(dice), Binding::default()),
+        1 => FromGuest::Edit(
+            player,
+            match dice.below(4) {
+                0 => Edit::Leave,
+                3 => Edit::Vote(PlayerId(dice.below(14) as u16), *dice.pick(&Meanwhile::ALL)),
+                1 => Edit::Ready(true),
+                _ => Edit::Name((*dice.pick(&TRICKS)).into()),
+            },
+        ),
+        2 => FromGuest::Command(match dice.below(7) {
+            6 => Command::Pass(player),
+            0 => Command::Close,
+            1 => Command::Lobby,
+            2 => Command::Remove(player),
+            3 => Command::AddBot(Strength::Casual),
+            4 => Command::LastRound,
+            _ => Command::Start,
+        }),
+        3 => FromGuest::React(player, Reaction::Heart),
+        4 => FromGuest::Resync,
+        5 if dice.chance(5000) => FromGuest::Pong(dice.below(9) as u32),
+        5 => FromGuest::Ping(u32::MAX),
+        6 if dice.chance(500) => FromGuest::Goodbye,
+        7 if dice.chance(500) => FromGuest::Away,
+        7 if dice.chance(500) => FromGuest::Usher(Ushering::Ask),
+        _ => FromGuest::Act(Act {
+            player,
+            epoch: Epoch(dice.below(3) as u32),
+            number: *dice.pick(&[0, 1, 2, 7, 40, u32::MAX]),
+            proof: None,
+            seen: *dice.pick(&[0, 3, 50, u32::MAX]),
+            after: dice.between(0, 0xFFFF) as u16,
+            action: match (dice.below(5), Seat::new(dice.below(16) as u8)) {
+                (0, Some(seat)) => Action::Catch(seat),
+                (1, _) => Action::Call,
+                (2, _) => Action::Name(*dice.pick(&Suit::ALL)),
+                (3, _) => Action::Keep,
+                _ => Action::Draw,
+            },
+        }),
+    }
+}
+
+/// Bytes without sense, some longer than any frame.
+pub fn garbage(dice: &mut Dice) -> Vec<u8> {
+    let length = match dice.below(12) {
+        0 => MAX_FRAME + 1 + dice.below(9),
+        1 => 200,
+        _ => dice.below(24),
+    };
+    let mut bytes: Vec<u8> = (0..length).map(|_| dice.below(256) as u8).collect();
+    if dice.chance(7000) {
+        let version = PROTOCOL.to_le_bytes();
+        bytes
+            .iter_mut()
+            .zip(version)
+            .for_each(|(byte, of)| *byte = of);
+    }
+    bytes
+}
+
+/// A frame of somebody else, as it was or spoilt.
+pub fn spoilt(frames: &[Vec<u8>], dice: &mut Dice) -> Vec<u8> {
+    if frames.is_empty() {
+        return garbage(dice);
+    }
+    let mut frame = dice.pick(frames).clone();
+    if frame.is_empty() {
+        return frame;
+    }
+    for _ in 0..dice.below(4) {
+        let at = dice.below(frame.len());
+        match dice.below(5) {
+            0 => frame[at] ^= 1 << dice.below(8),
+            1 => frame[at] = *dice.pick(&[0, 1, 127, 128, 250, 251, 252, 253, 254, 255]),
+            2 => frame.truncate(at + 1),
+            3 => frame.insert(at, dice.below(256) as u8),
+            _ => frame.extend_from_slice(&dice.pick(frames).clone()),
+        }
+    }
+    frame
+}

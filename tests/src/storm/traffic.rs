@@ -1,0 +1,108 @@
+//! What travels on the links between phones.
+
+use super::{
+    wire::{End, Promise, Wire},
+    world::{Happening, World},
+};
+use engine::session::{GuestEvent, HostEvent};
+
+/// How often a frame does not wait for those before it where links promise nothing, in 10 000 cases.
+const OVERTAKEN: u32 = 500;
+
+impl World {
+    /// Whether this link carries frames now.
+    pub fn has_network(&self, wire: usize) -> bool {
+        let Wire { phone, host, .. } = self.wires[wire];
+        self.are_connected(phone, host)
+    }
+
+    /// A frame goes out to this end.
+    pub fn send(&mut self, wire: usize, to: End, frame: Vec<u8>) {
+        let phone = self.wires[wire].phone;
+        if let Some(tap) = &mut self.tap {
+            tap.push((to, frame.clone()));
+        }
+        if to == End::Host && self.strangers.sent > 0 {
+            self.strangers.overhear(&frame, &mut self.dice);
+        }
+        if phone == self.wires[wire].host {
+            return self.later(0, Happening::Frame(wire, to, frame));
+        }
+        let path = self.plan.path;
+        let copies = if self.calm {
+            1
+        } else {
+            path.copies(&mut self.dice)
+        };
+        for _ in 0..copies {
+            let mut at = self.now + path.delay(&mut self.dice);
+            if path.promise == Promise::Order || !self.dice.chance(OVERTAKEN) {
+                at = self.wires[wire].in_order(to, at);
+            }
+            self.later(at - self.now, Happening::Frame(wire, to, frame.clone()));
+        }
+    }
+
+    pub(super) fn arrive(&mut self, wire: usize, end: End, frame: Vec<u8>) {
+        let phone = self.wires[wire].phone;
+        let network = self.has_network(wire);
+        let state = &mut self.wires[wire];
+        if !state.alive || !state.is_open(end) {
+            return;
+        }
+        if !network {
+            return state.held.push((end, frame));
+        }
+        match end {
+            End::Host => {
+                let (link, host) = (state.link, state.host);
+                self.at_desk(host, HostEvent::Frame(link, frame));
+            }
+            End::Guest if self.phones[phone].wire == Some(wire) => {
+                self.phones[phone].heard = self.now;
+                let page = (phone, self.phones[phone].page);
+                self.witness.answered(page, &frame);
+                self.at_guest(phone, GuestEvent::Frame(frame));
+            }
+            End::Guest => {}
+        }
+    }
+
+    pub(super) fn closed(&mut self, wire: usize, end: End) {
+        let Wire {
+            link, phone, host, ..
+        } = self.wires[wire];
+        if !self.wires[wire].is_open(end) {
+            return;
+        }
+        self.wires[wire].shut(end);
+        self.trace(|| format!("the {end:?} hears that link {wire} of phone {phone} is closed"));
+        match end {
+            End::Host => self.at_desk(host, HostEvent::Closed(link)),
+            End::Guest if self.phones[phone].wire == Some(wire) => {
+                self.phones[phone].wire = None;
+                self.at_guest(phone, GuestEvent::Closed);
+            }
+            End::Guest => {}
+        }
+    }
+
+    /// An end is closed by its page; what was sent before still arrives, and perhaps the other end hears of it.
+    pub fn close(&mut self, wire: usize, end: End) {
+        if !self.wires[wire].is_open(end) {
+            return;
+        }
+        self.wires[wire].shut(end);
+        let phone = self.wires[wire].phone;
+        self.trace(|| format!("link {wire} of phone {phone} is closed by the {end:?}"));
+        let told = self.wires[wire].alive && self.has_network(wire);
+        let delay = match told {
+            true => self.plan.path.delay(&mut self.dice),
+            // The browser finds out by itself, if it ever does.
+            false if self.dice.chance(5000) => self.dice.between(5000, 30_000),
+            false => return,
+        };
+        let at = self.wires[wire].in_order(end.other(), self.now + delay);
+        self.later(at - self.now + 1, Happening::Closed(wire, end.other()));
+    }
+}
