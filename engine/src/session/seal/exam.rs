@@ -213,9 +213,16 @@ impl Exam {
         let round = opening.ask.round();
         let sheet = opening::sheet(round, &opening.commits);
         let honest = fixed(self.record.secret) == opening.ask.secret;
-        let told = self.known.asked.is_none_or(|(asked, fixed)| {
-            asked == round && fixed.is_none_or(|fixed| fixed == sheet)
-        });
+        let mut own = self.known.own.iter();
+        let gives = own.any(|(own, _)| opening.commit(*own).is_some());
+        let told = self
+            .known
+            .asked
+            .is_none_or(|(asked, fixed)| match asked == round {
+                true => fixed.is_none_or(|fixed| fixed == sheet),
+                // It was begun anew without this phone, which did not hear of that.
+                false => !gives,
+            });
         if !told {
             self.find(Fault::Opening);
         }

@@ -254,6 +254,9 @@ impl Auditor {
             known.again = self.again;
             if asked.round == shown.round {
                 chains = core::mem::take(&mut asked.chains);
+            } else if !asked.shown.is_empty() {
+                // It was begun anew, and that was not heard here.
+                known.again = known.again.saturating_add(1);
             }
         }
         Round {
