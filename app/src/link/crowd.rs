@@ -84,6 +84,7 @@ impl Allowance {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     #[test]
     fn fake_hosts_do_not_keep_a_new_one_out_and_the_earlier_one_stays() {

@@ -35,6 +35,7 @@ impl Edition {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     fn kept(number: u64, text: &str) -> Option<String> {
         let text = text.to_owned();

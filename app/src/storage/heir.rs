@@ -79,6 +79,7 @@ fn heir() -> Rc<Deposit> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
 
     #[test]
     fn what_is_kept_comes_back_for_its_own_table() {
