@@ -5,8 +5,9 @@ use super::{
     fault::Fault,
     hash::{Pen, Signature},
     log::Seen,
-    phone::{Own, Round},
+    phone::Own,
     record::{FITTING, MOST_PIECES, Record, Sealed},
+    round::Round,
     statement::Statement,
     verdict::{Check, Checked, genuine},
     wire::{Piece, ToHost},
@@ -148,7 +149,7 @@ impl Closing {
             return;
         }
         match Record::join(pieces) {
-            Ok(record) if record.opening.ask.round() == self.round.name() => {
+            Ok(record) if record.opening.ask.round() == self.round.name => {
                 let exam = Exam::new(record, &self.round.known);
                 self.stage = Stage::Examining(Box::new(exam));
             }

@@ -30,6 +30,7 @@ mod log;
 mod opening;
 mod phone;
 mod record;
+mod round;
 mod start;
 mod statement;
 #[cfg(test)]

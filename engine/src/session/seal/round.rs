@@ -1,0 +1,82 @@
+//! A round as one phone has seen it.
+
+use super::{chain::Chain, exam::Known, handover::Life, hash::Hash, log::Seen};
+use crate::{
+    seat::Seat,
+    session::{
+        key::{Epoch, PlayerId, SeatKey},
+        message::Act,
+    },
+};
+use alloc::vec::Vec;
+
+/// Most that is remembered of one round: the latest.
+const MOST_SEEN: usize = 8192;
+
+/// A round as this phone has seen it.
+#[derive(Clone, Debug)]
+pub(super) struct Round {
+    /// What all has to be said for.
+    pub(super) name: Hash,
+    pub(super) epoch: Epoch,
+    pub(super) known: Known,
+    /// Seats of this phone that sign, and the number of the last action before the round.
+    pub(super) signing: Vec<(Seat, u32)>,
+    pub(super) chains: Vec<(PlayerId, Chain)>,
+    pub(super) set_back: bool,
+    /// Whether another host reigns than at first.
+    pub(super) moved: bool,
+    /// The last time that somebody took it up, as far as it was told.
+    pub(super) life: Option<u16>,
+}
+
+impl Round {
+    /// Somebody has taken the round up since: what was seen of later states may never have been stored.
+    pub(super) fn live(&mut self, lives: &[Life]) {
+        let known = self
+            .life
+            .replace(lives.last().map_or(0, |last| last.number));
+        let since = lives
+            .iter()
+            .filter(|life| known.is_some_and(|known| life.number > known));
+        if let Some(tick) = since.map(|life| life.tick).min() {
+            let all = self.known.seen.len();
+            self.known.seen.retain(|old| old.tick <= tick);
+            self.set_back |= self.known.seen.len() < all;
+        }
+    }
+
+    pub(super) fn see(&mut self, seen: Seen) {
+        let before = &mut self.known.seen;
+        let undone =
+            |old: &Seen| old.tick > seen.tick || (old.tick == seen.tick && old.head != seen.head);
+        if before.iter().rev().take(1).any(undone) {
+            before.retain(|old| !undone(old));
+            self.set_back = true;
+        }
+        if before.len() == MOST_SEEN {
+            before.drain(..MOST_SEEN / 4);
+        }
+        if before.last() != Some(&seen) {
+            before.push(seen);
+        }
+    }
+
+    pub(super) fn signs(&mut self, viewer: Option<Seat>, since: Option<u32>) {
+        if let Some(seat) = viewer {
+            self.signing.retain(|(of, _)| *of != seat);
+            self.signing.extend(since.map(|since| (seat, since)));
+        }
+    }
+
+    pub(super) fn link(&mut self, act: &Act, key: SeatKey, since: u32) -> Hash {
+        if !self.chains.iter().any(|(player, _)| *player == act.player) {
+            self.chains.push((act.player, key.chain(self.name)));
+        }
+        let chain = self.chains.iter().find(|(player, _)| *player == act.player);
+        let number = act.number.saturating_sub(since);
+        chain
+            .map(|(_, chain)| chain.link(number))
+            .unwrap_or_default()
+    }
+}
