@@ -66,6 +66,11 @@ impl Disk {
         }
     }
 
+    /// Whether nothing waits to be stored.
+    pub fn is_idle(&self) -> bool {
+        self.writing.is_none() && self.backlog.newest().is_none()
+    }
+
     /// Whether a crash would undo what has happened in the game.
     pub fn is_unsafe(&self) -> bool {
         self.full || self.refused
@@ -128,8 +133,11 @@ impl World {
                 let ready = self.desk.disk.backlog.stored();
                 self.do_for_host(ready);
                 self.write();
+                self.see_off_senseless();
             }
             false => {
+                // What could not be stored is not spoken of, reasons to part neither.
+                self.strangers.excuse_host();
                 let rest = self.desk.disk.backlog.not_stored();
                 self.do_for_host(rest);
                 self.at_host(HostEvent::NotStored);

@@ -119,6 +119,7 @@ impl World {
         self.phones[phone].seeking = true;
         self.phones[phone].pause = 300;
         if self.is_latest() {
+            self.strangers.lose_all();
             self.later(RECLAIM, Happening::Reclaim(phone, self.desk.reign));
         }
     }

@@ -56,7 +56,7 @@ impl World {
 
     fn carry_out(&mut self, output: HostOutput) {
         match output {
-            HostOutput::Send(link, frame) if is_strange(link) => self.strangers.hear(&frame),
+            HostOutput::Send(link, frame) if is_strange(link) => self.strangers.hear(link, &frame),
             HostOutput::Close(link) if is_strange(link) => self.strangers.drop_link(link),
             HostOutput::Send(link, frame) => {
                 if let Some(wire) = self.wire_of(link) {

@@ -24,8 +24,12 @@ pub struct Strangers {
     /// Links that they have open.
     open: BTreeSet<LinkId>,
     opened: u32,
-    /// Whether they were given a reason for that.
-    sent_away: bool,
+    /// Links that made no sense to the host on this phone, until it is seen that they were closed.
+    senseless: Vec<(usize, LinkId)>,
+    /// Links on which they said that they leave: after that the host owes them nothing.
+    left: BTreeSet<LinkId>,
+    /// Links that were given a reason to part.
+    sent_away: BTreeSet<LinkId>,
     /// Frames of honest phones.
     overheard: Vec<Vec<u8>>,
     /// Frames that they sent.
@@ -52,9 +56,11 @@ impl Strangers {
     }
 
     /// The host tells a stranger something: nothing that is for players.
-    pub fn hear(&mut self, frame: &[u8]) {
+    pub fn hear(&mut self, link: LinkId, frame: &[u8]) {
         match codec::decode(frame).map(|numbered: Numbered| numbered.message) {
-            Ok(FromHost::Farewell(_)) => self.sent_away = true,
+            Ok(FromHost::Farewell(_)) => {
+                self.sent_away.insert(link);
+            }
             Ok(FromHost::Update(update)) => {
                 assert_eq!(update.viewer(), None, "a stranger sees a hand");
                 let told = update.told.iter();
@@ -71,6 +77,12 @@ impl Strangers {
     /// The host's page is gone, and all links with it.
     pub fn lose_all(&mut self) {
         self.open.clear();
+        self.senseless.clear();
+    }
+
+    /// The host cannot be expected to give reasons for what it did until now.
+    pub fn excuse_host(&mut self) {
+        self.senseless.clear();
     }
 
     /// The host closes a link of theirs.
@@ -195,22 +207,41 @@ impl World {
         self.strange_send(link, frame);
     }
 
-    /// Whoever sends what makes no sense is dropped, and told why.
     fn strange_send(&mut self, link: LinkId, frame: Vec<u8>) {
-        let senseless = codec::decode::<FromGuest>(&frame).is_err();
-        self.trace(|| format!("{link:?} sends {:?}", codec::decode::<FromGuest>(&frame)));
-        self.strangers.sent_away = false;
+        let sense = codec::decode::<FromGuest>(&frame);
+        self.trace(|| format!("{link:?} sends {sense:?}"));
         self.strangers.sent += 1;
+        match sense {
+            Err(_) if !self.strangers.left.contains(&link) => {
+                self.strangers.senseless.push((self.desk.phone, link));
+            }
+            Ok(FromGuest::Away) => {
+                self.strangers.left.insert(link);
+            }
+            _ => {}
+        }
         self.at_host(HostEvent::Frame(link, frame));
-        let alive = self.desk.host.is_some() && !self.desk.disk.is_unsafe();
-        if senseless && alive {
+        self.see_off_senseless();
+    }
+
+    /// Whoever sent what makes no sense is dropped, and told why, as soon as nothing before that waits for storage.
+    pub fn see_off_senseless(&mut self) {
+        if self.desk.host.is_none() || self.desk.disk.is_unsafe() {
+            return self.strangers.excuse_host();
+        }
+        if !self.desk.disk.is_idle() {
+            return;
+        }
+        let here = |(phone, _): &mut (usize, LinkId)| *phone == self.desk.phone;
+        let seen: Vec<_> = self.strangers.senseless.extract_if(.., here).collect();
+        for (_, link) in seen {
             assert!(
                 !self.strangers.open.contains(&link),
-                "nonsense is no reason to part"
+                "{link:?}: nonsense is no reason to part"
             );
             assert!(
-                self.strangers.sent_away,
-                "nobody is sent away without a reason"
+                self.strangers.sent_away.contains(&link),
+                "{link:?} is sent away without a reason"
             );
         }
     }
