@@ -68,7 +68,7 @@ impl Auditor {
         }
         let closing = self.closing.as_mut().map(Closing::round_mut);
         let rounds = self.round.iter_mut().chain(closing);
-        rounds.for_each(|round| round.moved = true);
+        rounds.for_each(Round::move_on);
     }
 
     fn pen(&mut self, key: SeatKey) -> Option<Pen> {

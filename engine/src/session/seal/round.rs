@@ -31,6 +31,12 @@ pub(super) struct Round {
 }
 
 impl Round {
+    /// Another host goes on with it. How often the one before had taken it up since is not in the new one's count.
+    pub(super) fn move_on(&mut self) {
+        self.moved = true;
+        self.life = self.life.and(Some(0));
+    }
+
     /// Somebody has taken the round up since: what was seen of later states may never have been stored.
     pub(super) fn live(&mut self, lives: &[Life]) {
         let known = self
