@@ -78,6 +78,7 @@ fn strange_standing(dice: &mut Dice) -> Standing {
             by,
             proof: dice.bytes(),
         }),
+        linked: dice.below(3) as u8,
     }
 }
 

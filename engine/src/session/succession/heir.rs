@@ -181,7 +181,15 @@ impl Heir {
     pub(in crate::session) fn standing(&self) -> Option<Standing> {
         let keeps = |task: &Task| matches!(task, Task::Keep(_));
         let stored = self.writing == Writing::Done && !self.tasks.iter().any(keeps);
-        stored.then(|| self.keeping.standing())
+        stored.then(|| self.present())
+    }
+
+    /// What is kept here, stored or about to be.
+    fn present(&self) -> Standing {
+        Standing {
+            linked: self.linked(),
+            ..self.keeping.standing()
+        }
     }
 
     /// The host was heard.
@@ -333,6 +341,6 @@ impl Heir {
     pub(super) fn stand(&mut self) {
         // The last word says all of it.
         self.tasks.retain(|task| !matches!(task, Task::Stand(_)));
-        self.tasks.push(Task::Stand(self.keeping.standing()));
+        self.tasks.push(Task::Stand(self.present()));
     }
 }

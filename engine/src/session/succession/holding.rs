@@ -182,6 +182,7 @@ impl Keeping {
             seen: self.seen,
             settled: self.active.as_ref().is_some_and(|active| active.settled),
             crown: self.crown,
+            linked: 0,
         }
     }
 

@@ -97,6 +97,8 @@ pub struct Standing {
     pub settled: bool,
     /// The last election that it knows of.
     pub crown: Option<Crown>,
+    /// How many other heirs it has links to, who have shown that they are who they should be.
+    pub linked: u8,
 }
 
 impl Standing {

@@ -51,6 +51,17 @@ impl Heir {
     /// It does not any more.
     pub(in crate::session) fn part_with(&mut self, peer: PlayerId) {
         self.neighbours.remove(&peer);
+        self.stand();
+    }
+
+    /// How many others would hear an election.
+    pub(super) fn linked(&self) -> u8 {
+        let known = |(peer, neighbour): &(&PlayerId, &Neighbour)| match neighbour.proof {
+            Proof::Given(signer) => self.keeping.knows(**peer, signer),
+            Proof::Awaited | Proof::Refused => false,
+        };
+        let all = self.neighbours.iter().filter(known).count();
+        u8::try_from(all).unwrap_or(u8::MAX)
     }
 
     /// Whether this counts: it is said by who it should be, and no hello.
@@ -66,6 +77,7 @@ impl Heir {
                     true => Proof::Given(hail.signer),
                     false => Proof::Refused,
                 };
+                self.stand();
             }
             (Proof::Awaited, _) => self.tasks.push(Task::Tell(from, Peer::Who)),
             (Proof::Refused, _) | (_, Peer::Hello(_)) => {}

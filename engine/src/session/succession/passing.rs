@@ -94,9 +94,19 @@ impl Host {
         let link = self.lines.of(to).ok_or(Denial::SomebodyLost)?;
         let heir = self
             .heir_at(link)
-            .filter(|heir| !self.changes_heirs() && self.heirs().contains(heir));
+            .filter(|heir| !self.changes_heirs() && self.can_be_elected(*heir));
         self.succession.passing = Some(heir.ok_or(Denial::NoHeir)?);
         Ok(())
+    }
+
+    /// Whether this heir has links to so many others that they could elect it without the host.
+    fn can_be_elected(&self, heir: PlayerId) -> bool {
+        let circle = self.succession.reign.written();
+        let follower = self.succession.followers.get(&heir);
+        let standing = follower.and_then(|follower| follower.standing);
+        circle.zip(standing).is_some_and(|(circle, standing)| {
+            circle.has(heir) && usize::from(standing.linked) + 1 >= circle.elect()
+        })
     }
 
     /// Once the heir has everything, the others are told to elect it.
@@ -114,7 +124,7 @@ impl Host {
                 .keeps(circle.term)
                 .is_some_and(|last| last >= index)
         });
-        if !ready || !self.succession.is_safe(index) {
+        if !ready || !self.can_be_elected(to) || !self.succession.is_safe(index) {
             return;
         }
         for heir in &circle.heirs {
