@@ -136,9 +136,11 @@ impl Follower {
         &mut self.sent[at].1
     }
 
-    /// Whether it has switched to this circle, or away from the one before.
+    /// Whether it has switched to this circle, or away from the one before. Whoever has switched in a later reign follows
+    /// another host, and agrees to nothing here.
     pub(super) fn has_seen(&self, term: Term) -> bool {
-        self.standing.is_some_and(|standing| standing.seen >= term)
+        self.standing
+            .is_some_and(|standing| standing.seen >= term && standing.seen.reign == term.reign)
     }
 }
 
