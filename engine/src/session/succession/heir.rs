@@ -184,6 +184,14 @@ impl Heir {
         stored.then(|| self.present())
     }
 
+    /// Who was elected, and nothing that would have to be stored to be true.
+    pub(in crate::session) fn rumour(&self) -> Standing {
+        Standing {
+            crown: self.keeping.crown,
+            ..Standing::default()
+        }
+    }
+
     /// What is kept here, stored or about to be.
     fn present(&self) -> Standing {
         Standing {

@@ -34,9 +34,9 @@ impl Guest {
 
     /// Whoever answers hosts the table no more, and should hear of it.
     pub(in crate::session) fn leave_old_host(&mut self) {
-        if let Some(standing) = self.heir.standing() {
-            self.send(&FromGuest::Standing(standing));
-        }
+        let standing = self.heir.standing();
+        let standing = standing.unwrap_or_else(|| self.heir.rumour());
+        self.send(&FromGuest::Standing(standing));
         self.lose();
     }
 

@@ -142,6 +142,11 @@ impl Follower {
         self.standing
             .is_some_and(|standing| standing.seen >= term && standing.seen.reign == term.reign)
     }
+
+    /// Whether it has voted for somebody to host after this reign: it keeps nothing of this one any more.
+    pub(super) fn has_voted(&self, reign: u32) -> bool {
+        self.standing.is_some_and(|standing| standing.reign > reign)
+    }
 }
 
 /// An action that is done, and not safe yet.

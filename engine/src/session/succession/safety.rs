@@ -83,7 +83,7 @@ impl Host {
         self.succession.rumour = true;
     }
 
-    /// Nothing has been safe for long: perhaps the heirs have another host by now.
+    /// Nothing has been safe for long, or heirs have voted: perhaps they have another host by now, who could tell nobody.
     pub(super) fn doubt(&mut self, outputs: &mut Vec<HostOutput>) {
         let heard = |follower: &Follower| {
             let line = self.lines.get(follower.link);
@@ -93,7 +93,9 @@ impl Host {
         let reign = &self.succession.reign;
         let circles = reign.now.iter().chain(reign.switching());
         let sure = circles.into_iter().all(|circle| self.agree(circle, heard));
-        if sure && !self.succession.rumour {
+        let mut followers = self.succession.followers.values();
+        let voted = followers.any(|follower| follower.has_voted(reign.number));
+        if sure && !voted && !self.succession.rumour {
             self.succession.sure = self.now;
         } else if self.now.since(self.succession.sure) >= DOUBT {
             self.succession.sure = Millis((self.now + DOUBT_AGAIN).0.saturating_sub(DOUBT));

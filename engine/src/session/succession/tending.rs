@@ -281,18 +281,13 @@ impl Host {
     /// What a phone says that it keeps.
     pub(in crate::session) fn stand(&mut self, link: LinkId, standing: Standing) {
         let reign = &self.succession.reign;
-        let circles = reign.now.iter().chain(reign.coming());
-        let elected = standing.crown.filter(|crown| {
-            let mut circles = circles.into_iter();
-            crown.reign > reign.number && circles.any(|circle| circle.crowned(crown))
-        });
-        if elected.is_some() {
-            return self.succeeded();
-        }
-        if standing
-            .crown
-            .is_some_and(|crown| crown.reign > reign.number)
-        {
+        let later = standing.crown.filter(|crown| crown.reign > reign.number);
+        if let Some(crown) = later {
+            let mut circles = reign.now.iter().chain(reign.coming());
+            // What this phone has heard itself needs no proof.
+            if self.is_host(link) || circles.any(|circle| circle.crowned(&crown)) {
+                return self.succeeded();
+            }
             self.hear_rumour();
         }
         let Some(heir) = self.heir_at(link).filter(|_| !self.is_host(link)) else {

@@ -3,14 +3,17 @@
 mod deal;
 mod promises;
 
-use super::{confirm, elect};
+use super::{
+    Term, confirm, elect,
+    message::{Crown, Peer, Standing},
+};
 use crate::{
     Action,
     rulesets::{RulesetId, mix::Mix},
     session::{
         Binding, Claim, Command, Edit, Entropy, Guest, GuestEvent, GuestOutput, Host, HostConfig,
         HostEvent, HostOutput, Inheritance, Kept, LinkId, Millis, Notice, Pace, PeerEvent, Phase,
-        PlayerId, Purpose, SeatKey, Verdict, Wish,
+        PlayerId, Purpose, SeatKey, Verdict, Wish, codec,
     },
 };
 use alloc::{collections::VecDeque, format, vec, vec::Vec};
@@ -44,7 +47,11 @@ struct Room {
     /// What becomes of what guests are to keep.
     disk: Disk,
     won: Vec<(usize, Inheritance)>,
+    /// What the host stored last.
+    stored: Vec<u8>,
     yielded: Option<Option<PlayerId>>,
+    /// How often the host was to look for another one.
+    doubts: usize,
     notices: Vec<(usize, Notice)>,
     ways: VecDeque<Way>,
 }
@@ -70,7 +77,9 @@ impl Room {
             deaf: Vec::new(),
             disk: Disk::Keeps,
             won: Vec::new(),
+            stored: Vec::new(),
             yielded: None,
+            doubts: 0,
             notices: Vec::new(),
             ways: VecDeque::new(),
         };
@@ -112,6 +121,14 @@ impl Room {
         self.flow();
     }
 
+    /// These phones come to the host by other links.
+    fn relink(&mut self, phones: &[usize]) {
+        for at in phones {
+            self.at_guest(*at, GuestEvent::Closed);
+            self.open(*at);
+        }
+    }
+
     /// All guests have links among themselves.
     fn introduce(&mut self) {
         self.introduce_by(|_| Binding::default());
@@ -136,7 +153,9 @@ impl Room {
                 HostOutput::Send(link, frame) => {
                     self.ways.push_back(Way::Guest(link.0 as usize - 1, frame));
                 }
+                HostOutput::Persist(stored) => self.stored = stored,
                 HostOutput::Yield(to) => self.yielded = Some(to),
+                HostOutput::Doubt => self.doubts += 1,
                 _ => {}
             }
         }
@@ -172,25 +191,32 @@ impl Room {
     }
 
     fn flow(&mut self) {
-        while let Some(way) = self.ways.pop_front() {
-            let hears = |at: &usize| !self.deaf.contains(at);
-            match way {
-                Way::Host(at, frame) if hears(&at) => {
-                    self.at_host(HostEvent::Frame(LinkId(at as u32 + 1), frame));
-                }
-                Way::Guest(at, frame) if hears(&at) => {
-                    self.at_guest(at, GuestEvent::Frame(frame));
-                }
-                Way::Peer(at, peer, frame) if hears(&at) => {
-                    let me = self.player(at);
-                    let to = (0..self.guests.len()).find(|to| self.player(*to) == peer);
-                    if let Some(to) = to.filter(hears) {
-                        self.at_guest(to, GuestEvent::Peer(me, PeerEvent::Frame(frame)));
-                    }
-                }
-                _ => {}
+        while self.carry() {}
+    }
+
+    /// What was sent first arrives; whether there was anything.
+    fn carry(&mut self) -> bool {
+        let Some(way) = self.ways.pop_front() else {
+            return false;
+        };
+        let hears = |at: &usize| !self.deaf.contains(at);
+        match way {
+            Way::Host(at, frame) if hears(&at) => {
+                self.at_host(HostEvent::Frame(LinkId(at as u32 + 1), frame));
             }
+            Way::Guest(at, frame) if hears(&at) => {
+                self.at_guest(at, GuestEvent::Frame(frame));
+            }
+            Way::Peer(at, peer, frame) if hears(&at) => {
+                let me = self.player(at);
+                let to = (0..self.guests.len()).find(|to| self.player(*to) == peer);
+                if let Some(to) = to.filter(hears) {
+                    self.at_guest(to, GuestEvent::Peer(me, PeerEvent::Frame(frame)));
+                }
+            }
+            _ => {}
         }
+        true
     }
 
     /// So many milliseconds pass.
@@ -213,13 +239,55 @@ impl Room {
             let draws = view.actions.contains(&Action::Draw);
             draws.then_some((seat, view.tick))
         };
-        let found = (0..self.guests.len()).find_map(|at| Some((at, asked(&self.guests[at])?)));
+        let mut heard = (0..self.guests.len()).filter(|at| !self.deaf.contains(at));
+        let found = heard.find_map(|at| Some((at, asked(&self.guests[at])?)));
         let (at, (seat, seen)) = found.expect("somebody may draw");
         self.notices.clear();
         let action = Action::Draw;
         self.at_guest(at, GuestEvent::Wish(Wish::Act { seat, seen, action }));
         self.flow();
         self.verdicts()
+    }
+
+    /// Somebody who is heard draws, once it is their turn; what became of it.
+    fn draw_in_time(&mut self) -> Vec<Verdict> {
+        let may_draw = |view: &crate::View| view.actions.contains(&Action::Draw);
+        for _ in 0..100 {
+            self.pass(1000);
+            let mut heard = (0..self.guests.len()).filter(|at| !self.deaf.contains(at));
+            if heard.any(|at| self.guests[at].views().iter().any(may_draw)) {
+                let mut draws = self.draw();
+                self.pass(3000);
+                draws.extend(self.verdicts());
+                return draws;
+            }
+        }
+        panic!("somebody is in turn");
+    }
+
+    /// The host is cut off, and whoever is elected can tell nobody of it. Who that is, and somebody who voted.
+    fn elect_unheard(&mut self) -> (usize, usize) {
+        self.deaf = vec![0];
+        let host = self.host.take();
+        while self.won.is_empty() {
+            self.now += 100;
+            assert!(self.now < 60_000, "somebody is elected");
+            for at in 1..self.guests.len() {
+                self.at_guest(at, GuestEvent::Tick);
+            }
+            while self.won.is_empty() && self.carry() {}
+        }
+        self.ways.clear();
+        let (elected, _) = self.won[0];
+        for at in 1..self.guests.len() {
+            for peer in (1..self.guests.len()).filter(|peer| *peer != at) {
+                let peer = self.player(peer);
+                self.at_guest(at, GuestEvent::Peer(peer, PeerEvent::Closed));
+            }
+        }
+        self.ways.clear();
+        self.host = host;
+        (elected, if elected == 1 { 2 } else { 1 })
     }
 
     fn verdicts(&self) -> Vec<Verdict> {
@@ -322,21 +390,7 @@ fn an_heir_remembers_its_place_after_a_reload() {
 fn what_too_few_keep_is_not_called_done() {
     let mut room = Room::playing(3);
     room.deaf.extend([1, 2]);
-    let mut draws = Vec::new();
-    // Whoever is in turn on the host's phone plays on.
-    for _ in 0..100 {
-        room.pass(1000);
-        let at_host = room.guests[0]
-            .views()
-            .iter()
-            .any(|v| v.actions.contains(&Action::Draw));
-        if at_host {
-            draws = room.draw();
-            room.pass(3000);
-            draws.extend(room.verdicts());
-            break;
-        }
-    }
+    let draws = room.draw_in_time();
     assert!(!draws.contains(&Verdict::Done), "{draws:?}");
     assert!(draws.contains(&Verdict::Unsafe), "{draws:?}");
 }
@@ -367,5 +421,61 @@ fn a_host_that_returns_yields_to_whoever_was_elected() {
     room.pass(1000);
     room.open(other);
     room.pass(500);
+    assert_eq!(room.yielded, Some(None));
+}
+
+#[test]
+fn a_host_whose_heirs_have_voted_looks_for_whoever_was_elected_and_could_tell_nobody() {
+    let mut room = Room::playing(3);
+    let (elected, voter) = room.elect_unheard();
+    room.deaf = vec![elected];
+    room.relink(&[0, voter]);
+    assert_eq!(room.guests[voter].phase(), Phase::Joined);
+    room.doubts = 0;
+    room.pass(10_000);
+    assert!(room.doubts > 0);
+    let draws = room.draw_in_time();
+    assert!(!draws.contains(&Verdict::Done), "{draws:?}");
+}
+
+#[test]
+fn a_host_yields_to_whoever_its_own_page_has_heard_of_and_could_not_store() {
+    let mut room = Room::playing(3);
+    // Ben's page hosts by now, and links of his to another heir are still there.
+    let old = room.host.take();
+    room.deaf = vec![0];
+    room.pass(9000);
+    let (at, table) = room.won.pop().expect("somebody is elected");
+    assert_eq!(at, 1);
+    let host = Host::inherit(&table, Entropy::new([9; 32]), Millis(room.now)).expect("a table");
+    drop(old);
+    room.host = Some(host);
+    room.relink(&[1, 2]);
+    room.pass(1000);
+    // While he was away others have elected somebody by what his host knows nothing of.
+    room.disk = Disk::Full;
+    let crown = Crown {
+        reign: 7,
+        by: Term {
+            reign: 6,
+            circle: 1,
+        },
+        proof: [0; 16],
+    };
+    let standing = Standing {
+        reign: 7,
+        crown: Some(crown),
+        ..Standing::default()
+    };
+    let beat = Peer::Beat {
+        standing,
+        orphaned: false,
+        hosts: true,
+    };
+    let frame = codec::encode(&beat).expect("a frame");
+    let cleo = room.player(2);
+    room.at_guest(1, GuestEvent::Peer(cleo, PeerEvent::Frame(frame)));
+    assert_eq!(room.guests[1].phase(), Phase::Linking);
+    room.open(1);
     assert_eq!(room.yielded, Some(None));
 }
