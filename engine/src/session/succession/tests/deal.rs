@@ -4,7 +4,7 @@ use super::Room;
 use crate::{
     Action, Input, Seat,
     session::{
-        Check, Checked, Entropy, Guest, GuestEvent, Host, Millis, Wish,
+        Check, Checked, Entropy, Guest, GuestEvent, Host, Millis, Phase, Verdict, Wish,
         seal::{Fault, Sealed},
     },
 };
@@ -150,11 +150,8 @@ fn who_saw_what_was_undone_blames_nobody() {
     let new = room.follow(&[1, 2]);
     assert!([1, 2].contains(&new));
     room.pass(3000);
-    for phone in [3, 0] {
-        room.deaf.retain(|deaf| *deaf != phone);
-        room.at_guest(phone, GuestEvent::Closed);
-        room.open(phone);
-    }
+    room.deaf.clear();
+    room.relink(&[3, 0]);
     room.play_out();
     room.pass(20_000);
     for at in 0..4 {
@@ -162,4 +159,63 @@ fn who_saw_what_was_undone_blames_nobody() {
         assert!(checked.is_honest(), "phone {at}: {checked:?}");
     }
     assert!(room.found(3).set_back);
+}
+
+#[test]
+fn who_saw_the_host_go_on_after_a_reload_that_others_did_not_blames_nobody() {
+    let mut room = Room::playing(4);
+    room.draw();
+    // The host is reloaded, and what follows is with nobody who could go on.
+    room.deaf.extend([1, 2]);
+    room.host = Some(Host::resume(&room.stored, Millis(room.now)).expect("a table"));
+    room.relink(&[0, 3]);
+    let tick_seen = |room: &Room, at: usize| room.guests[at].views()[0].tick;
+    let play_past = |room: &mut Room, at: usize, tick: u32| {
+        while tick_seen(room, at) < tick {
+            room.pass(1000);
+            assert!(room.now < 600_000, "somebody on these phones acts");
+            room.step();
+        }
+    };
+    let before = tick_seen(&room, 3);
+    play_past(&mut room, 3, before + 2);
+    // The other two take the round up as it was before, and are further when phone 3 comes.
+    let undone = tick_seen(&room, 3);
+    room.host = None;
+    room.deaf = vec![0, 3];
+    room.pass(12_000);
+    let new = room.follow(&[1, 2]);
+    play_past(&mut room, new, undone + 2);
+    room.deaf.clear();
+    room.relink(&[3, 0]);
+    room.play_out();
+    room.pass(20_000);
+    for at in 0..4 {
+        let checked = room.found(at);
+        assert!(checked.is_honest(), "phone {at}: {checked:?}");
+    }
+    assert!(room.found(3).set_back);
+}
+
+#[test]
+fn whoever_follows_a_later_host_does_not_agree_that_the_last_one_needs_no_heirs() {
+    let mut room = Room::playing(3);
+    let (elected, voter) = room.elect_unheard();
+    let old = room.host.take();
+    room.follow(&[1, 2]);
+    room.pass(5000);
+    // The last host comes back, finds a reloaded page of the voter's, and nobody else for long.
+    let claims = room.guests[voter].claims().to_vec();
+    room.guests[voter] = Guest::new(claims);
+    room.guests[voter].recall(&room.kept[voter]);
+    room.host = old;
+    room.deaf = vec![elected];
+    room.relink(&[0, voter]);
+    assert_eq!(room.guests[voter].phase(), Phase::Joined);
+    room.pass(20_000);
+    let draws = room.draw_in_time();
+    assert!(
+        !draws.contains(&Verdict::Done),
+        "the elected one knows nothing of it: {draws:?}"
+    );
 }
