@@ -9,7 +9,8 @@ use engine::{
     bot::{self, Strength},
     rules::ruleset::Ruleset,
     session::{
-        Command, Edit, GuestEvent, Meanwhile, Part, Phase, PlayerId, Presence, Stage, Table, Wish,
+        Absence, Command, Edit, GuestEvent, Meanwhile, Part, Phase, PlayerId, Presence, Stage,
+        Table, Wish,
     },
 };
 use std::sync::Arc;
@@ -22,6 +23,8 @@ const LOOKS: (u64, u64) = (120, 700);
 
 /// How often somebody votes who sees that somebody is away, in 10 000 looks.
 const VOTES: u32 = 1500;
+/// The same, if the table has waited for them for too long.
+const PRESSING_VOTES: u32 = 5000;
 /// How long after something went wrong people are ready to wait, in milliseconds.
 const PATIENT: u64 = 20_000;
 
@@ -120,20 +123,25 @@ impl World {
         }
     }
 
-    /// What somebody on this phone wants done about somebody who is away, now and then. People wait for a while only.
+    /// What somebody on this phone wants done about somebody who is away, now and then. People wait for a while only; then
+    /// they speak of those whom the table still waits for.
     fn vote(&mut self, phone: usize) -> Option<Wish> {
         let guest = &self.phones[phone].guest;
         let table = guest.table().filter(|table| !table.absences.is_empty())?;
         let votes = |id: &PlayerId| table.player(*id).is_some_and(|player| table.votes(player));
         let voices: Vec<PlayerId> = guest.players().filter(votes).collect();
-        if voices.is_empty() || !self.dice.chance(VOTES) {
+        let patient = self.now.saturating_sub(self.healing.last) < PATIENT;
+        let presses = |absence: &&Absence| !patient && absence.settled == Some(Meanwhile::Wait);
+        let (pressing, rest): (Vec<&Absence>, Vec<&Absence>) =
+            table.absences.iter().partition(presses);
+        let (absences, often) = match pressing.is_empty() {
+            true => (rest, VOTES),
+            false => (pressing, PRESSING_VOTES),
+        };
+        if voices.is_empty() || !self.dice.chance(often) {
             return None;
         }
-        let (by, away) = (
-            *self.dice.pick(&voices),
-            self.dice.pick(&table.absences).player,
-        );
-        let patient = self.now.saturating_sub(self.healing.last) < PATIENT;
+        let (by, away) = (*self.dice.pick(&voices), self.dice.pick(&absences).player);
         let wishes = match patient {
             true => &Meanwhile::ALL[..],
             false => &[Meanwhile::Bot, Meanwhile::Skip],
