@@ -1,19 +1,17 @@
 //! Tables whose host is lost, in a room without any delay.
 
+mod apart;
 mod deal;
 mod promises;
 
-use super::{
-    Term, confirm, elect,
-    message::{Crown, Peer, Standing},
-};
+use super::{confirm, elect};
 use crate::{
     Action,
     rulesets::{RulesetId, mix::Mix},
     session::{
         Binding, Claim, Command, Edit, Entropy, Guest, GuestEvent, GuestOutput, Host, HostConfig,
         HostEvent, HostOutput, Inheritance, Kept, LinkId, Millis, Notice, Pace, PeerEvent, Phase,
-        PlayerId, Purpose, SeatKey, Verdict, Wish, codec,
+        PlayerId, Purpose, SeatKey, Verdict, Wish,
     },
 };
 use alloc::{collections::VecDeque, format, vec, vec::Vec};
@@ -265,31 +263,6 @@ impl Room {
         panic!("somebody is in turn");
     }
 
-    /// The host is cut off, and whoever is elected can tell nobody of it. Who that is, and somebody who voted.
-    fn elect_unheard(&mut self) -> (usize, usize) {
-        self.deaf = vec![0];
-        let host = self.host.take();
-        while self.won.is_empty() {
-            self.now += 100;
-            assert!(self.now < 60_000, "somebody is elected");
-            for at in 1..self.guests.len() {
-                self.at_guest(at, GuestEvent::Tick);
-            }
-            while self.won.is_empty() && self.carry() {}
-        }
-        self.ways.clear();
-        let (elected, _) = self.won[0];
-        for at in 1..self.guests.len() {
-            for peer in (1..self.guests.len()).filter(|peer| *peer != at) {
-                let peer = self.player(peer);
-                self.at_guest(at, GuestEvent::Peer(peer, PeerEvent::Closed));
-            }
-        }
-        self.ways.clear();
-        self.host = host;
-        (elected, if elected == 1 { 2 } else { 1 })
-    }
-
     fn verdicts(&self) -> Vec<Verdict> {
         let verdict = |(_, notice): &(usize, Notice)| match notice {
             Notice::Verdict(.., verdict) => Some(*verdict),
@@ -421,61 +394,5 @@ fn a_host_that_returns_yields_to_whoever_was_elected() {
     room.pass(1000);
     room.open(other);
     room.pass(500);
-    assert_eq!(room.yielded, Some(None));
-}
-
-#[test]
-fn a_host_whose_heirs_have_voted_looks_for_whoever_was_elected_and_could_tell_nobody() {
-    let mut room = Room::playing(3);
-    let (elected, voter) = room.elect_unheard();
-    room.deaf = vec![elected];
-    room.relink(&[0, voter]);
-    assert_eq!(room.guests[voter].phase(), Phase::Joined);
-    room.doubts = 0;
-    room.pass(10_000);
-    assert!(room.doubts > 0);
-    let draws = room.draw_in_time();
-    assert!(!draws.contains(&Verdict::Done), "{draws:?}");
-}
-
-#[test]
-fn a_host_yields_to_whoever_its_own_page_has_heard_of_and_could_not_store() {
-    let mut room = Room::playing(3);
-    // Ben's page hosts by now, and links of his to another heir are still there.
-    let old = room.host.take();
-    room.deaf = vec![0];
-    room.pass(9000);
-    let (at, table) = room.won.pop().expect("somebody is elected");
-    assert_eq!(at, 1);
-    let host = Host::inherit(&table, Entropy::new([9; 32]), Millis(room.now)).expect("a table");
-    drop(old);
-    room.host = Some(host);
-    room.relink(&[1, 2]);
-    room.pass(1000);
-    // While he was away others have elected somebody by what his host knows nothing of.
-    room.disk = Disk::Full;
-    let crown = Crown {
-        reign: 7,
-        by: Term {
-            reign: 6,
-            circle: 1,
-        },
-        proof: [0; 16],
-    };
-    let standing = Standing {
-        reign: 7,
-        crown: Some(crown),
-        ..Standing::default()
-    };
-    let beat = Peer::Beat {
-        standing,
-        orphaned: false,
-        hosts: true,
-    };
-    let frame = codec::encode(&beat).expect("a frame");
-    let cleo = room.player(2);
-    room.at_guest(1, GuestEvent::Peer(cleo, PeerEvent::Frame(frame)));
-    assert_eq!(room.guests[1].phase(), Phase::Linking);
-    room.open(1);
     assert_eq!(room.yielded, Some(None));
 }
