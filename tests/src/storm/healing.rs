@@ -7,7 +7,8 @@ use std::{collections::BTreeMap, fmt};
 #[derive(Clone, Copy, Debug)]
 struct Awaited {
     phone: usize,
-    fault: Fault,
+    /// After what; `None` if how long it takes would tell nothing.
+    fault: Option<Fault>,
     since: u64,
 }
 
@@ -23,7 +24,7 @@ pub struct Healing {
 
 impl Healing {
     /// From now on the phone should come back.
-    pub fn begin(&mut self, fault: Fault, phone: usize, now: u64) {
+    pub fn begin(&mut self, fault: Option<Fault>, phone: usize, now: u64) {
         self.disturb(phone, now);
         self.awaited.push(Awaited {
             phone,
@@ -44,7 +45,9 @@ impl Healing {
             .awaited
             .extract_if(.., |awaited| awaited.phone == phone);
         for Awaited { fault, since, .. } in back {
-            self.took.entry(fault).or_default().push(now - since);
+            if let Some(fault) = fault {
+                self.took.entry(fault).or_default().push(now - since);
+            }
         }
     }
 

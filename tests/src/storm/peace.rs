@@ -112,6 +112,9 @@ impl World {
         if self.phones[phone].dead {
             return;
         }
+        // Who finds nobody who hosts waits for that, and not for its own link.
+        let finds = self.find_host(phone) == Some(self.desk.phone);
+        let fault = Some(fault).filter(|fault| finds || fault.is_hosts());
         self.healing.begin(fault, phone, self.now);
         self.look_whether_back();
     }
