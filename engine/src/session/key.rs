@@ -63,6 +63,11 @@ impl Entropy {
         Seed(bytes[1])
     }
 
+    /// What is to be spent next.
+    pub(super) const fn bytes(&self) -> &[u8; 32] {
+        &self.0
+    }
+
     /// A fresh number.
     pub fn number(&mut self) -> u64 {
         let Seed(bytes) = self.take();

@@ -1,10 +1,17 @@
-//! What a phone makes of the key of a seat. The key itself never leaves it.
+//! What a phone makes of the key of a seat, and a host of its randomness. They themselves never leave the phone.
 
 use super::{
     chain::Chain,
     hash::{Hash, Pen, hash},
 };
-use crate::session::key::SeatKey;
+use crate::{
+    rules::setup::Seed,
+    session::{
+        codec,
+        key::{Entropy, SeatKey},
+        succession::Term,
+    },
+};
 
 impl SeatKey {
     /// What the host is shown in place of this key. Whoever shows it has the seat; it says nothing about the key, by which
@@ -29,5 +36,14 @@ impl SeatKey {
     /// The seat's part in the new stocks of a round.
     pub(super) fn chain(&self, round: Hash) -> Chain {
         Chain::new(hash("chain", &[self.bytes(), &round.0]))
+    }
+}
+
+impl Entropy {
+    /// A seed for a circle of heirs. Nothing is spent: circles are closed whenever phones come and go, and what is dealt
+    /// does not depend on that.
+    pub(in crate::session) fn circle(&self, term: Term) -> Seed {
+        let Hash(bytes) = hash("circle", &[self.bytes(), &codec::plain(&term)]);
+        Seed(bytes)
     }
 }

@@ -164,7 +164,7 @@ impl Host {
             reign: reign.number,
             circle: reign.circles,
         };
-        let circle = Circle::new(term, wanted, self.entropy.take());
+        let circle = Circle::new(term, wanted, self.entropy.circle(term));
         // As before: the coming circle was not needed after all.
         let needless = reign.written().is_some_and(|now| now.heirs == circle.heirs);
         reign.next = (!needless).then_some((circle, Stage::Preparing));
