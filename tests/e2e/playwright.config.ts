@@ -9,8 +9,8 @@ export const MOVING = { reducedMotion: 'no-preference' } as const;
 export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './support/pages.ts',
-  // Several phones in one test wait for each other a part of the time, even on two cores.
-  workers: 2,
+  // Several phones in one test wait for each other most of the time: three tests keep two cores busy.
+  workers: 3,
   fullyParallel: true,
   // Far more than any test needs where nothing else runs: a machine that many share may be several times slower.
   timeout: 240_000,
