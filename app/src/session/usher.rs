@@ -12,7 +12,7 @@ pub(super) enum Door {
     /// An offer is being made.
     Making,
     /// It was made.
-    Offered(Offering),
+    Offered(Box<Offering>),
     /// It was answered.
     Linking,
 }
@@ -24,7 +24,7 @@ impl HostEnd {
         match (door, ushering) {
             (None | Some(Door::Offered(_)), Ushering::Ask) => self.offer(line),
             (Some(Door::Offered(offering)), Ushering::Answer(code)) => {
-                self.answered(line, offering, &code);
+                self.answered(line, *offering, &code);
             }
             (None, Ushering::Answer(_)) => {}
             (Some(door), _) => self.set_door(line, door),
@@ -43,7 +43,7 @@ impl HostEnd {
             let ushered = match made {
                 Ok(offering) => {
                     let code = offering.code().to_string();
-                    end.set_door(line, Door::Offered(offering));
+                    end.set_door(line, Door::Offered(Box::new(offering)));
                     Ushered::Offer(code)
                 }
                 Err(_) => Ushered::NoOffer,
@@ -54,7 +54,7 @@ impl HostEnd {
 
     fn answered(self: &Rc<Self>, line: LineId, offering: Offering, code: &str) {
         let Ok(answer) = offering.read(code) else {
-            self.set_door(line, Door::Offered(offering));
+            self.set_door(line, Door::Offered(Box::new(offering)));
             return self.handle(HostEvent::Ushered(line, Ushered::Unread));
         };
         self.set_door(line, Door::Linking);

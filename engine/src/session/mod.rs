@@ -58,6 +58,7 @@ pub mod names;
 mod outbox;
 mod painted;
 pub mod pulse;
+mod question;
 pub mod races;
 mod roster;
 mod rounds;

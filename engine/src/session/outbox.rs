@@ -4,6 +4,7 @@ use super::{
     clock::Millis,
     key::{Epoch, PlayerId},
     message::{Act, Owned},
+    question::Question,
 };
 use crate::{rules::action::Action, seat::Seat};
 use alloc::{collections::BTreeMap, vec::Vec};
@@ -14,7 +15,7 @@ const REPEAT: u64 = 3000;
 const MOST: usize = 16;
 
 /// What a seat does.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Answer {
     pub(super) seat: Seat,
     /// The tick of the view that it answers.
@@ -22,13 +23,16 @@ pub(super) struct Answer {
     /// How long that view was on the screen, in milliseconds; [`u16::MAX`] if that is unknown.
     pub(super) after: u16,
     pub(super) action: Action,
+    /// What it answers, if the seat is asked something.
+    pub(super) question: Option<Question>,
 }
 
 /// An action under way.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Pending {
     act: Act,
     seat: Seat,
+    question: Option<Question>,
     /// When it was last sent on this link, if it was.
     sent: Option<Millis>,
 }
@@ -44,6 +48,11 @@ impl Pending {
 
     pub(super) fn action(&self) -> &Action {
         &self.act.action
+    }
+
+    /// What it answers, if its seat was asked something.
+    pub(super) fn question(&self) -> Option<&Question> {
+        self.question.as_ref()
     }
 }
 
@@ -72,6 +81,7 @@ impl Outbox {
             seen,
             after,
             action,
+            question,
         } = answer;
         if self.pending.len() == MOST {
             return None;
@@ -90,6 +100,7 @@ impl Outbox {
         self.pending.push(Pending {
             act,
             seat,
+            question,
             sent: None,
         });
         self.pending.last_mut().map(|pending| &mut pending.act)

@@ -7,11 +7,9 @@ use super::{
     key::PlayerId,
     message::{FromGuest, Verdict},
     outbox::{Answer, Pending},
+    question::Question,
 };
-use crate::{
-    rules::{action::Action, view::View},
-    seat::Seat,
-};
+use crate::{rules::action::Action, seat::Seat};
 
 impl Guest {
     pub(super) fn wish(&mut self, wish: Wish) {
@@ -64,6 +62,7 @@ impl Guest {
             .as_ref()
             .and_then(|table| table.seated(seat))
             .map(|p| p.id);
+        let question = self.view(Some(seat)).and_then(Question::of);
         let Some(place) = self.owned.iter_mut().find(|o| Some(o.player) == player) else {
             return;
         };
@@ -73,6 +72,7 @@ impl Guest {
             seen,
             after,
             action,
+            question,
         };
         let act = self.outbox.add(place, self.epoch, answer);
         if let Some(mut act) = act.copied() {
@@ -108,14 +108,9 @@ impl Guest {
     /// The newer view in which an action still answers the same question. A host whose page was loaded again has forgotten what
     /// it had shown before, and takes an answer to that for missed.
     fn still_asked(&self, missed: &Pending) -> Option<u32> {
-        let (seat, seen) = (missed.seat(), missed.act().seen);
-        let asks = |view: &&View| {
-            let prompt = view.prompt.filter(|prompt| prompt.since <= seen);
-            view.viewer == Some(seat)
-                && view.tick > seen
-                && prompt.is_some_and(|prompt| prompt.seats.has(seat))
-                && view.actions.contains(missed.action())
-        };
-        self.views.iter().find(asks).map(|view| view.tick)
+        let view = self.view(Some(missed.seat()))?;
+        let same = Question::of(view).is_some_and(|now| missed.question() == Some(&now));
+        let newer = view.tick > missed.act().seen;
+        (same && newer && view.actions.contains(missed.action())).then_some(view.tick)
     }
 }
