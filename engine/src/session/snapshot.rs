@@ -58,7 +58,7 @@ impl Host {
     /// Takes up a stored table. Nobody is on a link yet: people count as lost until they are back.
     ///
     /// # Errors
-    /// If the bytes are not what [`HostOutput::Persist`] gave.
+    /// If the bytes are not what [`HostOutput::Persist`](super::HostOutput::Persist) gave.
     pub fn resume(stored: &[u8], now: Millis) -> Result<Host, ResumeError> {
         Host::take_up(Snapshot::decode(stored).map_err(ResumeError::Codec)?, now)
     }

@@ -1,9 +1,9 @@
 //! Succession: what a table needs to go on when the phone that hosts it does not.
 //!
 //! The host shares out what it stores among the phones of its guests, its *heirs*: sealed, so that none of them can read
-//! it, with a key of which each has a [`Share`](share::Share). So many as [`elect`] says open it together, and fewer learn
-//! nothing. An action counts as done when so many as [`confirm`] says keep the record of it: whoever is elected then meets
-//! at least one who does.
+//! it, with a key of which each has a share. So many as [`elect`] says open it together, and fewer learn nothing. An action
+//! counts as done when so many as [`confirm`] says keep the record of it: whoever is elected then meets at least one who
+//! does.
 //!
 //! ```text
 //! Host ── records, shares ──▶ Heir ── vote, share ──▶ Heir that is elected ── the table ──▶ Host
