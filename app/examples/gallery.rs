@@ -1,6 +1,6 @@
 //! Shows the drawings and the table without a network, for looking at them. Not part of the app.
 //!
-//! `#deck` shows the cards, `#french` the French ones. `#table/10/25` shows a table of ten with 25 cards in hand; a third part picks what goes on:
+//! `#deck` shows the cards, `#french` the French ones, `#sample` some of both. `#table/10/25` shows a table of ten with 25 cards in hand; a third part picks what goes on:
 //! `play` lets the others play along, `watch` is a spectator's table, `shown` lays a hand open, `total`, `drawn`, `swap` and `name` ask something of the viewer, `flags` has
 //! somebody call, somebody forget to, and somebody away.
 //!
@@ -65,6 +65,7 @@ fn main() {
         [kind] if kind == "french" => {
             view! { <Sprite /> <FrenchSprite /> <Cards deck=Deck::FrenchWithJokers /> }.into_any()
         }
+        [kind] if kind == "sample" => view! { <Sprite /> <FrenchSprite /> <Sample /> }.into_any(),
         _ => view! { <Sprite /> <Cards deck=Deck::Colour /> }.into_any(),
     });
 }
@@ -389,6 +390,41 @@ fn Cards(deck: Deck) -> impl IntoView {
                 {Face::all().map(|face| view! { <li><CardFace deck face /></li> }).collect_view()}
                 {named(card::WILD)} {named(WILD_DRAW_FOUR)} {own}
                 <li><CardBack /></li>
+            </ul>
+        </main>
+    }
+}
+
+/// Some cards of both decks, as the README shows them: what they are, and what was named with them.
+#[component]
+fn Sample() -> impl IntoView {
+    let colour = [
+        ("r7", None),
+        ("yS", None),
+        ("gR", None),
+        ("b+2", None),
+        ("W", None),
+        ("W+4", None),
+        ("W", Some(Suit::Yellow)),
+        ("W+4", Some(Suit::Blue)),
+    ];
+    let french = [
+        ("sA", None),
+        ("h8", None),
+        ("cT", None),
+        ("dJ", None),
+        ("hQ", None),
+        ("sK", None),
+        ("RJ", None),
+        ("sJ", Some(Suit::Green)),
+    ];
+    let row = |deck: Deck, cards: [(&str, Option<Suit>); 8]| {
+        cards.map(|(text, named)| view! { <li><CardFace deck face=face(text) named /></li> })
+    };
+    view! {
+        <main class="gallery">
+            <ul class="gallery-deck gallery-sample">
+                {row(Deck::Colour, colour)} {row(Deck::FrenchWithJokers, french)}
             </ul>
         </main>
     }
