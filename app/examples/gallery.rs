@@ -1,4 +1,5 @@
-//! Shows the drawings and the table without a network, for looking at them. Not part of the app.
+//! Shows the drawings and the table without a network, for looking at them. Not part of the app. Another address, another
+//! thing is shown, by the same page.
 //!
 //! `#deck` shows the cards, `#french` the French ones, `#sample` some of both. `#table/10/25` shows a table of ten with 25 cards in hand; a third part picks what goes on:
 //! `play` lets the others play along, `watch` is a spectator's table, `shown` lays a hand open, `total`, `drawn`, `swap` and `name` ask something of the viewer, `flags` has
@@ -25,8 +26,8 @@ use engine::{
     script::{Deed, Input as ScriptInput, Says, Script, Table as Beginning},
     session::Late,
 };
-use leptos::prelude::*;
-use std::time::Duration;
+use leptos::{ev, mount::mount_to, prelude::*, web_sys};
+use std::{cell::RefCell, rc::Rc, time::Duration};
 
 const NAMES: [&str; 16] = [
     "Ana",
@@ -48,26 +49,49 @@ const NAMES: [&str; 16] = [
 ];
 
 fn main() {
-    let hash = location().hash().unwrap_or_default();
-    let hash = hash.trim_start_matches('#').to_string();
-    let parts: Vec<String> = hash.split('/').map(String::from).collect();
-    mount_to_body(move || match parts.as_slice() {
-        [kind, seats, cards, rest @ ..] if kind == "table" => {
+    let shown = Rc::new(RefCell::new(None));
+    let show = move || {
+        // What was shown goes first.
+        shown.take();
+        let hash = location().hash().unwrap_or_default();
+        let handle = mount_to(body(), {
+            let hash = hash.clone();
+            move || page(hash.trim_start_matches('#'))
+        });
+        shown.replace(Some(handle));
+        // For whoever waits until that stands there.
+        document()
+            .document_element()
+            .map(|root| root.set_attribute("data-shown", &hash));
+    };
+    show();
+    window_event_listener(ev::hashchange, move |_| show());
+}
+
+fn body() -> web_sys::HtmlElement {
+    document().body().expect("a page has a body")
+}
+
+/// What the address says.
+fn page(hash: &str) -> AnyView {
+    let parts: Vec<&str> = hash.split('/').collect();
+    match parts.as_slice() {
+        ["table", seats, cards, rest @ ..] => {
             let seats = seats.parse().unwrap_or(4);
             let cards = cards.parse().unwrap_or(7);
-            let scene = rest.first().cloned().unwrap_or_default();
+            let scene = rest.first().copied().unwrap_or_default().to_string();
             view! { <Sprite /> <Played seats cards scene /> }.into_any()
         }
-        [kind, viewer, inputs, rest @ ..] if kind == "script" => {
+        ["script", viewer, inputs, rest @ ..] => {
             let told = told_script(viewer, inputs, rest);
             view! { <Sprite /> <Scripted told /> }.into_any()
         }
-        [kind] if kind == "french" => {
+        ["french"] => {
             view! { <Sprite /> <FrenchSprite /> <Cards deck=Deck::FrenchWithJokers /> }.into_any()
         }
-        [kind] if kind == "sample" => view! { <Sprite /> <FrenchSprite /> <Sample /> }.into_any(),
+        ["sample"] => view! { <Sprite /> <FrenchSprite /> <Sample /> }.into_any(),
         _ => view! { <Sprite /> <Cards deck=Deck::Colour /> }.into_any(),
-    });
+    }
 }
 
 fn seat(index: usize) -> Seat {
@@ -88,15 +112,15 @@ struct ToldScript {
     then: String,
 }
 
-fn told_script(viewer: &str, inputs: &str, rest: &[String]) -> ToldScript {
-    let text = rest.last().cloned().unwrap_or_default();
-    let text = js_sys::decode_uri_component(&text).expect("an encoded text");
+fn told_script(viewer: &str, inputs: &str, rest: &[&str]) -> ToldScript {
+    let text = rest.last().copied().unwrap_or_default();
+    let text = js_sys::decode_uri_component(text).expect("an encoded text");
     let scripts = engine::script::parse(&String::from(text)).expect("a script");
     ToldScript {
         script: scripts.first().expect("one script").clone(),
         inputs: inputs.parse().unwrap_or_default(),
         viewer: Seat::first(16).find(|seat| seat.to_string() == viewer),
-        then: rest.first().cloned().unwrap_or_default(),
+        then: rest.first().copied().unwrap_or_default().to_string(),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::app;
 use crate::process::{answer, run};
-use crate::tools::Toolbox;
+use crate::tools::{Toolbox, WASM};
 use anyhow::{Context as _, bail};
 use std::env;
 use std::path::{Path, PathBuf};
@@ -37,6 +37,16 @@ pub(crate) fn playwright(tools: &Toolbox) -> anyhow::Result<Command> {
             env::current_exe().context("xtask does not know where it lies")?,
         );
     Ok(runner)
+}
+
+/// Compiles the examples of the app and its scanner: pages of them are what some tests open (tests/e2e/support/pages.ts).
+pub(crate) fn pages(tools: &Toolbox) -> anyhow::Result<()> {
+    tools.need_wasm()?;
+    tools.need_bindgen()?;
+    // With the features of their tests: so nothing is compiled twice.
+    let both = ["--package", "app", "--package", "scanner"];
+    let mut build = tools.cargo(&["build", "--quiet", "--target", WASM]);
+    run(build.args(both).args(["--examples", "--bin", "scanner"]))
 }
 
 /// The runner of the tests that always pass: most of them need no windows.

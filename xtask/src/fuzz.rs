@@ -60,7 +60,7 @@ pub(crate) fn feed(tools: &Toolbox, options: &FuzzOptions) -> anyhow::Result<()>
         let seeds = corpus.join(target);
         fs::create_dir_all(&findings)?;
         fs::create_dir_all(&seeds)?;
-        let mut program = tools.command(&programs.join(target).to_string_lossy());
+        let mut program = tools.command(programs.join(target));
         program
             .args(LIMITS)
             .args(["-print_final_stats=1", "-verbosity=0"])

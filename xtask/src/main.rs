@@ -34,6 +34,8 @@ fn run(command: Command) -> anyhow::Result<()> {
         Command::Serve(options) => serve::run(&tools, &options),
         Command::Test(stages) => test::run(&tools, &stages),
         Command::Build => app::build_and_tell(&tools),
+        Command::Prepare => test::prepare(&tools),
+        Command::Pages => browser::pages(&tools),
         Command::Reproduce => app::reproduce(&tools),
         Command::Fuzz(options) => fuzz::feed(&tools, &options),
         Command::Bench => bench::run_all(&tools),

@@ -18,6 +18,8 @@ cargo xtask serve    build the release app and serve it, with a signalling serve
 cargo xtask test     run every test
     STAGE ...        only these: fmt, clippy, clippy-wasm, docs, native, wasm, build, browser
     fast             the same as: fmt clippy native
+cargo xtask prepare  build what the tests in WebAssembly and in browsers need, and run none
+cargo xtask pages    of that only the pages that nothing but tests opens
 cargo xtask build    build the release app into dist, and print the hash of every file
 cargo xtask reproduce  build it in another folder too, and see that every file is the same
 cargo xtask fuzz     feed decoders, host and guest with anything
@@ -49,6 +51,8 @@ pub(crate) enum Command {
     Help,
     Serve(ServeOptions),
     Test(Vec<Stage>),
+    Prepare,
+    Pages,
     Build,
     Reproduce,
     Fuzz(FuzzOptions),
@@ -91,6 +95,8 @@ pub(crate) fn parse(mut args: lexopt::Parser) -> anyhow::Result<Command> {
     match name.as_str() {
         "serve" => serve_options(args).map(Command::Serve),
         "test" => stages(args).map(Command::Test),
+        "prepare" => no_more(args, Command::Prepare),
+        "pages" => no_more(args, Command::Pages),
         "build" => no_more(args, Command::Build),
         "reproduce" => no_more(args, Command::Reproduce),
         "fuzz" => fuzz_options(args).map(Command::Fuzz),

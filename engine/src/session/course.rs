@@ -5,6 +5,7 @@ use super::{
     codec::Wire,
     key::{Entropy, PlayerId},
     message::Act,
+    moments::Moments,
     races,
     seal::{Chance, Ledger, Seal, Shown},
     table::{LISTED_ROUNDS, Pace, Scores},
@@ -13,7 +14,7 @@ use crate::{
     rules::{
         Game,
         action::{Action, Illegal, Input},
-        event::{Event, News},
+        event::Event,
         matches::Match,
         setup::Seed,
     },
@@ -21,11 +22,8 @@ use crate::{
     seat::{MAX_SEATS, Seat},
     transcript::{ReplayError, Transcript},
 };
-use alloc::{collections::VecDeque, vec::Vec};
+use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
-
-/// So many of the latest ticks are remembered: more than happen while a frame is on its way.
-const REMEMBERED: usize = 64;
 
 /// Actions of one seat in one round after which it may only answer what it is asked. No game comes near that.
 const MOST_ACTS: usize = 600;
@@ -49,14 +47,7 @@ pub(super) struct Course {
     record: Record,
     game: Game,
     seal: Option<Seal>,
-    /// When the last card was laid: the races about it are open since then (DIG-6).
-    laid: Millis,
-    /// When hands last moved.
-    moved: Millis,
-    /// The tick at which the present question opened, and when that was, or when it was last answered in part.
-    asked: (Option<u32>, Millis),
-    /// The latest ticks, and when views of them were sent.
-    shown: VecDeque<(u32, Millis)>,
+    moments: Moments,
     /// When the record was taken up.
     taken_up: Millis,
 }
@@ -148,19 +139,13 @@ impl Course {
     }
 
     fn at(record: Record, game: Game, seal: Option<Seal>, now: Millis) -> Course {
-        let mut course = Course {
+        Course {
+            moments: Moments::of(&game, now),
             record,
             game,
             seal,
-            laid: now,
-            moved: now,
-            asked: (None, now),
-            shown: VecDeque::new(),
             taken_up: now,
-        };
-        course.note_shown(now);
-        course.look_at_question(now);
-        course
+        }
     }
 
     /// Plays a stored match again, up to where it was.
@@ -296,42 +281,18 @@ impl Course {
         if let (Some(seal), Some(ledger)) = (&mut self.seal, ledger) {
             seal.enter(ledger, transcript, signed, &self.game);
         }
-        for event in self.game.events.iter().skip(before) {
-            match event.news {
-                News::Laid { .. } => self.laid = now,
-                News::Swapped(..) | News::Rotated(_) | News::PassedOn(_) => self.moved = now,
-                _ => {}
-            }
-        }
-        // A set is given away card by card, and each has its time (GRA-55).
-        if let Some((_, Action::GiveTo(..))) = input.acts() {
-            self.asked.1 = now;
-        }
-        self.look_at_question(now);
-        self.note_shown(now);
+        self.moments.follow(input, &self.game, before, now);
         Ok(())
-    }
-
-    /// Views of the game as it is now are sent.
-    fn note_shown(&mut self, now: Millis) {
-        if self.shown.len() == REMEMBERED {
-            self.shown.pop_front();
-        }
-        self.shown.push_back((self.game.tick(), now));
     }
 
     /// When views of this tick were sent; `None` if that was too long ago.
     pub(super) fn shown_at(&self, tick: u32) -> Option<Millis> {
-        let shown = self.shown.iter().find(|(shown, _)| *shown == tick)?;
-        Some(shown.1)
+        self.moments.shown_at(tick)
     }
 
     /// When what this seat might race for now was there: the question it is asked, or the card on top.
     pub(super) fn began(&self, seat: Seat) -> Millis {
-        match self.game.asked().has(seat) {
-            true => self.asked_at().max(self.laid),
-            false => self.laid,
-        }
+        self.moments.began(self.game.asked().has(seat))
     }
 
     /// Decides a tie between what seats do now.
@@ -339,36 +300,26 @@ impl Course {
         races::lot(&self.record.transcript.setup.seed, self.game.tick(), seat)
     }
 
-    fn look_at_question(&mut self, now: Millis) {
-        let since = self.game.view(None).prompt.map(|prompt| prompt.since);
-        if self.asked.0 != since {
-            self.asked = (since, now);
-        }
-    }
-
     /// When the present question opened, or was last answered in part.
     pub(super) fn asked_at(&self) -> Millis {
-        self.asked.1
+        self.moments.asked_at()
     }
 
     /// Since when a hand lies before this seat, to be taken up.
     pub(super) fn handed_at(&self, seat: Seat) -> Millis {
-        match self.game.asked().has(seat) {
-            true => self.moved.max(self.asked_at()),
-            false => self.moved,
-        }
+        self.moments.handed_at(self.game.asked().has(seat))
     }
 
     /// The tick at which the present question opened.
     pub(super) fn asked_since(&self) -> Option<u32> {
-        self.asked.0
+        self.moments.asked_since()
     }
 
     /// When this action may be applied at the earliest, so that no race is closed before the screens showed it (DIG-6),
     /// and none begins before all have seen their hands.
     pub(super) fn earliest(&self, seat: Seat, action: &Action, pace: &Pace) -> Millis {
         match self.game.closes_race(seat, action) {
-            true => self.laid + u64::from(pace.race),
+            true => self.moments.laid() + u64::from(pace.race),
             // Nobody gets a head start (NEW-8).
             false if *action == Action::TurnUp => self.turns_up_at(pace.times),
             false => Millis::default(),

@@ -54,6 +54,7 @@ pub mod key;
 mod lines;
 mod lobby;
 pub mod message;
+mod moments;
 pub mod names;
 mod outbox;
 mod painted;

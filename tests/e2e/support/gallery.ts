@@ -9,9 +9,9 @@ export { expect };
 
 /** Lays a position before whoever sees it, and does what has to be done there to see the screen that is meant. */
 export async function lay(page: Page, url: string, { script, viewer = 'A', inputs = 0, then, taps = [] }: Position): Promise<void> {
-  await page.goto('about:blank');
-  await page.goto(`${url}#script/${viewer}/${inputs}/${then ? `${then}/` : ''}${encodeURIComponent(`CLA-1  A table.\n${script.trim()}\n= turn A\n`)}`);
-  await expect(page.getByRole('main')).toBeVisible();
+  const hash = `#script/${viewer}/${inputs}/${then ? `${then}/` : ''}${encodeURIComponent(`CLA-1  A table.\n${script.trim()}\n= turn A\n`)}`;
+  await page.goto(`${url}${hash}`);
+  await page.waitForFunction((hash) => document.documentElement.dataset.shown === hash, hash);
   for (const tap of taps) {
     if ('hold' in tap) await page.getByRole('button', { name: tap.hold }).first().dispatchEvent('contextmenu');
     else if ('fill' in tap) await page.getByRole('textbox', { name: tap.fill }).or(page.getByRole('searchbox', { name: tap.fill })).fill(tap.with);

@@ -35,7 +35,7 @@ function bind(wasm: string, kind: 'web' | 'no-modules', folder: string): void {
 }
 
 export default function build(): void {
-  for (const what of [['app', '--examples'], ['scanner']]) run('cargo', 'build', '--quiet', '--target', TARGET, '--package', ...what);
+  run(process.env.XTASK!, 'pages');
   for (const folder of [GALLERY, LINKS]) mkdirSync(folder, { recursive: true });
   bind('examples/gallery.wasm', 'web', GALLERY);
   cpSync(`${ROOT}app/styles`, `${GALLERY}/styles`, { recursive: true });

@@ -1,13 +1,13 @@
-//! The release build beside the stages before it: much of either keeps only one processor busy.
+//! What the stages in WebAssembly and in browsers need is built beside those before them: much of either keeps only one
+//! processor busy.
 
 use crate::tools::Toolbox;
 use anyhow::{Context as _, bail};
-use std::env;
 use std::fs::{self, File};
 use std::path::PathBuf;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 
-/// `cargo xtask build` at work. Given up, it is ended.
+/// `cargo xtask prepare` at work. Given up, it is ended.
 pub(super) struct Beside {
     build: Child,
     /// What it says, to be shown when its turn comes.
@@ -15,13 +15,14 @@ pub(super) struct Beside {
 }
 
 impl Beside {
-    /// Begins to install the tools and to build the app.
+    /// Begins to install the tools, and to build the app and its tests.
     pub(super) fn begin(tools: &Toolbox) -> anyhow::Result<Self> {
         fs::create_dir_all(tools.folder())?;
         let log = tools.folder().join("build.log");
         let file = File::create(&log).context("what the build says could not be kept")?;
-        let build = Command::new(env::current_exe()?)
-            .arg("build")
+        let build = tools
+            .this()?
+            .arg("prepare")
             .stdin(Stdio::null())
             .stdout(file.try_clone()?)
             .stderr(file)

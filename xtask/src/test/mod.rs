@@ -4,7 +4,7 @@ mod beside;
 mod stage;
 mod tally;
 
-pub(crate) use stage::Stage;
+pub(crate) use stage::{Stage, prepare};
 
 use crate::tools::Toolbox;
 use anyhow::anyhow;
@@ -14,6 +14,11 @@ use tally::Tally;
 
 /// Runs the stages and closes with their times and what the test runners said.
 pub(crate) fn run(tools: &Toolbox, stages: &[Stage]) -> anyhow::Result<()> {
+    let whole = tools.for_once();
+    let tools = match stages == Stage::ALL {
+        true => &whole,
+        false => tools,
+    };
     let mut times = Vec::new();
     let mut tally = Tally::default();
     let mut beside = None;
@@ -22,14 +27,13 @@ pub(crate) fn run(tools: &Toolbox, stages: &[Stage]) -> anyhow::Result<()> {
         println!("\n== {} ==", stage.name());
         let start = Instant::now();
         let result = match (stage, beside.take()) {
-            (Stage::Clippy, None) if stages.contains(&Stage::Build) => Beside::begin(tools)
-                .and_then(|build| {
+            (Stage::Clippy, None) if stages == Stage::ALL => {
+                Beside::begin(tools).and_then(|build| {
                     beside = Some(build);
                     stage.run(tools, &mut tally)
-                }),
-            (Stage::Build, Some(build)) => build.end(),
-            // It needs a tool that the build installs, at the beginning.
-            (Stage::Wasm, Some(build)) if !tools.has_bindgen()? => {
+                })
+            }
+            (Stage::Build | Stage::Wasm, Some(build)) => {
                 build.end().and_then(|()| stage.run(tools, &mut tally))
             }
             (_, build) => {

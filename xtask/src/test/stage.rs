@@ -107,37 +107,42 @@ impl Stage {
     }
 }
 
+/// Builds what the last stages need, and runs nothing: the release build, tests and pages in WebAssembly.
+pub(crate) fn prepare(tools: &Toolbox) -> anyhow::Result<()> {
+    app::build(tools)?;
+    for mut tests in wasm_tests(tools, &["--no-run"]) {
+        process::run(&mut tests)?;
+    }
+    browser::pages(tools)
+}
+
 /// The tests of the engine that must give the same bits in wasm, and those of the app, run by node.
 fn wasm(tools: &Toolbox, tally: &mut Tally) -> anyhow::Result<()> {
     tools.need_wasm()?;
     tools.need_bindgen()?;
-    // The app has no such test, but features of its own: without it the engine would be compiled once more.
-    let packages = [
-        "--package",
-        "engine",
-        "--package",
-        "tests",
-        "--package",
-        "app",
-    ];
-    let golden = [&packages[..], &["--test", "golden"]].concat();
-    let parts: [&[&str]; 2] = [&golden, &["--package", "app", "--lib"]];
-    for part in parts {
-        let mut tests = tools.cargo(&["test", "--target", WASM]);
-        tests.args(part).env(
-            "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER",
-            "wasm-bindgen-test-runner",
-        );
+    for mut tests in wasm_tests(tools, &[]) {
         count(Stage::Wasm, &mut tests, tally)?;
     }
     Ok(())
 }
 
+fn wasm_tests(tools: &Toolbox, how: &[&str]) -> [Command; 2] {
+    // Together: alone each would have features of its own, and what they share would be compiled more than once.
+    let app = ["--package", "app", "--package", "scanner"];
+    let engine = ["--package", "engine", "--package", "tests"];
+    let golden = [&engine[..], &app, &["--test", "golden"]].concat();
+    [golden, [&app[..], &["--lib"]].concat()].map(|part| {
+        let mut tests = tools.cargo(&["test", "--target", WASM]);
+        tests.args(part).args(how).env(
+            "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER",
+            "wasm-bindgen-test-runner",
+        );
+        tests
+    })
+}
+
 /// What a person would tap, in a real Chromium on the release build.
 fn browser_tests(tools: &Toolbox, tally: &mut Tally) -> anyhow::Result<()> {
-    // Some tests build pages of their own.
-    tools.need_wasm()?;
-    tools.need_bindgen()?;
     let mut tests = browser::tests(tools)?;
     count(Stage::Browser, tests.env("CI", "1"), tally)
 }
