@@ -118,8 +118,9 @@ impl Toolbox {
     /// What running wasm tests needs.
     pub(crate) fn need_bindgen(&self) -> anyhow::Result<()> {
         let version = self.bindgen_version()?;
+        let hot = ["walrus", "wasm-bindgen-cli-support"];
         // Not --locked: a dependency of its lock file is no longer in the registry.
-        self.need_crate(BINDGEN, "wasm-bindgen", &version, "1", &[])
+        self.need_crate(BINDGEN, "wasm-bindgen", &version, &hot, &[])
     }
 
     fn bindgen_version(&self) -> anyhow::Result<String> {
@@ -136,12 +137,12 @@ impl Toolbox {
             "wasm_split_cli_support",
             "wasm-split-cli",
             SPLIT,
-            "1",
+            &["wasm_split_cli_support"],
             &features,
         )?;
         // It calls the others and fetches nothing: no need to be quick, or to speak TLS.
         let features = ["--locked", "--no-default-features"];
-        self.need_crate("trunk", "trunk", TRUNK, "0", &features)?;
+        self.need_crate("trunk", "trunk", TRUNK, &[], &features)?;
         fs::remove_dir_all(self.scratch()).ok();
         Ok(())
     }
@@ -192,14 +193,14 @@ impl Toolbox {
         self.folder().join("build")
     }
 
-    /// Installs a program from the registry into `.tools/bin`, compiled with so much care (an `opt-level`), unless that
-    /// version is there.
+    /// Installs a program from the registry into `.tools/bin`, unless that version is there. Nothing of it but what is hot is
+    /// optimised: it runs a few times, and is compiled once.
     fn need_crate(
         &self,
         name: &str,
         program: &str,
         version: &str,
-        care: &str,
+        hot: &[&str],
         extra: &[&str],
     ) -> anyhow::Result<()> {
         if self.has_crate(name, program, version) {
@@ -209,13 +210,13 @@ impl Toolbox {
         run(self
             .cargo(&["install", name, "--quiet", "--force", "--version", version])
             .args(extra)
+            .args(hot.iter().map(|package| format!("--config=profile.release.package.{package}.opt-level=1")))
             .arg("--root")
             .arg(self.folder())
             // An interrupted installation goes on where it was, and what two tools need is built once.
             .env("CARGO_TARGET_DIR", self.scratch())
-            // Built in a third of the time; these tools are quick enough without more.
             .env("CARGO_PROFILE_RELEASE_LTO", "off")
-            .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", care)
+            .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0")
             .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16"))
         .with_context(|| format!("{name} {version} could not be installed: look at the network, or install it yourself with cargo install"))
     }
