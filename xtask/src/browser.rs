@@ -2,7 +2,7 @@
 
 use crate::app;
 use crate::process::{answer, run};
-use crate::tools::{Toolbox, WASM};
+use crate::tools::{Toolbox, WASM, itself};
 use anyhow::{Context as _, bail};
 use std::env;
 use std::path::{Path, PathBuf};
@@ -32,10 +32,7 @@ pub(crate) fn playwright(tools: &Toolbox) -> anyhow::Result<Command> {
         .args(["--no-install", "playwright", "test"])
         .current_dir(tools.root().join("tests/e2e"))
         .env("CHROMIUM", chromium)
-        .env(
-            "XTASK",
-            env::current_exe().context("xtask does not know where it lies")?,
-        );
+        .env("XTASK", itself()?);
     Ok(runner)
 }
 

@@ -70,12 +70,6 @@ impl Toolbox {
         command
     }
 
-    /// This program itself.
-    pub(crate) fn this(&self) -> anyhow::Result<Command> {
-        let path = env::current_exe().context("xtask does not know where it lies")?;
-        Ok(self.command(path))
-    }
-
     /// Cargo, the same that runs this.
     pub(crate) fn cargo(&self, arguments: &[&str]) -> Command {
         let mut command = self.command("cargo");
@@ -220,6 +214,11 @@ impl Toolbox {
             .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16"))
         .with_context(|| format!("{name} {version} could not be installed: look at the network, or install it yourself with cargo install"))
     }
+}
+
+/// Where this program itself lies.
+pub(crate) fn itself() -> anyhow::Result<PathBuf> {
+    env::current_exe().context("xtask does not know where it lies")
 }
 
 /// The version of a package in a lock file of Cargo.

@@ -1,4 +1,4 @@
-// The gallery (app/examples/gallery.rs): any position of a rule script on a table of its own, without a network.
+// The gallery (app/examples/gallery/main.rs): any position of a rule script on a table of its own, without a network.
 import type { Page } from '@playwright/test';
 import { GALLERY } from './pages.ts';
 import type { Position } from './positions.ts';

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const TARGET = 'wasm32-unknown-unknown';
 
-/** Any position of a rule script on a table of its own, without a network (app/examples/gallery.rs). */
+/** Any position of a rule script on a table of its own, without a network (app/examples/gallery/main.rs). */
 export const GALLERY = `${ROOT}target/e2e/gallery`;
 /** One end of links, without a game (app/examples/links.rs). */
 export const LINKS = `${ROOT}target/e2e/links`;
@@ -40,8 +40,8 @@ export default function build(): void {
   bind('examples/gallery.wasm', 'web', GALLERY);
   cpSync(`${ROOT}app/styles`, `${GALLERY}/styles`, { recursive: true });
   cpSync(`${ROOT}engine/rulebook`, `${GALLERY}/rulebook`, { recursive: true });
-  copyFileSync(`${ROOT}app/examples/gallery.css`, `${GALLERY}/gallery.css`);
-  copyFileSync(`${ROOT}app/examples/gallery.html`, `${GALLERY}/index.html`);
+  copyFileSync(`${ROOT}app/examples/gallery/gallery.css`, `${GALLERY}/gallery.css`);
+  copyFileSync(`${ROOT}app/examples/gallery/gallery.html`, `${GALLERY}/index.html`);
   bind('examples/links.wasm', 'web', LINKS);
   bind('scanner.wasm', 'no-modules', LINKS);
   writeFileSync(`${LINKS}/scanner_loader.js`, LOADER);

@@ -11,7 +11,7 @@ export interface Position {
   viewer?: string;
   /** So many inputs have been made. */
   inputs?: number;
-  /** How it goes on, as app/examples/gallery.rs has it. */
+  /** How it goes on, as app/examples/gallery/main.rs has it. */
   then?: 'late' | 'time';
   taps?: Tap[];
 }

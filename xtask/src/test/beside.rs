@@ -1,7 +1,7 @@
 //! What the stages in WebAssembly and in browsers need is built beside those before them: much of either keeps only one
 //! processor busy.
 
-use crate::tools::Toolbox;
+use crate::tools::{Toolbox, itself};
 use anyhow::{Context as _, bail};
 use std::fs::{self, File};
 use std::path::PathBuf;
@@ -21,7 +21,7 @@ impl Beside {
         let log = tools.folder().join("build.log");
         let file = File::create(&log).context("what the build says could not be kept")?;
         let build = tools
-            .this()?
+            .command(itself()?)
             .arg("prepare")
             .stdin(Stdio::null())
             .stdout(file.try_clone()?)

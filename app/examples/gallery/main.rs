@@ -14,14 +14,17 @@
     reason = "a gallery shows only what it made itself"
 )]
 
+mod cards;
+
 use app::{
-    art::{CardBack, CardFace, FrenchSprite, Logo, Sprite, SuitMark},
+    art::{FrenchSprite, Sprite},
     screens::table::{Batch, Denied, Log, Table, Taste},
 };
+use cards::{cards, sample};
 use engine::{
     Action, Deck, Direction, Face, Game, House, Input, Mix, Play, Position, RulesetId, Seat, Seed,
     Suit, Told, View,
-    card::{self, WILD, WILD_DRAW_FOUR},
+    card::{WILD, WILD_DRAW_FOUR},
     rules::view::Laid,
     script::{Deed, Input as ScriptInput, Says, Script, Table as Beginning},
     session::Late,
@@ -87,10 +90,10 @@ fn page(hash: &str) -> AnyView {
             view! { <Sprite /> <Scripted told /> }.into_any()
         }
         ["french"] => {
-            view! { <Sprite /> <FrenchSprite /> <Cards deck=Deck::FrenchWithJokers /> }.into_any()
+            view! { <Sprite /> <FrenchSprite /> {cards(Deck::FrenchWithJokers)} }.into_any()
         }
-        ["sample"] => view! { <Sprite /> <FrenchSprite /> <Sample /> }.into_any(),
-        _ => view! { <Sprite /> <Cards deck=Deck::Colour /> }.into_any(),
+        ["sample"] => view! { <Sprite /> <FrenchSprite /> {sample()} }.into_any(),
+        _ => view! { <Sprite /> {cards(Deck::Colour)} }.into_any(),
     }
 }
 
@@ -398,58 +401,4 @@ fn next(game: &Game, viewer: Option<Seat>) -> Option<(Seat, Action)> {
     let mut actions = Vec::new();
     game.legal_actions(who, &mut actions);
     actions.first().map(|action| (who, *action))
-}
-
-#[component]
-fn Cards(deck: Deck) -> impl IntoView {
-    let named = |face: Face| {
-        Suit::ALL.map(|suit| view! { <li><CardFace deck face named=Some(suit) /></li> })
-    };
-    let own = ["y8", "bS"].map(|own| (deck != Deck::Colour).then(|| named(face(own))));
-    view! {
-        <main class="gallery">
-            <h1 class="gallery-name"><Logo /> "One Left"</h1>
-            <p>{Suit::ALL.map(|suit| view! { <SuitMark deck suit /> " " <b>{deck.suit(suit)}</b> " " })}</p>
-            <ul class="gallery-deck">
-                {Face::all().map(|face| view! { <li><CardFace deck face /></li> }).collect_view()}
-                {named(card::WILD)} {named(WILD_DRAW_FOUR)} {own}
-                <li><CardBack /></li>
-            </ul>
-        </main>
-    }
-}
-
-/// Some cards of both decks, as the README shows them: what they are, and what was named with them.
-#[component]
-fn Sample() -> impl IntoView {
-    let colour = [
-        ("r7", None),
-        ("yS", None),
-        ("gR", None),
-        ("b+2", None),
-        ("W", None),
-        ("W+4", None),
-        ("W", Some(Suit::Yellow)),
-        ("W+4", Some(Suit::Blue)),
-    ];
-    let french = [
-        ("sA", None),
-        ("h8", None),
-        ("cT", None),
-        ("dJ", None),
-        ("hQ", None),
-        ("sK", None),
-        ("RJ", None),
-        ("sJ", Some(Suit::Green)),
-    ];
-    let row = |deck: Deck, cards: [(&str, Option<Suit>); 8]| {
-        cards.map(|(text, named)| view! { <li><CardFace deck face=face(text) named /></li> })
-    };
-    view! {
-        <main class="gallery">
-            <ul class="gallery-deck gallery-sample">
-                {row(Deck::Colour, colour)} {row(Deck::FrenchWithJokers, french)}
-            </ul>
-        </main>
-    }
 }

@@ -1,0 +1,63 @@
+//! The cards themselves, without a table.
+
+use app::art::{CardBack, CardFace, Logo, SuitMark};
+use engine::{
+    Deck, Face, Suit,
+    card::{self, WILD_DRAW_FOUR},
+};
+use leptos::prelude::*;
+
+use crate::face;
+
+/// Every card of a deck, and its suits.
+pub(super) fn cards(deck: Deck) -> impl IntoView {
+    let named = |face: Face| {
+        Suit::ALL.map(|suit| view! { <li><CardFace deck face named=Some(suit) /></li> })
+    };
+    let own = ["y8", "bS"].map(|own| (deck != Deck::Colour).then(|| named(face(own))));
+    view! {
+        <main class="gallery">
+            <h1 class="gallery-name"><Logo /> "One Left"</h1>
+            <p>{Suit::ALL.map(|suit| view! { <SuitMark deck suit /> " " <b>{deck.suit(suit)}</b> " " })}</p>
+            <ul class="gallery-deck">
+                {Face::all().map(|face| view! { <li><CardFace deck face /></li> }).collect_view()}
+                {named(card::WILD)} {named(WILD_DRAW_FOUR)} {own}
+                <li><CardBack /></li>
+            </ul>
+        </main>
+    }
+}
+
+/// Some cards of both decks, as the README shows them: what they are, and what was named with them.
+pub(super) fn sample() -> impl IntoView {
+    let colour = [
+        ("r7", None),
+        ("yS", None),
+        ("gR", None),
+        ("b+2", None),
+        ("W", None),
+        ("W+4", None),
+        ("W", Some(Suit::Yellow)),
+        ("W+4", Some(Suit::Blue)),
+    ];
+    let french = [
+        ("sA", None),
+        ("h8", None),
+        ("cT", None),
+        ("dJ", None),
+        ("hQ", None),
+        ("sK", None),
+        ("RJ", None),
+        ("sJ", Some(Suit::Green)),
+    ];
+    let row = |deck: Deck, cards: [(&str, Option<Suit>); 8]| {
+        cards.map(|(text, named)| view! { <li><CardFace deck face=face(text) named /></li> })
+    };
+    view! {
+        <main class="gallery">
+            <ul class="gallery-deck gallery-sample">
+                {row(Deck::Colour, colour)} {row(Deck::FrenchWithJokers, french)}
+            </ul>
+        </main>
+    }
+}
