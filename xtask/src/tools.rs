@@ -36,12 +36,15 @@ impl Toolbox {
         })
     }
 
-    /// The same for what is compiled once and for all: not laid out for being compiled again after a change, it takes a sixth
-    /// less, and runs faster.
+    /// The same for what is compiled once and for all: not laid out for being compiled again after a change, and without the
+    /// lines that a debugger shows, it takes a third less, and runs faster.
     pub(crate) fn for_once(&self) -> Self {
         Self {
             root: self.root.clone(),
-            environment: &[("CARGO_INCREMENTAL", "0")],
+            environment: &[
+                ("CARGO_INCREMENTAL", "0"),
+                ("CARGO_PROFILE_DEV_DEBUG", "0"),
+            ],
         }
     }
 

@@ -148,8 +148,8 @@ impl Course {
         }
     }
 
-    /// Plays a stored match again, up to where it was.
-    pub(super) fn resume(mut record: Record, now: Millis) -> Result<Course, ReplayError> {
+    /// Plays a stored match again, up to where it was, under the host of this reign.
+    pub(super) fn resume(mut record: Record, reign: u32, now: Millis) -> Result<Course, ReplayError> {
         let setup = &record.transcript.setup;
         if usize::from(setup.seats) != record.seats.len() || record.contest.mix() != &setup.mix {
             return Err(ReplayError::NoSuchSeat);
@@ -165,7 +165,7 @@ impl Course {
         })?;
         game.take_events();
         if let Some(ledger) = record.ledger.as_mut().filter(|_| game.outcome().is_none()) {
-            ledger.taken_up(game.tick());
+            ledger.taken_up(reign, game.tick());
         }
         Ok(Course::at(record, game, seal, now))
     }

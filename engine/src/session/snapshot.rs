@@ -72,7 +72,7 @@ impl Host {
             seal,
             reign,
         } = stored;
-        let resume = |record| Course::resume(record, now);
+        let resume = |record| Course::resume(record, reign.number, now);
         let course = course
             .map(resume)
             .transpose()

@@ -37,7 +37,7 @@ export async function playAgain(people: Person[], round: Round, look: (at: numbe
     const last = at + 1 === round.moves.length;
     const what = `move ${at + 1} of ${round.rules}: ${JSON.stringify(move)}`;
     await new Thumb(people[move.seat], people, what).do(move);
-    if (!last) for (const person of people) await expect.poll(() => counts(person, people), { message: what }).toEqual(move.counts);
+    if (!last) for (const person of people) await expect.poll(() => counts(person, people), { intervals: [60], message: what }).toEqual(move.counts);
     if (!last) await look(at, move);
   }
 }
@@ -45,7 +45,7 @@ export async function playAgain(people: Person[], round: Round, look: (at: numbe
 /** Cards in every hand, as this phone shows them: looked at all at once, for this is asked often. */
 async function counts({ page }: Person, people: Person[]): Promise<number[]> {
   return page.evaluate((seats) => {
-    const pod = (seat: number) => document.querySelector<HTMLElement>(`#seat-${seat} .pod-cards`)?.innerText;
+    const pod = (seat: number) => document.querySelector(`#seat-${seat} .pod-cards`)?.textContent;
     const texts = Array.from({ length: seats }, (_, seat) => pod(seat) ?? document.querySelector('#hand')?.ariaLabel);
     return texts.map((text) => Number(/\d+/.exec(text ?? '')?.[0] ?? 0));
   }, people.length);

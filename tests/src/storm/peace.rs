@@ -5,7 +5,7 @@ use super::{
     phone::Phone,
     world::{STUCK, World},
 };
-use engine::session::{Phase, Presence, Stage, Table};
+use engine::session::{Check, Phase, Presence, Stage, Table};
 use std::fmt;
 
 /// What is missing until everybody is back and sees the same. Asked after each event, told only when it never comes.
@@ -17,6 +17,8 @@ pub enum Unsettled<'a> {
     Away(usize, Phase),
     /// The host's table, and the other one that this phone sees.
     SeesAnother(usize, [Option<&'a Table>; 2]),
+    /// This phone has not yet looked through a deal that is over.
+    Looks(usize),
     /// A phone is awaited.
     Awaited,
 }
@@ -29,6 +31,7 @@ impl fmt::Display for Unsettled<'_> {
             Self::SeesAnother(phone, tables) => {
                 write!(f, "phone {phone} sees another table: {tables:#?}")
             }
+            Self::Looks(phone) => write!(f, "phone {phone} still looks through the deal"),
             Self::Awaited => write!(f, "a phone is awaited"),
         }
     }
@@ -79,6 +82,9 @@ impl World {
             if phone.guest.table() != Some(host.table()) {
                 let tables = [Some(host.table()), phone.guest.table()];
                 return Some(Unsettled::SeesAnother(at, tables));
+            }
+            if phone.guest.check() == Some(Check::Looking(host.table().epoch)) {
+                return Some(Unsettled::Looks(at));
             }
         }
         let awaited = self.healing.is_awaited();

@@ -22,6 +22,7 @@ const TABLES: u64 = 300;
 /// Bytes of the frame that carries this seat's view.
 fn size(game: &Game, seat: Seat) -> usize {
     let life = Life {
+        reign: u32::MAX,
         number: u16::MAX,
         tick: u32::MAX,
     };

@@ -36,10 +36,36 @@ pub struct Handover {
 /// before, and may be undone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Life {
+    /// Of which host it tells: counts those who hosted the table, from 0.
+    pub reign: u32,
     /// Counts them, from 1.
     pub number: u16,
     /// The state from which it went on.
     pub tick: u32,
+}
+
+impl Life {
+    /// Two hosts may have taken the same state up, apart from each other; nobody does it twice.
+    fn name(&self) -> (u32, u16) {
+        (self.reign, self.number)
+    }
+
+    /// The last state that both of these pasts have in common; `None`: one is the other.
+    pub(super) fn parting(one: &[Life], other: &[Life]) -> Option<u32> {
+        // Only the latest are remembered: one may begin before the other.
+        let one = &one[Life::begins(one, other)..];
+        let other = &other[Life::begins(other, one)..];
+        let pairs = one.iter().zip(other);
+        let shared = pairs.take_while(|(a, b)| a.name() == b.name()).count();
+        let apart = one[shared..].iter().chain(&other[shared..]);
+        apart.map(|life| life.tick).min()
+    }
+
+    fn begins(lives: &[Life], other: &[Life]) -> usize {
+        let first = other.first().map(Life::name);
+        let place = lives.iter().position(|life| Some(life.name()) == first);
+        place.unwrap_or_default()
+    }
 }
 
 impl Handover {
@@ -85,10 +111,11 @@ impl Ledger {
         });
     }
 
-    /// The round goes on from this state.
-    pub(in crate::session) fn taken_up(&mut self, tick: u32) {
+    /// The round goes on from this state, under the host of this reign.
+    pub(in crate::session) fn taken_up(&mut self, reign: u32, tick: u32) {
         let number = self.lives.last().map_or(0, |last| last.number);
         self.lives.push(Life {
+            reign,
             number: number.saturating_add(1),
             tick,
         });
@@ -164,5 +191,38 @@ impl Checked {
             }
         }
         all
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::vec;
+
+    fn life(reign: u32, number: u16, tick: u32) -> Life {
+        Life {
+            reign,
+            number,
+            tick,
+        }
+    }
+
+    #[test]
+    fn pasts_part_where_the_first_host_of_either_took_it_up_alone() {
+        let reloaded = life(0, 1, 12);
+        let one = vec![reloaded, life(1, 2, 38)];
+        let other = vec![reloaded, life(6, 2, 43)];
+        assert_eq!(Life::parting(&one, &other), Some(38));
+        // Back at the host before, who went on meanwhile.
+        assert_eq!(Life::parting(&one, &[reloaded]), Some(38));
+        assert_eq!(Life::parting(&[], &one), Some(12));
+        assert_eq!(Life::parting(&one, &one), None);
+    }
+
+    #[test]
+    fn what_is_forgotten_of_a_long_past_does_not_matter() {
+        let whole = [life(0, 1, 5), life(0, 2, 9), life(0, 3, 20)];
+        assert_eq!(Life::parting(&whole[..2], &whole[1..]), Some(20));
+        assert_eq!(Life::parting(&whole[1..], &whole), None);
     }
 }

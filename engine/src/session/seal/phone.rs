@@ -248,7 +248,7 @@ impl Auditor {
             chains,
             set_back: false,
             moved: false,
-            life: None,
+            lives: None,
         }
     }
 

@@ -26,26 +26,25 @@ pub(super) struct Round {
     pub(super) set_back: bool,
     /// Whether another host reigns than at first.
     pub(super) moved: bool,
-    /// The last time that somebody took it up, as far as it was told.
-    pub(super) life: Option<u16>,
+    /// When it was taken up, as it was told last.
+    pub(super) lives: Option<Vec<Life>>,
 }
 
 impl Round {
-    /// Another host goes on with it. How often the one before had taken it up since is not in the new one's count.
+    /// Another host goes on with it.
     pub(super) fn move_on(&mut self) {
         self.moved = true;
-        self.life = self.life.and(Some(0));
     }
 
-    /// Somebody has taken the round up since: what was seen of later states may never have been stored.
+    /// When it was taken up, as it is told now. What was seen of later states may never have been stored, or belongs to
+    /// another host's end of it.
     pub(super) fn live(&mut self, lives: &[Life]) {
-        let known = self
-            .life
-            .replace(lives.last().map_or(0, |last| last.number));
-        let since = lives
-            .iter()
-            .filter(|life| known.is_some_and(|known| life.number > known));
-        if let Some(tick) = since.map(|life| life.tick).min() {
+        if self.lives.as_deref() == Some(lives) {
+            return;
+        }
+        let known = self.lives.replace(lives.to_vec());
+        let parting = known.and_then(|known| Life::parting(&known, lives));
+        if let Some(tick) = parting {
             let all = self.known.seen.len();
             self.known.seen.retain(|old| old.tick <= tick);
             self.set_back |= self.known.seen.len() < all;

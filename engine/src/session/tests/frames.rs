@@ -26,6 +26,7 @@ use alloc::{boxed::Box, string::ToString, vec, vec::Vec};
 /// Where a log stands, at its longest.
 fn shown() -> Shown {
     let life = Life {
+        reign: u32::MAX,
         number: u16::MAX,
         tick: u32::MAX,
     };

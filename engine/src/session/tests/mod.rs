@@ -84,7 +84,7 @@ fn whatever_goes_wrong_the_match_ends() {
         crash: 5,
     };
     let (mut crashes, mut done) = (0, 0);
-    for seed in 100..130 {
+    for seed in 100..106 {
         let phones: &[usize] =
             [&[1, 1][..], &[1, 1, 1], &[2, 1, 1, 1], &[1, 2, 2]][seed as usize % 4];
         let mut plan = Plan {
@@ -99,7 +99,7 @@ fn whatever_goes_wrong_the_match_ends() {
         done += world.witness.done.len();
     }
     assert!(
-        crashes > 15 && done > 1000,
+        crashes > 3 && done > 200,
         "the faults have happened: {crashes} crashes, {done} actions"
     );
 }
