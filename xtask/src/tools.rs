@@ -37,14 +37,11 @@ impl Toolbox {
     }
 
     /// The same for what is compiled once and for all: not laid out for being compiled again after a change, and without the
-    /// lines that a debugger shows, it takes a third less, and runs faster.
+    /// lines that a debugger shows, it takes a quarter less, and runs faster.
     pub(crate) fn for_once(&self) -> Self {
         Self {
             root: self.root.clone(),
-            environment: &[
-                ("CARGO_INCREMENTAL", "0"),
-                ("CARGO_PROFILE_DEV_DEBUG", "0"),
-            ],
+            environment: &[("CARGO_INCREMENTAL", "0"), ("CARGO_PROFILE_DEV_DEBUG", "0")],
         }
     }
 
@@ -116,8 +113,9 @@ impl Toolbox {
     pub(crate) fn need_bindgen(&self) -> anyhow::Result<()> {
         let version = self.bindgen_version()?;
         let hot = ["walrus", "wasm-bindgen-cli-support"];
-        // Not --locked: a dependency of its lock file is no longer in the registry.
-        self.need_crate(BINDGEN, "wasm-bindgen", &version, &hot, &[])
+        // Not --locked: a dependency of its lock file is no longer in the registry. It fetches nothing: no need to speak TLS.
+        let extra = ["--no-default-features"];
+        self.need_crate(BINDGEN, "wasm-bindgen", &version, &hot, &extra)
     }
 
     fn bindgen_version(&self) -> anyhow::Result<String> {

@@ -149,7 +149,11 @@ impl Course {
     }
 
     /// Plays a stored match again, up to where it was, under the host of this reign.
-    pub(super) fn resume(mut record: Record, reign: u32, now: Millis) -> Result<Course, ReplayError> {
+    pub(super) fn resume(
+        mut record: Record,
+        reign: u32,
+        now: Millis,
+    ) -> Result<Course, ReplayError> {
         let setup = &record.transcript.setup;
         if usize::from(setup.seats) != record.seats.len() || record.contest.mix() != &setup.mix {
             return Err(ReplayError::NoSuchSeat);
