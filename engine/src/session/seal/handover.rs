@@ -36,16 +36,17 @@ pub struct Handover {
 /// before, and may be undone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Life {
-    /// Of which host it tells: counts those who hosted the table, from 0.
+    /// The reign of the host who did it: no two hosts share one.
     pub reign: u32,
-    /// Counts them, from 1.
+    /// Counts them in one past of the round, from 1.
     pub number: u16,
     /// The state from which it went on.
     pub tick: u32,
 }
 
 impl Life {
-    /// Two hosts may have taken the same state up, apart from each other; nobody does it twice.
+    /// Two hosts may take the same state up, apart from each other. One who could store nothing in between takes it up twice
+    /// under one name: `Round::see` notices that by states that fall back.
     fn name(&self) -> (u32, u16) {
         (self.reign, self.number)
     }
