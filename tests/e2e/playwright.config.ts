@@ -31,7 +31,7 @@ export default defineConfig({
       executablePath: process.env.HEADLESS_SHELL ?? WHOLE,
       args: [
         '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
-        '--disable-background-networking', '--disable-component-update', '--disable-sync',
+        '--disable-background-networking', '--disable-component-update', '--disable-sync', '--in-process-gpu',
       ],
     },
   },

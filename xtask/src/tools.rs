@@ -114,7 +114,11 @@ impl Toolbox {
         let version = self.bindgen_version()?;
         let hot = ["walrus", "wasm-bindgen-cli-support"];
         // Not --locked: a dependency of its lock file is no longer in the registry. It fetches nothing: no need to speak TLS.
-        let extra = ["--no-default-features"];
+        let extra = [
+            "--no-default-features",
+            "--bin=wasm-bindgen",
+            "--bin=wasm-bindgen-test-runner",
+        ];
         self.need_crate(BINDGEN, "wasm-bindgen", &version, &hot, &extra)
     }
 
