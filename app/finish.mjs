@@ -1,14 +1,16 @@
-// Finishes a release build, before Trunk moves it to dist: programs taken apart and made small, all files tied together by
+// Finishes a build, before Trunk moves it to dist: the scripts of the rules beside it. A release build: programs taken apart and made small, all files tied together by
 // their hashes, a content security policy for index.html, for the service worker the list of the files that it keeps for
 // offline use, and the hashes of everything that nobody edits.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { optimise, takeApart } from './apart.mjs';
+import { joinScripts } from './scripts.mjs';
 import { SERVERS, filesIn, integrity, replaceIn, tieTogether, writeSums } from './integrity.mjs';
 
 const staging = process.env.TRUNK_STAGING_DIR;
 if (!staging) throw new Error('Trunk runs this script; to build the app say: trunk build --release');
+joinScripts(join(staging, 'rules'));
 if (process.env.TRUNK_PROFILE === 'release') {
   takeApart(staging, process.env.CARGO_TARGET_DIR ?? 'target');
   await optimise(staging);

@@ -19,6 +19,7 @@ pub mod rulesets;
 pub mod script;
 pub mod seat;
 pub mod session;
+pub mod tape;
 pub mod transcript;
 pub mod trial;
 

@@ -81,16 +81,29 @@ impl Transcript {
         }
         let mut game = Game::new(&self.setup).map_err(ReplayError::Setup)?;
         each(None, &mut game);
-        let mut fresh = self.fresh.iter().peekable();
         for (at, input) in self.log.iter().enumerate() {
-            if let Some(fresh) = fresh.next_if(|fresh| fresh.at as usize == at) {
-                game.refresh(fresh.seed);
-            }
-            game.apply(*input)
+            self.make(at, &mut game)
                 .map_err(|why| ReplayError::Refused { at, why })?;
             each(Some(input), &mut game);
         }
         Ok(game)
+    }
+
+    /// Makes the input at this place in the log, from 0, in a round that stands right before it.
+    ///
+    /// # Errors
+    /// It is refused.
+    pub(crate) fn make(&self, at: usize, game: &mut Game) -> Result<(), Illegal> {
+        let fresh = self
+            .fresh
+            .binary_search_by_key(&at, |fresh| fresh.at as usize);
+        if let Some(fresh) = fresh.ok().and_then(|place| self.fresh.get(place)) {
+            game.refresh(fresh.seed);
+        }
+        match self.log.get(at) {
+            Some(input) => game.apply(*input),
+            None => Ok(()),
+        }
     }
 
     /// As bytes, for storage.

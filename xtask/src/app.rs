@@ -9,9 +9,10 @@ use std::path::{Path, PathBuf};
 use std::{env, fs, process};
 
 /// Everything that the built app depends on.
-const SOURCES: [&str; 7] = [
+const SOURCES: [&str; 8] = [
     "app",
     "engine",
+    "tests/rules",
     "public",
     "Cargo.toml",
     "Cargo.lock",

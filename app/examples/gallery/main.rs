@@ -26,7 +26,7 @@ use engine::{
     Suit, Told, View,
     card::{WILD, WILD_DRAW_FOUR},
     rules::view::Laid,
-    script::{Deed, Input as ScriptInput, Says, Script, Table as Beginning},
+    script::{Input as ScriptInput, Opening, Says, Script},
     session::Late,
 };
 use leptos::{ev, mount::mount_to, prelude::*, web_sys};
@@ -130,13 +130,10 @@ fn told_script(viewer: &str, inputs: &str, rest: &[&str]) -> ToldScript {
 /// A script as far as it is told; the viewer acts from there.
 #[component]
 fn Scripted(told: ToldScript) -> impl IntoView {
-    let (mix, mut game) = match &told.script.table {
-        Beginning::Position(position) => {
-            (position.mix, Game::at(position).expect("a legal position"))
-        }
-        Beginning::Deal(setup) => (setup.mix, Game::new(setup).expect("a deal")),
-        Beginning::Match { .. } => panic!("a script of whole rounds has no table to show"),
+    let Opening::Round(mut game) = told.script.table.open().expect("a legal table") else {
+        panic!("a script of whole rounds has no table to show");
     };
+    let mix = told.script.table.mix();
     let (mut latest, mut log) = (Vec::new(), Log::default());
     let inputs = told
         .script
@@ -149,7 +146,7 @@ fn Scripted(told: ToldScript) -> impl IntoView {
     let inputs: Vec<ScriptInput> = inputs.cloned().collect();
     let (past, future) = inputs.split_at(told.inputs.min(inputs.len()));
     for input in past {
-        let Some(input) = done(input, &game) else {
+        let Some(input) = input.to_move(&game) else {
             continue;
         };
         game.apply(input).expect("an input that is accepted");
@@ -159,7 +156,7 @@ fn Scripted(told: ToldScript) -> impl IntoView {
             .collect();
         log.add(&latest);
     }
-    let scene = Scene::new(game, told.viewer);
+    let scene = Scene::new(*game, told.viewer);
     scene.log.set(log);
     scene.news.set(Batch {
         number: 1,
@@ -173,22 +170,6 @@ fn Scripted(told: ToldScript) -> impl IntoView {
         _ => {}
     }
     scene.table(mix)
-}
-
-/// What the script's input is to the game now.
-fn done(input: &ScriptInput, game: &Game) -> Option<Input> {
-    Some(match input.deed {
-        Deed::Act(seat, action) => Input::Act {
-            seat,
-            seen: input.seen.unwrap_or(game.tick()),
-            action,
-        },
-        Deed::TimesOut(seat) => Input::Expired(seat),
-        Deed::Lost(seat) => Input::Lost(seat),
-        Deed::Back(seat) => Input::Back(seat),
-        Deed::Leave(seat) => Input::Leave(seat),
-        Deed::Round { .. } | Deed::TimeIsUp => return None,
-    })
 }
 
 /// A deal that is always the same, with this many cards for the viewer.
@@ -312,7 +293,7 @@ impl Scene {
         let inputs = StoredValue::new(inputs.into_iter());
         let next = move |_| {
             let input = inputs.try_update_value(Iterator::next).flatten();
-            let input = input.and_then(|input| self.game.with_value(|game| done(&input, game)));
+            let input = input.and_then(|input| self.game.with_value(|game| input.to_move(game)));
             if let Some(input) = input {
                 self.apply(input, None);
             }

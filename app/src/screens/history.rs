@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use super::parts::{Heading, Sure};
 use super::results::listed;
 use super::terms::count;
+use super::watch::WatchFile;
 use crate::router::{Route, use_router};
 use crate::storage::{self, Played, Tally};
 
@@ -54,6 +55,7 @@ pub(super) fn History() -> impl IntoView {
                     <Sure word=Signal::stored("Delete all".to_owned()) sure="Really? Tap again" on_sure=erase />
                 </div>
             </Show>
+            <WatchFile />
         </main>
     }
 }

@@ -64,6 +64,7 @@ mod screen;
 #[cfg(target_arch = "wasm32")]
 mod settings;
 mod sheet;
+mod show;
 mod soon;
 #[cfg(target_arch = "wasm32")]
 mod stage;
@@ -79,6 +80,8 @@ mod terms;
 mod update;
 #[cfg(target_arch = "wasm32")]
 mod wait;
+#[cfg(target_arch = "wasm32")]
+mod watch;
 #[cfg(target_arch = "wasm32")]
 mod who;
 

@@ -1,6 +1,10 @@
 //! The rules in force: fetched when somebody wants to read them, searchable, each with what the table set it to.
 
-use super::{sheet::Sheet, terms::word};
+use super::{
+    sheet::Sheet,
+    show::{ShowMe, Wish},
+    terms::word,
+};
 use crate::beside;
 use engine::{
     Mix, RuleId,
@@ -78,6 +82,7 @@ pub(super) fn Rulebook(
 ) -> impl IntoView {
     let text = RwSignal::new(Books::Coming);
     let wanted = RwSignal::new(String::new());
+    let shown = RwSignal::new(None::<RuleId>);
     spawn_local(async move {
         let found = books(mix.get_untracked()).await;
         // The sheet may be closed by then.
@@ -91,7 +96,7 @@ pub(super) fn Rulebook(
         }
         .into_any(),
         Books::Here(text) => {
-            listed(&text, &mix.get(), &wanted.get(), at).unwrap_or_else(|| {
+            listed(&text, &mix.get(), &wanted.get(), at, shown).unwrap_or_else(|| {
                 view! { <p role="status">"No rule says that. Try another word."</p> }.into_any()
             })
         }
@@ -106,16 +111,25 @@ pub(super) fn Rulebook(
             />
             {rules}
         </Sheet>
+        {move || shown.get().map(|rule| view! {
+            <ShowMe rule mix wish=Wish::Rule on_close=Callback::new(move |()| shown.set(None)) />
+        })}
     }
 }
 
 /// The rules with what is looked for, under their headings; `None` if there are none.
-fn listed(text: &str, mix: &Mix, wanted: &str, at: Option<RuleId>) -> Option<AnyView> {
+fn listed(
+    text: &str,
+    mix: &Mix,
+    wanted: &str,
+    at: Option<RuleId>,
+    shown: RwSignal<Option<RuleId>>,
+) -> Option<AnyView> {
     let found: Vec<Entry> = entries(text).filter(|entry| has(entry, wanted)).collect();
     let groups = found.chunk_by(|a, b| a.heading == b.heading).map(|group| {
         let rules = group
             .iter()
-            .map(|entry| rule(entry, mix, at))
+            .map(|entry| rule(entry, mix, at, shown))
             .collect_view();
         let heading = group.first().map(|entry| entry.heading.to_owned());
         view! { <h3>{heading}</h3> <ul class="facts">{rules}</ul> }
@@ -123,7 +137,12 @@ fn listed(text: &str, mix: &Mix, wanted: &str, at: Option<RuleId>) -> Option<Any
     (!found.is_empty()).then(|| groups.collect_view().into_any())
 }
 
-fn rule(entry: &Entry, mix: &Mix, at: Option<RuleId>) -> AnyView {
+fn rule(entry: &Entry, mix: &Mix, at: Option<RuleId>, shown: RwSignal<Option<RuleId>>) -> AnyView {
+    let id = entry.id;
+    // What only concerns the people in the room has nothing to show.
+    let show = (!entry.room).then(|| view! {
+        " " <button type="button" class="rule-link show-me" aria-label=format!("Show me {id}") on:click=move |_| shown.set(Some(id))>"Show me"</button>
+    });
     let here = at == Some(entry.id);
     let node = NodeRef::<html::Li>::new();
     if here {
@@ -139,7 +158,7 @@ fn rule(entry: &Entry, mix: &Mix, at: Option<RuleId>) -> AnyView {
     });
     view! {
         <li node_ref=node class="rule-text" class:off=off class:here=here>
-            <b class="rule-name">{entry.id.to_string()}</b> " " {entry.text.to_owned()} " " {set.collect_view()}
+            <b class="rule-name">{entry.id.to_string()}</b> " " {entry.text.to_owned()} " " {set.collect_view()} {show}
         </li>
     }
     .into_any()

@@ -34,4 +34,6 @@ pub(super) trait GuestPort: End {
 pub(super) trait HostPort: End {
     /// Lets guests in by this room from now on.
     fn open_room(self: Rc<Self>, secret: RoomSecret);
+    /// The round that is over, as it is stored.
+    fn finished_round(&self) -> Option<Vec<u8>>;
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::rc::{Rc, Weak};
 use std::time::Duration;
 
-use engine::session::{Backlog, Host, HostEvent, HostOutput, LinkId as LineId};
+use engine::session::{Backlog, Host, HostEvent, HostOutput, LinkId as LineId, Stage};
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
@@ -224,6 +224,15 @@ impl End for HostEnd {
 }
 
 impl HostPort for HostEnd {
+    fn finished_round(&self) -> Option<Vec<u8>> {
+        let host = self.host.borrow();
+        let over = matches!(
+            host.table().stage,
+            Stage::RoundOver(..) | Stage::MatchOver(..)
+        );
+        host.transcript().filter(|_| over)?.encode().ok()
+    }
+
     fn open_room(self: Rc<Self>, secret: RoomSecret) {
         spawn_local(async move {
             let settings = self.session.link_settings().await;

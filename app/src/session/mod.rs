@@ -304,6 +304,11 @@ impl Session {
         self.guest().and_then(|guest| guest.sealed_round())
     }
 
+    /// The round that is over, as the host on this page stores it.
+    pub fn finished_round(self) -> Option<Vec<u8>> {
+        self.host_end().and_then(|host| host.finished_round())
+    }
+
     /// Whether this phone hosts the table.
     pub fn is_host(self) -> bool {
         self.place

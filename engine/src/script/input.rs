@@ -5,7 +5,7 @@ use super::{
     words::{Read, Words, suit, unreadable},
 };
 use crate::{
-    Action, Cards, Play, Seat, Seats,
+    Action, Cards, Game, Input as Move, Play, Seat, Seats,
     rules::{outcome::End, rule::RuleId},
 };
 use alloc::{format, vec::Vec};
@@ -52,6 +52,24 @@ pub struct Score {
     pub seat: Seat,
     /// Points.
     pub points: u32,
+}
+
+impl Input {
+    /// What it is to the rules, in a round that stands like this; `None` for what only a match knows.
+    pub fn to_move(&self, game: &Game) -> Option<Move> {
+        Some(match self.deed {
+            Deed::Act(seat, action) => Move::Act {
+                seat,
+                seen: self.seen.unwrap_or(game.tick()),
+                action,
+            },
+            Deed::TimesOut(seat) => Move::Expired(seat),
+            Deed::Lost(seat) => Move::Lost(seat),
+            Deed::Back(seat) => Move::Back(seat),
+            Deed::Leave(seat) => Move::Leave(seat),
+            Deed::Round { .. } | Deed::TimeIsUp => return None,
+        })
+    }
 }
 
 /// Reads `A plays r5 seen 0 ! CLA-33`.

@@ -53,11 +53,12 @@ mod words;
 pub use fact::Fact;
 pub use failure::{Failure, Wrong};
 pub use input::{Deed, Input, Score, read_action};
-pub use parse::parse;
+pub use parse::{parse, parse_about};
+pub use rounds::Rounds;
 pub use run::run;
 
-use crate::{Mix, Position, Seat, Seed, Setup, rules::rule::RuleId};
-use alloc::{string::String, vec::Vec};
+use crate::{Game, Mix, Position, Seat, Seed, Setup, rules::rule::RuleId, rulesets::mix::MixError};
+use alloc::{boxed::Box, string::String, vec::Vec};
 
 /// One script of a file.
 #[derive(Clone, Debug)]
@@ -92,6 +93,45 @@ pub enum Table {
         /// What everything random comes from.
         seed: Seed,
     },
+}
+
+/// The table as it is before anything happens.
+#[derive(Debug)]
+pub enum Opening {
+    /// A round.
+    Round(Box<Game>),
+    /// A match, of which only results are told.
+    Match(Box<Rounds>),
+}
+
+impl Table {
+    /// Sets it up.
+    ///
+    /// # Errors
+    /// So many seats cannot play this.
+    pub fn open(&self) -> Result<Opening, MixError> {
+        match self {
+            Table::Position(position) => Game::at(position).map(Box::new).map(Opening::Round),
+            Table::Deal(setup) => Game::new(setup).map(Box::new).map(Opening::Round),
+            Table::Match {
+                mix,
+                seats,
+                dealer,
+                seed,
+            } => Rounds::new(*mix, *seats, *dealer, *seed)
+                .map(Box::new)
+                .map(Opening::Match),
+        }
+    }
+
+    /// What is played.
+    pub fn mix(&self) -> Mix {
+        match self {
+            Table::Position(position) => position.mix,
+            Table::Deal(setup) => setup.mix,
+            Table::Match { mix, .. } => *mix,
+        }
+    }
 }
 
 /// One line of a script.

@@ -15,8 +15,22 @@ use alloc::{string::String, vec::Vec};
 /// # Errors
 /// The first line that cannot be read, and why.
 pub fn parse(text: &str) -> Result<Vec<Script>, Failure> {
+    read(text, None)
+}
+
+/// Reads those scripts of a file that show this rule; what the others say is not looked at.
+///
+/// # Errors
+/// The first line of theirs that cannot be read, and why.
+pub fn parse_about(text: &str, rule: RuleId) -> Result<Vec<Script>, Failure> {
+    read(text, Some(rule))
+}
+
+/// Reads the scripts that show a rule, or all.
+fn read(text: &str, about: Option<RuleId>) -> Result<Vec<Script>, Failure> {
     let mut scripts = Vec::new();
     let mut open: Option<Draft> = None;
+    let mut wanted = about.is_none();
     for (index, line) in text.lines().enumerate() {
         let number = index + 1;
         let (line, note) = comment(line);
@@ -27,7 +41,12 @@ pub fn parse(text: &str) -> Result<Vec<Script>, Failure> {
             if let Some(done) = open.take() {
                 scripts.push(done.close()?);
             }
-            open = Some(Draft::open(number, line).map_err(|wrong| wrong.at(number))?);
+            let draft = Draft::open(number, line).map_err(|wrong| wrong.at(number))?;
+            wanted = about.is_none_or(|rule| draft.rules.contains(&rule));
+            open = wanted.then_some(draft);
+            continue;
+        }
+        if !wanted {
             continue;
         }
         let read = match &mut open {

@@ -15,7 +15,8 @@ use crate::{
 use alloc::{format, vec, vec::Vec};
 
 /// A match that a script plays.
-pub(super) struct Rounds {
+#[derive(Debug)]
+pub struct Rounds {
     game: Match,
     seats: usize,
 }
@@ -44,7 +45,21 @@ impl Rounds {
         })
     }
 
-    pub(super) fn input(&mut self, input: &Input) -> Result<(), Wrong> {
+    /// The match so far.
+    pub fn game(&self) -> &Match {
+        &self.game
+    }
+
+    /// All who sat down to it.
+    pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        Seat::first(self.seats)
+    }
+
+    /// Enters what a script says.
+    ///
+    /// # Errors
+    /// It has no place in a match, or should have been refused.
+    pub fn input(&mut self, input: &Input) -> Result<(), Wrong> {
         match &input.deed {
             Deed::Leave(seat) => self.game.leave(*seat),
             Deed::TimeIsUp => self.game.time_is_up(),

@@ -1,14 +1,14 @@
 //! Playing a script through the rules.
 
 use super::{
-    Says, Script, Table,
+    Opening, Says, Script,
     check::Scene,
     fact::Fact,
     failure::{Failure, Wrong},
     input::{Deed, Input},
     rounds::Rounds,
 };
-use crate::{Action, Event, Game, Input as Move, Seat, hand::Hand};
+use crate::{Event, Game, Input as Move, hand::Hand};
 use alloc::{boxed::Box, format, vec::Vec};
 
 /// Plays a script and checks all that it expects; and beyond it that a refusal changes nothing, that what is listed as
@@ -17,18 +17,11 @@ use alloc::{boxed::Box, format, vec::Vec};
 /// # Errors
 /// The first line that fails, and why.
 pub fn run(script: &Script) -> Result<(), Failure> {
-    let table = Wrong::Table;
-    let mut play = match &script.table {
-        Table::Position(position) => Game::at(position).map(Play::round),
-        Table::Deal(setup) => Game::new(setup).map(Play::round),
-        Table::Match {
-            mix,
-            seats,
-            dealer,
-            seed,
-        } => Rounds::new(*mix, *seats, *dealer, *seed).map(Play::Rounds),
-    }
-    .map_err(|error| table(error).at(script.line))?;
+    let opening = script.table.open();
+    let mut play = match opening.map_err(|error| Wrong::Table(error).at(script.line))? {
+        Opening::Round(game) => Play::Round(Box::new(Round::new(*game))),
+        Opening::Match(rounds) => Play::Rounds(*rounds),
+    };
     for step in &script.steps {
         let done = match &step.says {
             Says::Input(input) => play.input(input),
@@ -46,10 +39,6 @@ enum Play {
 }
 
 impl Play {
-    fn round(game: Game) -> Play {
-        Play::Round(Box::new(Round::new(game)))
-    }
-
     fn check(&self, fact: &Fact) -> Result<(), Wrong> {
         match self {
             Play::Round(round) => Scene {
@@ -117,21 +106,9 @@ impl Round {
 
 /// The engine's input. What nobody asks of a seat cannot time out.
 fn to_move(game: &Game, input: &Input) -> Result<Move, Wrong> {
-    let act = |seat: Seat, action: Action| Move::Act {
-        seat,
-        seen: input.seen.unwrap_or(game.tick()),
-        action,
-    };
-    match &input.deed {
-        Deed::Act(seat, action) => Ok(act(*seat, *action)),
-        Deed::TimesOut(seat) => match game.default_action(*seat) {
-            Some(_) => Ok(Move::Expired(*seat)),
-            None => Err(Wrong::NotAsked),
-        },
-        Deed::Lost(seat) => Ok(Move::Lost(*seat)),
-        Deed::Back(seat) => Ok(Move::Back(*seat)),
-        Deed::Leave(seat) => Ok(Move::Leave(*seat)),
-        Deed::Round { .. } | Deed::TimeIsUp => Err(Wrong::OutOfPlace),
+    match input.deed {
+        Deed::TimesOut(seat) if game.default_action(seat).is_none() => Err(Wrong::NotAsked),
+        _ => input.to_move(game).ok_or(Wrong::OutOfPlace),
     }
 }
 

@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { joinScripts } from '../../../app/scripts.mjs';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const TARGET = 'wasm32-unknown-unknown';
@@ -40,6 +41,7 @@ export default function build(): void {
   bind('examples/gallery.wasm', 'web', GALLERY);
   cpSync(`${ROOT}app/styles`, `${GALLERY}/styles`, { recursive: true });
   cpSync(`${ROOT}engine/rulebook`, `${GALLERY}/rulebook`, { recursive: true });
+  joinScripts(`${GALLERY}/rules`);
   copyFileSync(`${ROOT}app/examples/gallery/gallery.css`, `${GALLERY}/gallery.css`);
   copyFileSync(`${ROOT}app/examples/gallery/gallery.html`, `${GALLERY}/index.html`);
   bind('examples/links.wasm', 'web', LINKS);

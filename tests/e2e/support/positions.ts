@@ -83,6 +83,7 @@ A r7 y7 b2 g3 | ${others(10)}`, taps: [{ tap: /^Red 7/ }, { tap: /^Red 7/ }] },
   { name: 'why not, and the rule', script: table(4, 5), taps: [{ tap: /^Yellow .* not playable/ }] },
   { name: 'what a card does', script: table(4, 5), taps: [{ hold: /^Wild Draw Four,/ }] },
   { name: 'the rule of a refusal', script: table(4, 5), taps: [{ tap: /^Yellow .* not playable/ }, { tap: /^Rule / }] },
+  { name: 'a refusal, shown', script: table(4, 5), taps: [{ tap: /^Yellow .* not playable/ }, { tap: /^Show me$/ }] },
   { name: 'a search in the rules', script: table(4, 5), taps: [{ tap: /^Yellow .* not playable/ }, { tap: /^Rule / }, { fill: 'Search the rules', with: 'draw' }] },
   { name: 'too late', then: 'late', script: `
 rules classic packs=2 jump-in   ${sitting(10)}   turn J

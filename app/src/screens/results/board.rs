@@ -8,6 +8,7 @@ use super::super::play::{Connection, mix, names};
 use super::super::reactions::{React, Shown};
 use super::super::screen::Tools;
 use super::super::table::RoundLog;
+use super::super::watch::WatchAgain;
 use super::checked::CheckedDeal;
 use super::next::Next;
 use super::over::{Over, over};
@@ -38,6 +39,7 @@ pub(in crate::screens) fn Results() -> impl IntoView {
             <Told over />
             {move || over.get().map(|over| view! { <Standing over=over.clone() /> <Rounds over /> })}
             <CheckedDeal />
+            <WatchAgain />
             <Next over />
             <Show when=move || menu.get()><Menu on_close=Callback::new(move |()| menu.set(false)) /></Show>
             <Show when=move || log.get()><LastRound on_close=Callback::new(move |()| log.set(false)) /></Show>

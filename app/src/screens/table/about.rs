@@ -11,7 +11,11 @@ use super::{
 };
 use crate::{
     art::CardFace,
-    screens::{rulebook::Rulebook, sheet::Sheet},
+    screens::{
+        rulebook::Rulebook,
+        sheet::Sheet,
+        show::{ShowMe, Wish},
+    },
 };
 use engine::{Action, Face, Mix, RuleId, View, rulesets};
 use leptos::prelude::*;
@@ -25,6 +29,9 @@ pub(super) fn Sheets(desk: Desk, log: Signal<Log>) -> impl IntoView {
         Some(Open::Card(face)) => view! { <About desk face on_close=close /> }.into_any(),
         Some(Open::Rule(rule)) => {
             view! { <Rulebook mix=desk.mix at=Some(rule) on_close=close /> }.into_any()
+        }
+        Some(Open::Show(rule)) => {
+            view! { <ShowMe rule mix=desk.mix wish=Wish::Refusal on_close=close /> }.into_any()
         }
         Some(Open::Log) => view! { <LogSheet desk log on_close=close /> }.into_any(),
         None => ().into_any(),
@@ -101,7 +108,12 @@ fn About(desk: Desk, face: Face, on_close: Callback<()>) -> impl IntoView {
     let now = move || match told.get().now {
         Now::Fits(line) => view! { <p><LineView line /></p> }.into_any(),
         Now::Waits(line, rule) => {
-            view! { <p><LineView line /> " " <RuleLink desk rule /></p> }.into_any()
+            let show = move |_| desk.open.set(Some(Open::Show(rule)));
+            view! {
+                <p><LineView line /> " " <RuleLink desk rule /></p>
+                <button type="button" class="button" on:click=show>"Show me"</button>
+            }
+            .into_any()
         }
         Now::Nothing => view! { <p>"You can’t lay it now."</p> }.into_any(),
     };

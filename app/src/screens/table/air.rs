@@ -63,8 +63,9 @@ pub(super) fn middle(element: &Element) -> (f64, f64) {
 }
 
 /// Whatever news set in motion.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 struct Departure {
+    desk: Desk,
     deck: Deck,
     flights: Vec<Flight>,
     /// Pods that changed places, each with the one that is now where it was.
@@ -93,6 +94,7 @@ pub(super) fn Air(desk: Desk, news: Signal<Batch>) -> impl IntoView {
         }
         let departure = desk.view.with_untracked(|view| {
             news.with_untracked(|Batch { told, .. }| Departure {
+                desk,
                 deck: desk.deck.get_untracked(),
                 flights: flight::flights(told, view, &before),
                 reseated: flight::reseated(told, view),
@@ -132,20 +134,28 @@ fn is_deal(batch: &Batch) -> bool {
 
 /// Finds all places first, and then changes the page.
 fn take_off(layer: &Element, departure: &Departure) {
-    let me = departure.me;
+    let (desk, me) = (departure.desk, departure.me);
+    // On a small table the layer does not begin where the window does.
+    let corner = layer.get_bounding_client_rect();
+    let spot = |place: Place| {
+        let Spot { x, y, scale } = spot(desk, place, me)?;
+        let (x, y) = (x - corner.x(), y - corner.y());
+        Some(Spot { x, y, scale })
+    };
     let start = |place: Place| match departure.launch {
         Some((x, y)) if me.map(Place::Seat) == Some(place) => {
-            let scale = spot(place, me).map_or(1.0, |hand| hand.scale);
+            let scale = spot(place).map_or(1.0, |hand| hand.scale);
             Some(Spot { x, y, scale })
         }
-        _ => spot(place, me),
+        _ => spot(place),
     };
     let ways = departure.flights.iter().filter_map(|flight| {
-        let way = start(flight.from).zip(spot(flight.to, me))?;
+        let way = start(flight.from).zip(spot(flight.to))?;
         Some((flight, way))
     });
     let ways: Vec<_> = ways.collect();
-    let glides: Vec<_> = departure.reseated.iter().filter_map(glide).collect();
+    let glides = departure.reseated.iter();
+    let glides: Vec<_> = glides.filter_map(|pods| glide(desk, pods)).collect();
     // All are on the page before the first is moved, so that styles are worked out once.
     let draw = |(flight, _): &(&Flight, _)| draw(layer, departure.deck, flight);
     let cards: Vec<_> = ways.iter().map(draw).collect();
@@ -168,7 +178,7 @@ fn take_off(layer: &Element, departure: &Departure) {
         if let Place::Pile(pile) = flight.to {
             let later = ways[at + 1..].iter();
             let above = later.filter(|(later, _)| later.to == flight.to);
-            hold_back(pile, above.count() as u32, delay + lasts);
+            hold_back(desk, pile, above.count() as u32, delay + lasts);
         }
     }
     let excess = (layer.child_element_count() as usize).saturating_sub(MOST);
@@ -202,8 +212,8 @@ fn draw(layer: &Element, deck: Deck, flight: &Flight) -> Option<Element> {
 }
 
 /// Where this is for this viewer.
-fn spot(place: Place, me: Option<Seat>) -> Option<Spot> {
-    let found = |id: &str| document().get_element_by_id(id);
+fn spot(desk: Desk, place: Place, me: Option<Seat>) -> Option<Spot> {
+    let found = |id: &str| document().get_element_by_id(&desk.id(id));
     let pile = found("pile-0")?;
     let full = pile.get_bounding_client_rect().width() / WIDE;
     let small = full * me.map_or(AT_SEAT_AFAR, |_| AT_SEAT);
@@ -219,7 +229,7 @@ fn spot(place: Place, me: Option<Seat>) -> Option<Spot> {
         Place::Seat(seat) if me == Some(seat) => at(&found("hand")?, full),
         Place::Seat(seat) => at(&found(&format!("seat-{}", seat.index()))?, small),
         Place::Before(seat) => {
-            let (seat, centre) = (spot(Place::Seat(seat), me)?, at(&pile, full));
+            let (seat, centre) = (spot(desk, Place::Seat(seat), me)?, at(&pile, full));
             between(seat, centre, 0.4)
         }
     })
@@ -250,11 +260,10 @@ fn path(from: Spot, to: Spot, hand: bool) -> String {
 }
 
 /// A pod and how it comes from where the other one is now.
-fn glide((seat, other): &(Seat, Seat)) -> Option<(Element, String)> {
+fn glide(desk: Desk, (seat, other): &(Seat, Seat)) -> Option<(Element, String)> {
     let pod = |seat: &Seat| {
-        document()
-            .get_element_by_id(&format!("seat-{}", seat.index()))?
-            .parent_element()
+        let id = desk.id(&format!("seat-{}", seat.index()));
+        document().get_element_by_id(&id)?.parent_element()
     };
     let (pod, other) = (pod(seat)?, pod(other)?);
     let ((x, y), (from_x, from_y)) = (middle(&pod), middle(&other));
@@ -265,8 +274,8 @@ fn glide((seat, other): &(Seat, Seat)) -> Option<(Element, String)> {
 }
 
 /// The card that lies under so many on a pile is not seen there before it has arrived.
-fn hold_back(pile: u8, under: u32, lasts: f64) {
-    let pile = document().get_element_by_id(&format!("pile-{pile}"));
+fn hold_back(desk: Desk, pile: u8, under: u32, lasts: f64) {
+    let pile = document().get_element_by_id(&desk.id(&format!("pile-{pile}")));
     let Some(cards) = pile.map(|pile| pile.get_elements_by_class_name("laid")) else {
         return;
     };

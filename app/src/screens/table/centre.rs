@@ -67,6 +67,7 @@ fn Stock(desk: Desk, half: bool) -> impl IntoView {
     let stock = desk.part(|view| view.stock);
     let due = desk.part(due);
     let may = memo(move || desk.may(Action::Draw));
+    let watched = desk.part(|view| view.viewer.is_none());
     let counts = guard(
         desk,
         memo(move || {
@@ -91,14 +92,14 @@ fn Stock(desk: Desk, half: bool) -> impl IntoView {
     };
     view! {
         <button
-            type="button" class=class id=(!half).then_some("stock")
+            type="button" class=class id=(!half).then(|| desk.id("stock"))
             class:bare=move || stock.get() == 0 class:aimed=move || may.get() && others.get()
             // To who listens it is one stock.
-            aria-hidden=half.then_some("true") tabindex=half.then_some("-1")
+            aria-hidden=half.then_some("true") tabindex=move || (half || watched.get()).then_some("-1")
             aria-disabled=move || (!may.get()).then_some("true")
             on:click=draw
         >
-            <span class="visually-hidden">"Draw from the stock of "</span>
+            <span class="visually-hidden">{move || if watched.get() { "Stock of " } else { "Draw from the stock of " }}</span>
             {move || (stock.get() > 0).then(|| view! { <CardBack /> })}
             <span class="count">{stock}</span>
             <span class="due plus" class:shown=move || { due.get() > 0 }>{move || format!("+{}", due.get())}</span>

@@ -41,6 +41,8 @@ pub(super) enum Open {
     Card(Face),
     /// The rules, at this one.
     Rule(RuleId),
+    /// The rule that refused something, shown.
+    Show(RuleId),
     /// The round in sentences.
     Log,
 }
@@ -75,6 +77,8 @@ pub(super) struct Desk {
     pub(super) by_key: StoredValue<bool>,
     /// Where the viewer's last played card lay on the screen, for its flight.
     pub(super) launch: RwSignal<Option<(f64, f64)>>,
+    /// What the ids of its elements begin with: a small table may lie over a large one.
+    ids: &'static str,
     /// The latest news.
     news: Signal<Batch>,
     /// What the viewer last did, at which state, and when.
@@ -126,11 +130,22 @@ impl Desk {
             open: RwSignal::new(None),
             by_key: StoredValue::new(false),
             launch: RwSignal::new(None),
+            ids: "",
             news,
             acted: StoredValue::new(None),
         };
         desk.keep_up();
         desk
+    }
+
+    /// The same for a table beside another one: its elements have ids of their own.
+    pub(super) fn apart(self, ids: &'static str) -> Desk {
+        Desk { ids, ..self }
+    }
+
+    /// The id of an element of this table.
+    pub(super) fn id(self, of: &str) -> String {
+        format!("{}{of}", self.ids)
     }
 
     /// What was picked or said for an earlier state is dropped when the table moves on.

@@ -35,7 +35,7 @@ fn Heap(desk: Desk, at: usize) -> impl IntoView {
     };
     view! {
         <button
-            type="button" class="heap" id=format!("heap-{at}") class:taken=move || by.get().is_some() class:mine=move || mine.get()
+            type="button" class="heap" id=desk.id(&format!("heap-{at}")) class:taken=move || by.get().is_some() class:mine=move || mine.get()
             aria-disabled=move || (!may.get()).then_some("true") on:click=tap
         >
             <span class="visually-hidden">{move || if may.get() { "Take hand " } else { "Hand " }}</span>

@@ -4,6 +4,7 @@
 //! what is done leaves as an [`Action`]. Names, news and refusals come from whoever holds the session.
 
 mod about;
+mod above;
 mod aim;
 mod air;
 mod asked;
@@ -56,14 +57,18 @@ mod ways;
 mod why;
 pub mod words;
 
+pub use above::Above;
 #[cfg(target_arch = "wasm32")]
 pub(super) use air::moves;
+pub use asked::asked;
 pub use facts::Away;
+pub use headline::everything;
 pub use log::Log;
 #[cfg(target_arch = "wasm32")]
 pub(super) use log::RoundLog;
 pub use order::Sort;
 pub use says::LineView;
+pub use why::refused;
 
 use crate::art::FrenchSprite;
 use desk::{Desk, Open};

@@ -55,7 +55,7 @@ pub(super) fn Pile(desk: Desk, at: usize) -> impl IntoView {
     let streak = move || pile.with(|pile| pile.as_ref().map(streak).filter(|n| *n > 1));
     view! {
         <div
-            class="pile discard" id=format!("pile-{at}") class:through=move || has(looks_through)
+            class="pile discard" id=desk.id(&format!("pile-{at}")) class:through=move || has(looks_through)
             class:bare=move || !has(|pile| pile.cards > 0)
         >
             <div role="img" aria-label=label>

@@ -73,7 +73,7 @@ pub(super) fn Me(desk: Desk) -> impl IntoView {
 }
 
 /// Team, number of cards beside a back, and what the player holds besides.
-fn count(facts: Memo<Facts>) -> AnyView {
+pub(super) fn count(facts: Memo<Facts>) -> AnyView {
     let cards = move || facts.with(|facts| facts.cards);
     let lies = move || facts.with(|facts| facts.face_down);
     let held =
@@ -97,7 +97,7 @@ fn count(facts: Memo<Facts>) -> AnyView {
 }
 
 /// What passes, as flags on the lower edge.
-fn flags(facts: &Facts, deck: Deck) -> AnyView {
+pub(super) fn flags(facts: &Facts, deck: Deck) -> AnyView {
     let flag = |class: &str, text: String| {
         view! { <span class=format!("pod-flag {class}")>{text}</span> }.into_any()
     };

@@ -2,9 +2,9 @@
 
 use super::words::Cast;
 use engine::{
-    Deck, Game, Input, Mix, RulesetId, Seat, Told, View,
+    Deck, Mix, RulesetId, Seat, Told, View,
     rules::ruleset::Ruleset,
-    script::{self, Deed, Says, Table},
+    script::{self, Opening, Says},
 };
 use std::sync::Arc;
 
@@ -31,11 +31,10 @@ pub(super) fn scene(text: &str, seat: char) -> Scene {
     let lines: Vec<&str> = lines.chain(["= turn A"]).collect();
     let scripts = script::parse(&lines.join("\n")).expect("a script");
     let script = scripts.first().expect("one script");
-    let (mix, mut game) = match &script.table {
-        Table::Position(position) => (position.mix, Game::at(position).expect("a position")),
-        Table::Deal(setup) => (setup.mix, Game::new(setup).expect("a deal")),
-        Table::Match { .. } => panic!("whole rounds show no table"),
+    let Opening::Round(mut game) = script.table.open().expect("a table") else {
+        panic!("whole rounds show no table");
     };
+    let mix = script.table.mix();
     let seat = Seat::first(16).nth((seat as u8 - b'A').into());
     let mut told = Vec::new();
     // What the first card did is old news.
@@ -44,15 +43,7 @@ pub(super) fn scene(text: &str, seat: char) -> Scene {
         let Says::Input(input) = &step.says else {
             continue;
         };
-        let input = match input.deed {
-            Deed::Act(seat, action) => Input::Act {
-                seat,
-                seen: game.tick(),
-                action,
-            },
-            Deed::Lost(seat) => Input::Lost(seat),
-            _ => panic!("an example acts"),
-        };
+        let input = input.to_move(&game).expect("an input of a round");
         game.apply(input).expect("an input that is accepted");
         told = game.take_events().map(|event| event.told(seat)).collect();
     }

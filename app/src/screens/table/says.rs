@@ -191,10 +191,12 @@ fn Refused(desk: Desk, note: Note) -> impl IntoView {
         view! { <button type="button" class="button quiet more" on:click=tell>"What does it do?"</button> }
     });
     let read = move |_| desk.open.set(Some(Open::Rule(rule)));
+    let show = move |_| desk.open.set(Some(Open::Show(rule)));
     view! {
         <p class="refused"><LineView line /></p>
         <div class="learn">
             <button type="button" class="button quiet more" aria-label=format!("Rule {rule}") on:click=read>{rule.to_string()}</button>
+            <button type="button" class="button quiet more" on:click=show>"Show me"</button>
             {more} {photo}
         </div>
     }

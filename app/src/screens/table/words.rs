@@ -57,7 +57,7 @@ impl Cast<'_> {
     }
 
     /// "You" or the name, as the subject of a sentence in the past.
-    pub(super) fn subject(&self, seat: Seat) -> String {
+    pub(in crate::screens) fn subject(&self, seat: Seat) -> String {
         if self.is_me(seat) {
             "You".into()
         } else {
@@ -65,7 +65,7 @@ impl Cast<'_> {
         }
     }
 
-    pub(super) fn object(&self, seat: Seat) -> String {
+    pub(in crate::screens) fn object(&self, seat: Seat) -> String {
         if self.is_me(seat) {
             "you".into()
         } else {
@@ -73,16 +73,16 @@ impl Cast<'_> {
         }
     }
 
-    pub(super) fn card(&self, face: Face) -> Piece {
+    pub(in crate::screens) fn card(&self, face: Face) -> Piece {
         Piece::Card(face, self.deck)
     }
 
-    pub(super) fn suit(&self, suit: Suit) -> Piece {
+    pub(in crate::screens) fn suit(&self, suit: Suit) -> Piece {
         Piece::Suit(suit, self.deck)
     }
 
     /// "Ben, Cem and you"; of many only the first two are named. The reader comes last.
-    pub(super) fn list(&self, seats: impl Iterator<Item = Seat>, last: &str) -> String {
+    pub(in crate::screens) fn list(&self, seats: impl Iterator<Item = Seat>, last: &str) -> String {
         let mut seats: Vec<Seat> = seats.collect();
         few::sort_by_key(&mut seats, |seat| self.is_me(*seat));
         let names: Vec<String> = seats.iter().map(|seat| self.object(*seat)).collect();
@@ -95,7 +95,7 @@ impl Cast<'_> {
     }
 
     /// "Red 3, Blue 3 and Wild"; of one suit "Red 3, 4 and 5"; all the same "Red 3 twice".
-    pub(super) fn row(&self, faces: &[Face]) -> Line {
+    pub(in crate::screens) fn row(&self, faces: &[Face]) -> Line {
         let [first, rest @ ..] = faces else {
             return Line::new();
         };
@@ -155,7 +155,7 @@ impl Cast<'_> {
 }
 
 /// "Ana, Ben and Cem".
-pub(super) fn list(all: &[String], and: &str) -> String {
+pub(in crate::screens) fn list(all: &[String], and: &str) -> String {
     match all {
         [] => String::new(),
         [one] => one.clone(),
@@ -164,7 +164,7 @@ pub(super) fn list(all: &[String], and: &str) -> String {
 }
 
 /// With a capital first letter.
-pub(super) fn capital(text: &str) -> String {
+pub(in crate::screens) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     match letters.next() {
         Some(first) => first.to_uppercase().chain(letters).collect(),
@@ -172,12 +172,12 @@ pub(super) fn capital(text: &str) -> String {
     }
 }
 
-pub(super) fn words(text: impl Into<String>) -> Piece {
+pub(in crate::screens) fn words(text: impl Into<String>) -> Piece {
     Piece::Words(text.into())
 }
 
 /// "1 card", "6 cards".
-pub(super) fn cards(count: impl Into<u32>) -> String {
+pub(in crate::screens) fn cards(count: impl Into<u32>) -> String {
     match count.into() {
         1 => "1 card".into(),
         count => format!("{count} cards"),

@@ -1,0 +1,80 @@
+//! The demonstrations of a rule, fetched when somebody wants to see them, and in which order they are shown.
+
+use crate::{beside, screens::terms::told};
+use engine::{
+    Mix, RuleId, RulesetId, few,
+    rules::rule::Book,
+    rulesets::RULESETS,
+    script::{Says, Script, Table, parse_about},
+};
+use std::{cmp::Reverse, sync::Arc};
+
+/// More steps than these are a long story.
+const LONG: usize = 9;
+
+/// Why a demonstration is opened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::screens) enum Wish {
+    /// To see what the rule is about.
+    Rule,
+    /// The rule has just refused something.
+    Refusal,
+}
+
+/// The scripts that show a rule, those of the table's own game before others; `None` if they could not be had.
+pub(super) async fn scripts(rule: RuleId, mix: Mix, wish: Wish) -> Option<Arc<[Script]>> {
+    let own = RULESETS.iter().filter(|spec| spec.id == mix.ruleset);
+    let others = RULESETS.iter().filter(|spec| spec.id != mix.ruleset);
+    // What all share is shown in one of the games.
+    let shared = rule.book == Book::Dig;
+    for spec in own.chain(others.filter(|_| shared)) {
+        let text = beside::text(&format!("rules/{}.rules", spec.key)).await?;
+        let mut found = parse_about(&text, rule).ok()?;
+        if !found.is_empty() {
+            few::sort_by_key(&mut found, |script| dullness(script, rule, wish));
+            return Some(found.into());
+        }
+    }
+    None
+}
+
+/// Less is shown sooner: what was wished for, where something happens, what is about this rule above all, what is short.
+pub(super) fn dullness(script: &Script, rule: RuleId, wish: Wish) -> impl Ord + use<> {
+    let inputs = || {
+        script.steps.iter().filter_map(|step| match &step.says {
+            Says::Input(input) => Some(input),
+            Says::Expect(_) => None,
+        })
+    };
+    let refuses = inputs().any(|input| input.refused == Some(rule));
+    let happens = inputs().any(|input| input.refused.is_none());
+    let table = !matches!(script.table, Table::Match { .. });
+    (
+        Reverse(wish == Wish::Refusal && refuses),
+        Reverse(table),
+        Reverse(happens),
+        Reverse(script.rules.first() == Some(&rule)),
+        script.steps.len() > LONG,
+    )
+}
+
+/// What is otherwise than at the table: "Shown in Newno, with 2 packs."
+pub(super) fn otherwise(shown: &Mix, table: &Mix, rule: RuleId) -> Option<String> {
+    let game = (shown.ruleset != table.ruleset).then(|| format!("in {}", name(shown.ruleset)));
+    let differs = shown.houses().filter(|spec| {
+        let value = shown.value(spec.house);
+        let same = shown.ruleset == table.ruleset && value == table.value(spec.house);
+        let usual = spec.default_in(shown.ruleset) == Some(value);
+        !same && (!usual || game.is_none() && spec.rules.contains(&rule))
+    });
+    let houses: Vec<String> = differs
+        .map(|spec| told(spec, shown.value(spec.house)))
+        .collect();
+    let with = (!houses.is_empty()).then(|| format!("with {}", houses.join(", ")));
+    let all: Vec<String> = [game, with].into_iter().flatten().collect();
+    (!all.is_empty()).then(|| format!("Shown {}.", all.join(", ")))
+}
+
+fn name(ruleset: RulesetId) -> &'static str {
+    ruleset.spec().name
+}

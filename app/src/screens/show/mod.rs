@@ -1,0 +1,92 @@
+//! "Show me": a rule played on a small table by the rules themselves, step by step, forwards and back. What is shown are
+//! the scripts that the rules are tested by.
+
+mod deeds;
+mod facts;
+mod found;
+mod player;
+#[cfg(target_arch = "wasm32")]
+mod replayed;
+mod scenes;
+mod steps;
+#[cfg(test)]
+mod tests;
+
+pub(super) use found::Wish;
+#[cfg(target_arch = "wasm32")]
+pub(super) use replayed::{Eyes, replayed};
+#[cfg(target_arch = "wasm32")]
+pub(super) use steps::Steps;
+
+use super::sheet::Sheet;
+use engine::{Mix, RuleId, script::Script};
+use found::scripts;
+use leptos::{prelude::*, task::spawn_local};
+use player::Player;
+use std::sync::Arc;
+
+/// Who plays in demonstrations, by seat; comments in scripts call them so.
+const NAMES: [&str; 16] = [
+    "Alex", "Ben", "Chris", "Dana", "Eve", "Finn", "Gus", "Hana", "Ivo", "Jo", "Kim", "Leo", "Mia",
+    "Nils", "Olga", "Paul",
+];
+
+fn names() -> Vec<String> {
+    NAMES.map(String::from).to_vec()
+}
+
+/// The demonstrations as they were fetched.
+#[derive(Clone)]
+enum Examples {
+    /// They are on their way.
+    Coming,
+    /// They could not be had.
+    Missing,
+    /// Here they are.
+    Here(Arc<[Script]>),
+}
+
+/// A rule, shown on a sheet.
+#[component]
+pub(super) fn ShowMe(
+    /// Which.
+    rule: RuleId,
+    /// What the table agreed to play.
+    #[prop(into)]
+    mix: Signal<Mix>,
+    /// Why it is shown.
+    wish: Wish,
+    /// It was closed.
+    on_close: Callback<()>,
+) -> impl IntoView {
+    let examples = RwSignal::new(Examples::Coming);
+    let which = RwSignal::new(0);
+    let table = mix.get_untracked();
+    spawn_local(async move {
+        let found = scripts(rule, table, wish).await;
+        // The sheet may be closed by then.
+        let _ = examples.try_set(found.map_or(Examples::Missing, Examples::Here));
+    });
+    let shown = move || {
+        match examples.get() {
+        Examples::Coming => view! { <p class="show-wait">"One moment…"</p> }.into_any(),
+        Examples::Missing => view! {
+            <p class="show-wait" role="status">"This could not be loaded. Once the phone is online again, open it anew."</p>
+        }
+        .into_any(),
+        Examples::Here(all) => {
+            let at = which.get() % all.len().max(1);
+            let count = all.len();
+            all.get(at).map(|script| {
+                view! { <Player script=script.clone() rule table at count which /> }
+            })
+            .into_any()
+        }
+    }
+    };
+    view! {
+        <Sheet title=Signal::stored(format!("Show me: {rule}")) on_close>
+            <div class="show">{shown}</div>
+        </Sheet>
+    }
+}

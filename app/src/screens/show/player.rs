@@ -1,0 +1,38 @@
+//! One demonstration of a rule.
+
+use super::{found::otherwise, names, scenes::scenes, steps::Steps};
+use engine::{Mix, RuleId, script::Script};
+use leptos::prelude::*;
+
+/// A script, played step by step.
+#[component]
+pub(super) fn Player(
+    /// What is shown.
+    script: Script,
+    /// Of which rule.
+    rule: RuleId,
+    /// What the table plays.
+    table: Mix,
+    /// The number of this example, from 0.
+    at: usize,
+    /// How many there are.
+    count: usize,
+    /// Which is seen.
+    which: RwSignal<usize>,
+) -> impl IntoView {
+    let mix = script.table.mix();
+    let scenes = StoredValue::new(scenes(&script, &names()).unwrap_or_default());
+    let scene = Callback::new(move |at: usize| scenes.with_value(|scenes| scenes.get(at).cloned()));
+    view! {
+        <div class="show-title">
+            <h3>{script.title.clone()}</h3>
+            {otherwise(&mix, &table, rule).map(|text| view! { <p class="setting">{text}</p> })}
+            {(count > 1).then(|| view! {
+                <button type="button" class="button quiet" on:click=move |_| which.update(|which| *which += 1)>
+                    {format!("Example {} of {count}: next one", at + 1)}
+                </button>
+            })}
+        </div>
+        <Steps of=scenes.with_value(Vec::len) scene names=StoredValue::new(names()) mix />
+    }
+}

@@ -1,0 +1,292 @@
+//! A script as a demonstration: what lies on the table at each step, and one sentence about it.
+
+use super::{
+    deeds::{behind, quietly, refused as refused_line},
+    facts::{deck_of, face_of, joined, of_match, of_round, points, speaks},
+};
+use crate::screens::table::{
+    asked, everything, refused,
+    words::{Cast, Line, text, words},
+};
+use engine::{
+    End, Event, Face, Game, RuleId, Seat, Seats, Told, View,
+    rules::matches::Match,
+    rulesets::mix::MixError,
+    script::{Deed, Fact, Input, Opening, Rounds, Says, Script, Step},
+};
+
+/// As many letters are read at a glance.
+const GLANCE: usize = 110;
+
+/// One step of a demonstration.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::screens) struct Scene {
+    /// What there is to be seen.
+    pub(in crate::screens) shows: Shows,
+    /// What has just set cards in motion.
+    pub(in crate::screens) told: Vec<Told>,
+    /// What it is about.
+    pub(in crate::screens) said: Line,
+    /// What belongs to it: a comment, or what is asked now.
+    pub(in crate::screens) besides: Line,
+    /// The rule that refused what somebody wanted to do.
+    pub(in crate::screens) refused: Option<RuleId>,
+}
+
+/// What there is to be seen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::screens) enum Shows {
+    /// A table: the game as everybody may see it, and every hand by seat.
+    Table(Box<View>, Vec<Vec<Face>>),
+    /// A match between two rounds.
+    Match(Score),
+}
+
+/// How a match stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::screens) struct Score {
+    /// Points of each seat, or rounds won.
+    pub(in crate::screens) totals: Vec<(Seat, u32)>,
+    /// Who is still in it.
+    pub(in crate::screens) playing: Seats,
+    /// Who deals next.
+    pub(in crate::screens) dealer: Seat,
+    /// Who won it.
+    pub(in crate::screens) winners: Seats,
+}
+
+/// All steps of a script, the first of which is the table before anything happens.
+///
+/// # Errors
+/// So many seats cannot play this.
+pub(super) fn scenes(script: &Script, names: &[String]) -> Result<Vec<Scene>, MixError> {
+    let mix = script.table.mix();
+    let deck = deck_of(&mix);
+    let me = None;
+    let cast = Cast {
+        names,
+        me,
+        deck,
+        mix,
+    };
+    // Where nothing happens and nothing has to be said, what can be seen is said.
+    let all = script.steps.iter().all(|step| match &step.says {
+        Says::Input(_) => false,
+        Says::Expect(facts) => !facts.iter().any(speaks),
+    });
+    let told = |fact: &&Fact| all || speaks(fact);
+    match script.table.open()? {
+        Opening::Round(game) => {
+            let mut round = Round::new(*game, cast);
+            script.steps.iter().for_each(|step| round.step(step, told));
+            Ok(round.scenes)
+        }
+        Opening::Match(rounds) => {
+            let mut evening = Evening::new(*rounds, cast);
+            let steps = script.steps.iter();
+            steps.for_each(|step| evening.step(step, told));
+            Ok(evening.scenes)
+        }
+    }
+}
+
+/// A round that is being told.
+struct Round<'a> {
+    game: Game,
+    cast: Cast<'a>,
+    scenes: Vec<Scene>,
+}
+
+impl Round<'_> {
+    fn new(mut game: Game, cast: Cast) -> Round {
+        let told: Vec<Told> = openly(game.take_events());
+        let began = joined(everything(&told, cast).into_iter());
+        let mut round = Round {
+            game,
+            cast,
+            scenes: Vec::new(),
+        };
+        let now = round.now();
+        let (said, besides) = match began.is_empty() {
+            true => (now, Line::new()),
+            false => (began, now),
+        };
+        round.add(told, said, besides, None);
+        round
+    }
+
+    fn add(&mut self, told: Vec<Told>, said: Line, besides: Line, refused: Option<RuleId>) {
+        let view = self.game.view(None);
+        let seats = Seat::first(view.seats.len());
+        let hands = seats.map(|seat| self.game.view(Some(seat)).hand).collect();
+        self.scenes.push(Scene {
+            shows: Shows::Table(Box::new(view), hands),
+            told,
+            said,
+            besides,
+            refused,
+        });
+    }
+
+    /// What is asked now.
+    fn now(&self) -> Line {
+        asked(&self.game.view(None), self.cast)
+    }
+
+    fn step(&mut self, step: &Step, told: impl Fn(&&Fact) -> bool) {
+        match &step.says {
+            Says::Input(input) => self.input(input, step.note.as_deref()),
+            Says::Expect(facts) => {
+                let facts = facts.iter().filter(told);
+                let lines = facts.map(|fact| of_round(fact, &self.game, self.cast));
+                for said in parted(lines.collect()) {
+                    let known = self.scenes.last().is_some_and(|scene| scene.said == said);
+                    if !known {
+                        self.add(Vec::new(), said, note(step.note.as_deref()), None);
+                    }
+                }
+            }
+        }
+    }
+
+    fn input(&mut self, input: &Input, comment: Option<&str>) {
+        let Some(made) = input.to_move(&self.game) else {
+            return;
+        };
+        let (before, cast) = (self.game.view(None), self.cast);
+        if let Err(why) = self.game.apply(made) {
+            let reader = match &input.deed {
+                Deed::Act(seat, _) => Some(*seat),
+                _ => None,
+            };
+            let face = match &input.deed {
+                Deed::Act(_, action) => face_of(action),
+                _ => None,
+            };
+            let me = Cast { me: reader, ..cast };
+            let reason = refused(&self.game.view(reader), why, face, me);
+            let said = refused_line(input, reason, &before, cast);
+            return self.add(Vec::new(), said, note(comment), Some(why.rule));
+        }
+        let told = openly(self.game.take_events());
+        let mut lines = everything(&told, cast);
+        if lines.is_empty() {
+            lines.push(quietly(&input.deed, &before, cast));
+        }
+        let behind = behind(input, cast).map(|text| vec![words(text)]);
+        let said = joined(behind.into_iter().chain(lines));
+        let besides = match comment {
+            None if self.game.outcome().is_none() => self.now(),
+            comment => note(comment),
+        };
+        self.add(told, said, besides, None);
+    }
+}
+
+/// Sentences as steps: as many together as are read at a glance.
+fn parted(lines: Vec<Line>) -> Vec<Line> {
+    let mut steps: Vec<Line> = Vec::new();
+    for line in lines.into_iter().filter(|line| !line.is_empty()) {
+        let longer = steps
+            .last()
+            .map(|last| joined([last.clone(), line.clone()].into_iter()));
+        match longer.filter(|longer| text(longer).chars().count() <= GLANCE) {
+            Some(longer) => {
+                steps.pop();
+                steps.push(longer);
+            }
+            None => steps.push(joined(std::iter::once(line))),
+        }
+    }
+    steps
+}
+
+/// What everybody is told.
+fn openly(events: impl Iterator<Item = Event>) -> Vec<Told> {
+    events.map(|event| event.told(None)).collect()
+}
+
+fn note(comment: Option<&str>) -> Line {
+    comment.map_or_else(Line::new, |text| vec![words(text)])
+}
+
+/// A match that is being told.
+struct Evening<'a> {
+    rounds: Rounds,
+    cast: Cast<'a>,
+    scenes: Vec<Scene>,
+}
+
+impl Evening<'_> {
+    fn new(rounds: Rounds, cast: Cast) -> Evening {
+        let dealer = cast.name(rounds.game().dealer());
+        let mut evening = Evening {
+            rounds,
+            cast,
+            scenes: Vec::new(),
+        };
+        let said = vec![words(format!("A match begins. {dealer} deals first."))];
+        evening.add(said, None);
+        evening
+    }
+
+    fn add(&mut self, said: Line, comment: Option<&str>) {
+        let game: &Match = self.rounds.game();
+        let seats = self.rounds.seats();
+        self.scenes.push(Scene {
+            shows: Shows::Match(Score {
+                totals: seats.map(|seat| (seat, game.side_total(seat))).collect(),
+                playing: game.playing(),
+                dealer: game.dealer(),
+                winners: game
+                    .standing()
+                    .map_or(Seats::NONE, |standing| standing.winners),
+            }),
+            told: Vec::new(),
+            said,
+            besides: note(comment),
+            refused: None,
+        });
+    }
+
+    fn step(&mut self, step: &Step, told: impl Fn(&&Fact) -> bool) {
+        let comment = step.note.as_deref();
+        match &step.says {
+            Says::Input(input) => {
+                if self.rounds.input(input).is_ok() {
+                    let said = vec![words(self.happened(input))];
+                    self.add(said, comment);
+                }
+            }
+            Says::Expect(facts) => {
+                let facts = facts.iter().filter(told);
+                let lines = facts.map(|fact| of_match(fact, self.cast));
+                for said in parted(lines.collect()) {
+                    self.add(said, comment);
+                }
+            }
+        }
+    }
+
+    /// "Ana wins a round: Ana 120, Ben 0."
+    fn happened(&self, input: &Input) -> String {
+        let cast = self.cast;
+        let (text, scores) = match &input.deed {
+            Deed::Round { end, scores } => {
+                let text = match end {
+                    End::Out(seat) => format!("{} wins a round", cast.name(*seat)),
+                    End::Blocked => "A round is blocked".into(),
+                    End::Drawn => "A round is a draw".into(),
+                    End::Deserted => "A round is broken off: too few are left".into(),
+                };
+                (text, scores.as_slice())
+            }
+            Deed::Leave(seat) => (format!("{} leaves the match", cast.name(*seat)), &[][..]),
+            _ => ("The time agreed is up".into(), &[][..]),
+        };
+        match scores {
+            [] => format!("{text}."),
+            scores => format!("{text}. Points: {}.", points(scores, cast)),
+        }
+    }
+}

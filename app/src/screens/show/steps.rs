@@ -1,0 +1,186 @@
+//! Going through a round step by step: a small table, the sentence, and the way forwards and back.
+
+use super::scenes::{Scene, Score, Shows};
+use crate::screens::{
+    soon::Soon,
+    table::{Above, Batch, LineView},
+};
+use engine::{Mix, Seat, View};
+use leptos::{ev, html, prelude::*, wasm_bindgen::JsCast, web_sys};
+
+/// Where one is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Place {
+    /// The step that is seen, from 0.
+    pub(super) at: usize,
+    /// Whether it was come upon from the one before.
+    pub(super) forwards: bool,
+    /// How often somebody has moved.
+    pub(super) moves: u32,
+}
+
+impl Place {
+    /// Another step of so many; the same if there is none.
+    pub(super) fn to(self, at: Option<usize>, of: usize) -> Place {
+        match at.filter(|at| *at < of && *at != self.at) {
+            Some(at) => Place {
+                at,
+                forwards: at == self.at + 1,
+                moves: self.moves + 1,
+            },
+            None => self,
+        }
+    }
+}
+
+/// Where a key leads from this step of so many.
+fn led(key: &str, at: usize, of: usize) -> Option<usize> {
+    match key {
+        "ArrowRight" => Some(at + 1),
+        "ArrowLeft" => at.checked_sub(1),
+        "Home" => Some(0),
+        "End" => of.checked_sub(1),
+        _ => None,
+    }
+}
+
+/// All steps, one at a time.
+#[component]
+pub(in crate::screens) fn Steps(
+    /// How many there are.
+    of: usize,
+    /// What there is to be seen at each, from 0.
+    scene: Callback<usize, Option<Scene>>,
+    /// Names by seat.
+    names: StoredValue<Vec<String>>,
+    /// What is played.
+    mix: Mix,
+    /// Whether one may slide to any step.
+    #[prop(optional)]
+    slides: bool,
+) -> impl IntoView {
+    let place = RwSignal::new(Place::default());
+    let go = move |to: Option<usize>| place.update(|place| *place = place.to(to, of));
+    let at = move || place.with(|place| place.at);
+    let keys = window_event_listener(ev::keydown, move |key| {
+        // What is typed into or slid goes by keys of its own.
+        let own = key.target().is_some_and(|target| {
+            target.has_type::<web_sys::HtmlInputElement>()
+                || target.has_type::<web_sys::HtmlSelectElement>()
+        });
+        if !own {
+            go(led(&key.key(), place.with_untracked(|place| place.at), of));
+        }
+    });
+    on_cleanup(move || keys.remove());
+    let scene = Memo::new(move |_| scene.run(at()));
+    let next = NodeRef::<html::Button>::new();
+    Effect::new(move || {
+        if let Some(next) = next.get() {
+            let _ = next.focus();
+        }
+    });
+    let slide = move |event: ev::Targeted<ev::Event, web_sys::HtmlInputElement>| {
+        go(event.target().value().parse().ok());
+    };
+    view! {
+        <Stage scene place names mix />
+        // What a screen reader reads out has to come after the place where it stands.
+        <div class="show-says" role="status"><Soon>{move || scene.get().map(said)}</Soon></div>
+        {slides.then(|| view! {
+            <input
+                type="range" class="show-slide" aria-label="Step" min="0" max=of.saturating_sub(1).to_string()
+                prop:value=move || at().to_string() on:input:target=slide
+            />
+        })}
+        <div class="show-ways">
+            <button
+                type="button" class="button" aria-disabled=move || (at() == 0).then_some("true")
+                on:click=move |_| go(at().checked_sub(1))
+            >
+                "Back"
+            </button>
+            <p aria-hidden="true">{move || at() + 1} " / " {of}</p>
+            <button
+                type="button" class="button primary" node_ref=next aria-disabled=move || (at() + 1 >= of).then_some("true")
+                on:click=move |_| go(Some(at() + 1))
+            >
+                "Next"
+            </button>
+        </div>
+    }
+}
+
+/// The sentence of a step, what belongs to it, and the rule that refused.
+fn said(scene: Scene) -> impl IntoView {
+    let besides = (!scene.besides.is_empty())
+        .then(|| view! { <p class="show-besides"><LineView line=scene.besides /></p> });
+    let not = scene.refused.is_some();
+    let rule = scene
+        .refused
+        .map(|rule| view! { " " <small class="show-rule">{rule.to_string()}</small> });
+    view! {
+        <p class:show-no=not><LineView line=scene.said />{rule}</p>
+        {besides}
+    }
+}
+
+/// What there is to be seen: the table from above, or how a match stands.
+#[component]
+fn Stage(
+    scene: Memo<Option<Scene>>,
+    place: RwSignal<Place>,
+    names: StoredValue<Vec<String>>,
+    mix: Mix,
+) -> impl IntoView {
+    let table = move || {
+        scene.with(|scene| match scene.as_ref().map(|scene| &scene.shows) {
+            Some(Shows::Table(view, hands)) => Some((View::clone(view), hands.clone())),
+            _ => None,
+        })
+    };
+    let score = move || {
+        scene.with(|scene| match scene.as_ref().map(|scene| &scene.shows) {
+            Some(Shows::Match(score)) => Some(score.clone()),
+            _ => None,
+        })
+    };
+    let news = Memo::new(move |_| {
+        let Place {
+            forwards, moves, ..
+        } = place.get();
+        let told = scene.with(|scene| scene.as_ref().map(|scene| scene.told.clone()));
+        Batch {
+            number: moves,
+            told: told.filter(|_| forwards).unwrap_or_default(),
+        }
+    });
+    match untrack(table) {
+        Some((view, hands)) => {
+            let now = Memo::new(move |_| table());
+            let seen = move || now.get().map_or_else(|| view.clone(), |(view, _)| view);
+            let open = move || now.get().map_or_else(|| hands.clone(), |(_, hands)| hands);
+            view! {
+                <Above
+                    view=Signal::derive(seen) hands=Signal::derive(open) names=Signal::stored(names.get_value())
+                    mix=Signal::stored(mix) news
+                />
+            }
+            .into_any()
+        }
+        None => view! { {move || score().map(|score| board(score, names))} }.into_any(),
+    }
+}
+
+/// How a match stands: names and points.
+fn board(score: Score, names: StoredValue<Vec<String>>) -> impl IntoView {
+    let row = move |(seat, points): (Seat, u32)| {
+        let name = names.with_value(|names| names.get(seat.index()).cloned());
+        let won = score.winners.has(seat).then_some(" wins");
+        let deals = (score.winners.is_empty() && score.dealer == seat).then_some(" deals");
+        let out = !score.playing.has(seat);
+        view! { <tr class:off=out><th scope="row">{name} <small>{won} {deals}</small></th><td>{points}</td></tr> }
+    };
+    let rows = score.totals.iter().copied().map(row).collect_view();
+    view! { <table class="show-board"><tbody>{rows}</tbody></table> }
+}

@@ -1,0 +1,273 @@
+//! Every script of every rulebook as a demonstration.
+
+use super::{
+    found::{Wish, dullness, otherwise},
+    names,
+    scenes::{Scene, Shows, scenes},
+    steps::Place,
+};
+use crate::screens::table::words::text;
+use engine::{
+    Mix, few,
+    rulebook::entries,
+    rules::rule::Book,
+    rulesets::RULESETS,
+    script::{Script, parse, parse_about},
+};
+use wasm_bindgen_test::wasm_bindgen_test as test;
+
+/// Every file of scripts, with the game that it is about.
+const SCRIPTS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/scripts.rs"));
+
+const BOOKS: [(&str, &str); 7] = [
+    (
+        "classic",
+        include_str!("../../../../engine/rulebook/classic.md"),
+    ),
+    (
+        "grand",
+        include_str!("../../../../engine/rulebook/grand.md"),
+    ),
+    (
+        "jungle",
+        include_str!("../../../../engine/rulebook/jungle.md"),
+    ),
+    (
+        "newno",
+        include_str!("../../../../engine/rulebook/newno.md"),
+    ),
+    (
+        "twist",
+        include_str!("../../../../engine/rulebook/twist.md"),
+    ),
+    ("unu", include_str!("../../../../engine/rulebook/unu.md")),
+    (
+        "shared",
+        include_str!("../../../../engine/rulebook/shared.md"),
+    ),
+];
+
+fn shown(script: &Script) -> Vec<Scene> {
+    scenes(script, &names()).expect("a table that can play")
+}
+
+/// What is read at each step.
+fn read(script: &Script) -> Vec<String> {
+    let scenes = shown(script).into_iter();
+    scenes.map(|scene| text(&scene.said)).collect()
+}
+
+fn only(script: &str) -> Script {
+    parse(script).expect("a script").remove(0)
+}
+
+#[test]
+fn every_rule_that_an_engine_can_keep_is_shown() {
+    let mut missing = Vec::new();
+    for (book, text) in BOOKS {
+        for entry in entries(text).filter(|entry| !entry.room) {
+            let own = |game: &str| game == book || entry.id.book == Book::Dig;
+            let texts = SCRIPTS.iter().filter(|(game, _)| own(game));
+            let scripts = texts.flat_map(|(_, text)| parse_about(text, entry.id).expect("scripts"));
+            let mut scripts: Vec<Script> = scripts.collect();
+            few::sort_by_key(&mut scripts, |script| {
+                dullness(script, entry.id, Wish::Rule)
+            });
+            let steps = scripts.first().map_or(0, |script| shown(script).len());
+            if steps < 2 {
+                missing.push(entry.id.to_string());
+            }
+        }
+    }
+    assert!(missing.is_empty(), "nothing is shown of {missing:?}");
+}
+
+#[test]
+fn every_step_of_every_script_is_a_sentence() {
+    let mut wrong = Vec::new();
+    for (game, file) in SCRIPTS {
+        for script in parse(file).expect("scripts") {
+            for (at, scene) in shown(&script).into_iter().enumerate() {
+                let said = [text(&scene.said), text(&scene.besides)];
+                if !is_sentence(&said[0]) || !said[1].is_empty() && !is_sentence(&said[1]) {
+                    wrong.push(format!("{game}, line {}, step {at}: {said:?}", script.line));
+                }
+            }
+        }
+    }
+    assert!(
+        wrong.is_empty(),
+        "{} are none:\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
+}
+
+/// Whether it begins and ends like a sentence, and has no sign of what programs write for themselves.
+fn is_sentence(text: &str) -> bool {
+    let begins = text
+        .chars()
+        .next()
+        .is_some_and(|first| !first.is_lowercase());
+    let ends = text.ends_with(['.', '!', '?', '”']);
+    let plain = !["{", "::", "Some(", "None", "Seat ", "  ", " .", "..", " ,"]
+        .iter()
+        .any(|sign| text.contains(sign));
+    begins && ends && plain
+}
+
+#[test]
+fn a_jump_is_told_step_by_step() {
+    let script = only(
+        "NEW-33  A jump.\nrules newno   seats A B C D   turn A\npile r4   stock g1 g2\n\
+         A r5 y1 y2 | B r2 b8 | C r5 b4 b6 | D r6 y8\n> A plays r5\n= turn B\n\
+         > D plays r6 ! NEW-33\n> C plays r5   # Ben has missed his turn.\n= C may only draw, call",
+    );
+    assert_eq!(
+        read(&script),
+        [
+            "Alex is on turn, then Ben.",
+            "Alex played Red 5.",
+            "Dana wants to play Red 6, but may not: “Not your turn, and Red 6 is not the very same card.”",
+            "Chris jumped in with Red 5.",
+            "Chris may only draw, or say “One left!”.",
+        ]
+    );
+    let scenes = shown(&script);
+    let refused = scenes
+        .iter()
+        .map(|scene| scene.refused.map(|rule| rule.to_string()));
+    assert_eq!(refused.flatten().collect::<Vec<_>>(), ["NEW-33"]);
+    assert_eq!(text(&scenes[3].besides), "Ben has missed his turn.");
+    assert_eq!(
+        scenes[1].shows, scenes[2].shows,
+        "a refusal changes nothing"
+    );
+}
+
+#[test]
+fn all_hands_lie_open_but_those_that_nobody_has_seen() {
+    let script = only(
+        "CLA-20  A table.\nrules newno packs=3   seats A B C   turn A\npile r4   stock g1 g2\n\
+         A r0 y1 | B b8 b9 r3 | C b4 b6 g3\n> A plays r0\n> C picks up",
+    );
+    let hands = |scene: &Scene| match &scene.shows {
+        Shows::Table(_, hands) => hands.iter().map(Vec::len).collect::<Vec<_>>(),
+        Shows::Match(_) => Vec::new(),
+    };
+    let scenes = shown(&script);
+    assert_eq!(hands(&scenes[0]), [2, 3, 3]);
+    assert_eq!(
+        hands(&scenes[2]),
+        [0, 0, 3],
+        "passed on, and taken up by one"
+    );
+}
+
+#[test]
+fn what_may_be_done_is_listed_as_it_is_spoken() {
+    let script = only(
+        "CLA-21  A Wild.\nseats A B   turn A\npile r5   stock g1 g2\nA r7 W b1 | B b3 b4\n\
+         = A may play r7, play W red, play W blue, draw\n= A may not play b1 ! CLA-20",
+    );
+    assert_eq!(
+        read(&script)[1..],
+        [
+            "Alex may play Red 7, play Wild and say red or blue, or draw.",
+            "Alex may not play Blue 1: “Blue 1 does not fit: the pile takes red, any 5 or a wild.”",
+        ]
+    );
+}
+
+#[test]
+fn a_match_is_told_by_its_rounds() {
+    let script = only(
+        "CLA-56  A match.\nmatch   seats A B C   dealer A\n> round out A scores A 300\n= goes on\n\
+         > round out A scores A 200\n= won A | total A 500",
+    );
+    assert_eq!(
+        read(&script),
+        [
+            "A match begins. Alex deals first.",
+            "Alex wins a round. Points: Alex 300.",
+            "It goes on.",
+            "Alex wins a round. Points: Alex 200.",
+            "Alex wins the match. Points so far: Alex 500.",
+        ]
+    );
+    let Shows::Match(score) = &shown(&script)[3].shows else {
+        panic!("a match");
+    };
+    let totals: Vec<u32> = score.totals.iter().map(|(_, points)| *points).collect();
+    assert_eq!(totals, [500, 0, 0]);
+}
+
+#[test]
+fn one_goes_to_the_next_step_and_back_and_never_beyond() {
+    let place = Place::default();
+    let next = |place: Place| place.to(Some(place.at + 1), 3);
+    let back = |place: Place| place.to(place.at.checked_sub(1), 3);
+    assert_eq!(back(place), place);
+    let second = next(place);
+    assert_eq!((second.at, second.forwards), (1, true));
+    let first = back(second);
+    assert_eq!((first.at, first.forwards), (0, false));
+    assert_eq!(next(next(next(place))).at, 2);
+    assert!(
+        first.moves > second.moves,
+        "each move sets its own cards in motion"
+    );
+}
+
+#[test]
+fn where_something_happens_comes_first_and_a_refusal_where_one_was_met() {
+    let text = "CLA-20  Nothing happens.\nseats A B   turn A\npile r5   stock g1\nA r7 b1 | B b3\n= A may play r7\n\
+                CLA-20  A refusal.\nseats A B   turn A\npile r5   stock g1\nA r7 b1 | B b3\n> A plays b1 ! CLA-20\n\
+                CLA-21  Of another rule.\nthis is not even looked at\n\
+                CLA-20  A play.\nseats A B   turn A\npile r5   stock g1\nA r7 b1 | B b3\n> A plays r7";
+    let rule = "CLA-20".parse().expect("a rule");
+    let order = |wish| {
+        let mut scripts = parse_about(text, rule).expect("scripts");
+        few::sort_by_key(&mut scripts, |script| dullness(script, rule, wish));
+        scripts
+            .into_iter()
+            .map(|script| script.title)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        order(Wish::Rule),
+        ["A play.", "Nothing happens.", "A refusal."]
+    );
+    assert_eq!(
+        order(Wish::Refusal),
+        ["A refusal.", "A play.", "Nothing happens."]
+    );
+}
+
+#[test]
+fn what_is_otherwise_than_at_the_table_is_said() {
+    let said = |shown: &str, table: &str| {
+        let mix = |code: &str| code.parse::<Mix>().expect("a mix");
+        otherwise(&mix(shown), &mix(table), "CLA-36".parse().expect("a rule"))
+    };
+    assert_eq!(said("classic", "classic"), None);
+    assert_eq!(said("classic", "classic+progressive+target=100"), None);
+    assert_eq!(
+        said("classic+seven-zero", "classic").as_deref(),
+        Some("Shown with seven-zero.")
+    );
+    assert_eq!(
+        said("newno", "classic+jump-in").as_deref(),
+        Some("Shown in Newno.")
+    );
+    for spec in &RULESETS {
+        assert_eq!(
+            otherwise(
+                &Mix::plain(spec.id),
+                &Mix::plain(spec.id),
+                "DIG-2".parse().expect("a rule")
+            ),
+            None
+        );
+    }
+}

@@ -1,0 +1,127 @@
+//! A small table seen from above, every hand open, on which nobody plays: for what is shown of a round.
+
+use super::{
+    Batch,
+    air::Air,
+    centre::Centre,
+    desk::{Desk, memo},
+    facts::{Away, Sits},
+    heaps::Heaps,
+    order::{Held, Sort, arranged},
+    pod::{count, flags},
+    words::{cards, list},
+};
+use crate::art::{CardBack, CardFace, FrenchSprite};
+use engine::{Deck, Face, Mix, Seat, View};
+use leptos::prelude::*;
+
+/// What the ids of its elements begin with.
+const IDS: &str = "above-";
+/// As many backs show that a hand which nobody sees is more than a card.
+const BACKS: u16 = 5;
+
+/// The table from above: who sits where, with which cards, and what lies in the middle.
+#[component]
+pub fn Above(
+    /// The game as everybody may see it.
+    #[prop(into)]
+    view: Signal<View>,
+    /// Every hand by seat; empty where nobody has seen it yet.
+    #[prop(into)]
+    hands: Signal<Vec<Vec<Face>>>,
+    /// Names by seat.
+    #[prop(into)]
+    names: Signal<Vec<String>>,
+    /// What is played.
+    #[prop(into)]
+    mix: Signal<Mix>,
+    /// The latest news; a new number sets cards in motion.
+    #[prop(into)]
+    news: Signal<Batch>,
+) -> impl IntoView {
+    let away = Signal::stored(Away::default());
+    let desk = Desk::new(view, names, mix, news, away, Callback::new(|_| {})).apart(IDS);
+    let order = desk.part(|view| view.order.clone());
+    let half = move || order.with(|order| order.len().div_ceil(2));
+    let side = move |far: bool| {
+        let part = move || match far {
+            true => order.with(|order| order[..half()].to_vec()),
+            false => order.with(|order| order[half()..].to_vec()),
+        };
+        view! {
+            <ul class="stands" class:near=!far style:--row=move || half().min(4).to_string()>
+                <For each=part key=|seat| *seat children=move |seat| view! { <Stand desk seat hands /> } />
+            </ul>
+        }
+    };
+    let heaps = desk.part(|view| !view.heaps.is_empty());
+    view! {
+        <div class="above">
+            {side(true)}
+            <div class="above-middle">
+                <Centre desk />
+                <Show when=move || heaps.get()><Heaps desk /></Show>
+            </div>
+            {side(false)}
+            <Air desk news />
+        </div>
+        {move || (desk.deck.get() != Deck::Colour).then(|| view! { <FrenchSprite /> })}
+    }
+}
+
+/// Somebody at the table, and the hand.
+#[component]
+fn Stand(desk: Desk, seat: Seat, hands: Signal<Vec<Vec<Face>>>) -> impl IntoView {
+    let facts = memo(move || desk.facts(seat));
+    let hand = memo(move || {
+        let hand = hands.with(|hands| hands.get(seat.index()).cloned());
+        arranged(&hand.unwrap_or_default(), Sort::Colour, desk.deck.get())
+    });
+    let hidden = move || {
+        let held = hand.with(Vec::is_empty).then(|| facts.with(|f| f.cards));
+        held.unwrap_or_default()
+    };
+    let told = move || {
+        let held = match (hand.get().as_slice(), hidden()) {
+            ([], 0) => "no cards".to_owned(),
+            ([], hidden) => format!("{}, face down", cards(hidden)),
+            (held, _) => named(held, desk.deck.get()),
+        };
+        let facts = desk.said(|_, cast| facts.with(|facts| facts.told(cast)));
+        let all: Vec<String> = std::iter::once(held).chain(facts).collect();
+        format!(": {}.", all.join("; "))
+    };
+    let backs = move || {
+        let backs = (0..hidden().min(BACKS)).map(|_| view! { <li><CardBack /></li> });
+        backs.collect_view()
+    };
+    view! {
+        <li>
+            <div
+                class="stand" id=desk.id(&format!("seat-{}", seat.index()))
+                class:turn=move || facts.with(|f| f.turn) class:absent=move || facts.with(|f| f.sits == Sits::Away)
+                class:last=move || facts.with(|f| f.cards == 1)
+            >
+                <p class="stand-name">
+                    <b>{move || desk.name(seat)}</b>
+                    <span aria-hidden="true">{count(facts)}</span>
+                    <span class="visually-hidden">{told}</span>
+                </p>
+                <ul class="stand-cards" aria-hidden="true">
+                    <For
+                        each=move || hand.get() key=|held| *held
+                        children=move |held| view! { <li><CardFace deck=desk.deck.get_untracked() face=held.face /></li> }
+                    />
+                    {backs}
+                </ul>
+                {move || flags(&facts.get(), desk.deck.get())}
+            </div>
+        </li>
+    }
+}
+
+/// "Red 7, Red 7 and Wild".
+fn named(held: &[Held], deck: Deck) -> String {
+    let names: Vec<String> = held.iter().map(|held| deck.name(held.face)).collect();
+    list(&names, "and")
+}

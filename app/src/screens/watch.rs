@@ -1,0 +1,158 @@
+//! A finished round, watched again: from the results, or from a file.
+use engine::session::Name;
+use engine::tape::{Replay, Tape};
+use engine::transcript::Transcript;
+use engine::{Seat, Seats};
+use js_sys::Uint8Array;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::File;
+
+use super::parts::Sheet;
+use super::play::names;
+use super::show::{Eyes, Steps, replayed};
+use crate::save::save;
+use crate::session::{Session, use_session};
+
+/// What a saved round is called.
+const FILE: &str = "one-left-round.tape";
+
+/// The round that is over at this table, as far as this phone has it: the host's does, and every other one that has checked
+/// the deal.
+fn last_round(session: Session) -> Option<Tape> {
+    let names = names(session);
+    // Nobody sits where no name is.
+    let named = |name: &String| Name::clean(name).or_else(|| Name::clean("–"));
+    let names = names.iter().filter_map(named).collect();
+    let hosted = session
+        .finished_round()
+        .and_then(|round| Transcript::decode(&round).ok());
+    let checked = || Some(Tape::load(&session.sealed_round()?).ok()?.transcript);
+    let transcript = hosted.or_else(checked)?;
+    Some(Tape { names, transcript })
+}
+
+/// The way to the round that is over.
+#[component]
+pub(super) fn WatchAgain() -> impl IntoView {
+    let session = use_session();
+    let tape = RwSignal::new(None::<Tape>);
+    let watch = move |_| {
+        match last_round(session) {
+        Some(round) => tape.set(Some(round)),
+        None => session.say("This phone does not have the whole round: only the host’s has, and those that have checked the deal."),
+    }
+    };
+    view! {
+        <button type="button" class="button" on:click=watch>"Watch the round"</button>
+        <Watching tape />
+    }
+}
+
+/// The way to a round that was saved.
+#[component]
+pub(super) fn WatchFile() -> impl IntoView {
+    let session = use_session();
+    let tape = RwSignal::new(None::<Tape>);
+    let open = move |event: leptos::ev::Targeted<leptos::ev::Event, web_sys::HtmlInputElement>| {
+        let input = event.target();
+        let Some(file) = input.files().and_then(|files| files.get(0)) else {
+            return;
+        };
+        // The same file may be chosen again.
+        input.set_value("");
+        spawn_local(async move {
+            let read = bytes(&file).await.and_then(|bytes| Tape::load(&bytes).ok());
+            match read {
+                Some(round) => tape.set(Some(round)),
+                None => session.say("This file is no round that this build of One Left can show."),
+            }
+        });
+    };
+    view! {
+        <label class="button">
+            "Watch a saved round"
+            <input class="visually-hidden" type="file" on:change:target=open />
+        </label>
+        <Watching tape />
+    }
+}
+
+async fn bytes(file: &File) -> Option<Vec<u8>> {
+    let buffer = JsFuture::from(file.array_buffer()).await.ok()?;
+    Some(Uint8Array::new(&buffer).to_vec())
+}
+
+/// The sheet, while there is a round to be watched.
+#[component]
+fn Watching(tape: RwSignal<Option<Tape>>) -> impl IntoView {
+    let session = use_session();
+    let close = Callback::new(move |()| tape.set(None));
+    let shown = move |tape: Tape| match Replay::new(tape.transcript.clone()) {
+        Ok(replay) => view! { <Watch tape replay on_close=close /> }.into_any(),
+        Err(why) => {
+            session.say(format!("This round cannot be played again: {why}."));
+            ().into_any()
+        }
+    };
+    move || tape.get().map(shown)
+}
+
+/// A round, step by step.
+#[component]
+fn Watch(tape: Tape, replay: Replay, on_close: Callback<()>) -> impl IntoView {
+    let session = use_session();
+    let (mix, of) = (replay.mix(), replay.inputs() + 1);
+    let seats: Seats = tape.transcript.setup.playing;
+    let all = called(&tape);
+    let replay = StoredValue::new(replay);
+    let names = StoredValue::new(all.clone());
+    let eyes = RwSignal::new(Eyes::Open);
+    let scene = Callback::new(move |at: usize| {
+        let eyes = eyes.get();
+        replay.with_value(|replay| names.with_value(|names| replayed(replay, at, eyes, names)))
+    });
+    let keep = move |_| {
+        if !tape.save().is_ok_and(|file| save(FILE, &file)) {
+            session.say("This browser did not let the round be saved.");
+        }
+    };
+    let option = move |seat: Seat| {
+        let name = all.get(seat.index()).cloned();
+        view! { <option value=seat.index().to_string()>{name}</option> }
+    };
+    let options = seats.iter().map(option).collect_view();
+    let look = move |chosen: String| {
+        let seat = chosen.parse().ok().and_then(Seat::new);
+        eyes.set(seat.map_or(Eyes::Open, Eyes::Of));
+    };
+    view! {
+        <Sheet title=Signal::stored(format!("A round of {}", mix.ruleset.spec().name)) on_close>
+            <div class="show">
+                <div class="show-title show-eyes">
+                    <label class="field">
+                        <span>"As seen by"</span>
+                        <select class="input" on:change:target=move |event| look(event.target().value())>
+                            <option value="">"All: every hand open"</option>
+                            {options}
+                        </select>
+                    </label>
+                    <button type="button" class="button" on:click=keep>"Save as a file"</button>
+                </div>
+                <Steps of scene names mix slides=true />
+            </div>
+        </Sheet>
+    }
+}
+
+/// Names by seat; whoever's is not known goes by the seat.
+fn called(tape: &Tape) -> Vec<String> {
+    let name = |seat: Seat| {
+        let name = tape.names.get(seat.index()).map(ToString::to_string);
+        name.unwrap_or_else(|| format!("Seat {}", seat.index() + 1))
+    };
+    Seat::first(usize::from(tape.transcript.setup.seats))
+        .map(name)
+        .collect()
+}

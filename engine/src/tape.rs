@@ -1,0 +1,194 @@
+//! A finished round to be watched again: who sat where, and the record of it.
+
+use crate::{
+    Event, Game, Input, Mix,
+    rules::action::Illegal,
+    seat::MAX_SEATS,
+    session::{
+        Name,
+        codec::{self, CodecError, Wire},
+        seal::Sealed,
+    },
+    transcript::{ReplayError, Transcript},
+};
+use alloc::vec::Vec;
+use serde::{Deserialize, Serialize};
+
+/// What a file of this kind begins with.
+const MAGIC: &[u8] = b"One Left, a round\n";
+/// Most inputs of a round that is watched.
+const MOST_INPUTS: usize = 20_000;
+/// After as many inputs the state is kept, so that every step is near one that is known.
+const STRIDE: usize = 32;
+
+/// A round, with the names of those who played it. It tells every hand: not to be shown before the round is over.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tape {
+    /// Names by seat; none where nobody wrote them down.
+    pub names: Vec<Name>,
+    /// What happened.
+    pub transcript: Transcript,
+}
+
+impl Wire for Tape {
+    fn is_bounded(&self) -> bool {
+        self.names.len() <= MAX_SEATS && self.transcript.log.len() <= MOST_INPUTS
+    }
+}
+
+impl Tape {
+    /// As a file.
+    ///
+    /// # Errors
+    /// [`CodecError::TooLong`] if it is longer than any round gets.
+    pub fn save(&self) -> Result<Vec<u8>, CodecError> {
+        Ok([MAGIC, &codec::encode_stored(self)?].concat())
+    }
+
+    /// From a file of this kind, or from a sealed round, which has no names; whatever is in it.
+    ///
+    /// # Errors
+    /// If it is no round of this version.
+    pub fn load(file: &[u8]) -> Result<Tape, CodecError> {
+        if let Some(stored) = file.strip_prefix(MAGIC) {
+            return codec::decode_stored(stored);
+        }
+        let transcript = Sealed::load(file)?.record.transcript;
+        Ok(Tape {
+            names: Vec::new(),
+            transcript,
+        })
+    }
+}
+
+/// A round that is watched: any step of it, in any order.
+#[derive(Debug)]
+pub struct Replay {
+    transcript: Transcript,
+    /// The states after every so many inputs, from the deal on.
+    marks: Vec<Game>,
+}
+
+impl Replay {
+    /// Plays the round once.
+    ///
+    /// # Errors
+    /// If it cannot start, or an input is refused: then this is no record of a round.
+    pub fn new(transcript: Transcript) -> Result<Replay, ReplayError> {
+        let (mut marks, mut inputs) = (Vec::new(), 0);
+        transcript.follow(|_, game| {
+            if inputs % STRIDE == 0 {
+                marks.push(game.clone());
+            }
+            game.take_events().for_each(drop);
+            inputs += 1;
+        })?;
+        Ok(Replay { transcript, marks })
+    }
+
+    /// How many inputs it has.
+    pub fn inputs(&self) -> usize {
+        self.transcript.log.len()
+    }
+
+    /// What is played.
+    pub fn mix(&self) -> Mix {
+        self.transcript.setup.mix
+    }
+
+    /// The last of so many inputs; none before the first.
+    pub fn input(&self, inputs: usize) -> Option<&Input> {
+        self.transcript.log.get(inputs.checked_sub(1)?)
+    }
+
+    /// The round after so many inputs, and what the last of them brought about; after none, the deal.
+    ///
+    /// # Errors
+    /// Never for what has been played once.
+    pub fn after(&self, inputs: usize) -> Result<Option<(Game, Vec<Event>)>, Illegal> {
+        let inputs = inputs.min(self.inputs());
+        let Some(mark) = self.marks.get(inputs / STRIDE) else {
+            return Ok(None);
+        };
+        let mut game = mark.clone();
+        for at in inputs / STRIDE * STRIDE..inputs {
+            game.take_events().for_each(drop);
+            self.transcript.make(at, &mut game)?;
+        }
+        let events = game.take_events().collect();
+        Ok(Some((game, events)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Action, RulesetId, Seat, Seed, Setup, rng::Rng};
+    use std::vec;
+
+    /// A round in which everybody does anything that may be done, a hundred times.
+    fn round(number: u64) -> Transcript {
+        let seats: Vec<Seat> = Seat::first(3).collect();
+        let setup = Setup {
+            mix: Mix::plain(RulesetId::Classic),
+            seats: 3,
+            playing: seats.iter().copied().collect(),
+            dealer: seats[0],
+            ages: Vec::new(),
+            seed: Seed::from_number(number),
+        };
+        let mut game = Game::new(&setup).expect("a round");
+        let mut transcript = Transcript::new(setup);
+        let mut rng = Rng::new(Seed::from_number(number));
+        for _ in 0..100 {
+            let Some(seat) = game.asked().iter().next() else {
+                break;
+            };
+            let mut actions: Vec<Action> = vec![];
+            game.legal_actions(seat, &mut actions);
+            let action = actions[rng.below(actions.len() as u32) as usize];
+            let input = Input::Act {
+                seat,
+                seen: game.tick(),
+                action,
+            };
+            game.apply(input).expect("a legal action");
+            transcript.push(input, None);
+        }
+        transcript
+    }
+
+    #[test]
+    fn every_step_is_as_it_was_whichever_way_one_comes_to_it() {
+        let transcript = round(7);
+        let mut played = Vec::new();
+        transcript
+            .follow(|_, game| {
+                let events: Vec<Event> = game.take_events().collect();
+                played.push((game.view(None), events));
+            })
+            .expect("a record");
+        let replay = Replay::new(transcript).expect("a record");
+        assert_eq!(replay.inputs() + 1, played.len());
+        let there = 0..played.len();
+        for at in there.clone().chain(there.rev()) {
+            let (game, events) = replay.after(at).expect("inputs").expect("a state");
+            assert_eq!((game.view(None), events), played[at], "after {at} inputs");
+        }
+    }
+
+    #[test]
+    fn a_saved_round_is_the_same_again_and_nonsense_is_none() {
+        let tape = Tape {
+            names: ["Ana", "Ben", "Cem"]
+                .iter()
+                .filter_map(|name| Name::clean(name))
+                .collect(),
+            transcript: round(8),
+        };
+        let file = tape.save().expect("a file");
+        assert_eq!(Tape::load(&file).as_ref(), Ok(&tape));
+        assert!(Tape::load(b"anything").is_err());
+        assert!(Tape::load(&file[..file.len() - 1]).is_err());
+    }
+}
