@@ -12,6 +12,9 @@ use std::{cmp::Reverse, sync::Arc};
 /// More steps than these are a long story.
 const LONG: usize = 9;
 
+/// Rules whose numbers are this close are of a kind.
+const NEAR: u8 = 2;
+
 /// Why a demonstration is opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::screens) enum Wish {
@@ -53,9 +56,15 @@ pub(super) fn dullness(script: &Script, rule: RuleId, wish: Wish) -> impl Ord + 
         Reverse(wish == Wish::Refusal && refuses),
         Reverse(table),
         Reverse(happens),
-        Reverse(script.rules.first() == Some(&rule)),
+        script.rules.first() != Some(&rule),
+        script.rules.iter().any(|other| is_far(*other, rule)),
         script.steps.len() > LONG,
     )
+}
+
+/// Whether a rule is about something else than this one: those next to each other in a book are of a kind.
+fn is_far(other: RuleId, rule: RuleId) -> bool {
+    other.book != rule.book || other.number.abs_diff(rule.number) > NEAR
 }
 
 /// What is otherwise than at the table: "Shown in Newno, with 2 packs."

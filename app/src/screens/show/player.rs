@@ -29,7 +29,7 @@ pub(super) fn Player(
             {otherwise(&mix, &table, rule).map(|text| view! { <p class="setting">{text}</p> })}
             {(count > 1).then(|| view! {
                 <button type="button" class="button quiet" on:click=move |_| which.update(|which| *which += 1)>
-                    {format!("Example {} of {count}: next one", at + 1)}
+                    {format!("Another example ({} of {count})", at + 1)}
                 </button>
             })}
         </div>
