@@ -6,6 +6,7 @@ use engine::{
     Game, Outcome, Seat,
     script::show,
     session::seal::Sealed,
+    tape::Tape,
     transcript::{ReplayError, Transcript},
 };
 use std::fs;
@@ -36,9 +37,12 @@ impl Round {
 fn read(file: &Path) -> anyhow::Result<Round> {
     let name = file.display();
     let bytes = fs::read(file).with_context(|| format!("{name} could not be read"))?;
-    let round = match Sealed::is_one(&bytes) {
-        true => Sealed::load(&bytes).map(|sealed| Round::Sealed(Box::new(sealed))),
-        false => Transcript::decode(&bytes).map(Round::Plain),
+    let round = if Sealed::is_one(&bytes) {
+        Sealed::load(&bytes).map(|sealed| Round::Sealed(Box::new(sealed)))
+    } else if Tape::is_one(&bytes) {
+        Tape::load(&bytes).map(|tape| Round::Plain(tape.transcript))
+    } else {
+        Transcript::decode(&bytes).map(Round::Plain)
     };
     round.map_err(|why| anyhow!("{name} is no round written down: {why}."))
 }

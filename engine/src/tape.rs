@@ -45,6 +45,11 @@ impl Tape {
         Ok([MAGIC, &codec::encode_stored(self)?].concat())
     }
 
+    /// Whether the file says that it is of this kind.
+    pub fn is_one(file: &[u8]) -> bool {
+        file.starts_with(MAGIC)
+    }
+
     /// From a file of this kind, or from a sealed round, which has no names; whatever is in it.
     ///
     /// # Errors

@@ -186,12 +186,14 @@ fn laid(begin: &str, pile: &[Laid], cast: Cast) -> Line {
 
 /// What is said of players alone.
 fn of_seats(fact: &Fact, cast: Cast) -> Option<String> {
-    let who = |seats: &Seats| cast.list(seats.iter(), "and");
-    let some = |seats: &Seats, none: &str, one: &str, more: &str| match seats.len() {
-        0 => none.to_owned(),
-        1 => format!("{} {one}", who(seats)),
-        _ => format!("{} {more}", who(seats)),
-    };
+    if let Some((seats, [none, one, more])) = of_groups(fact) {
+        let who = cast.list(seats.iter(), "and");
+        return Some(match seats.len() {
+            0 => none.to_owned(),
+            1 => format!("{who} {one}"),
+            _ => format!("{who} {more}"),
+        });
+    }
     Some(match fact {
         Fact::Has(seat, count) => format!("{} has {}.", cast.subject(*seat), cards(*count)),
         Fact::StockCount(count) => format!("The stock has {}.", cards(*count)),
@@ -199,48 +201,10 @@ fn of_seats(fact: &Fact, cast: Cast) -> Option<String> {
             let names: Vec<String> = row.iter().map(|seat| cast.name(*seat)).collect();
             format!("Round the table sit {}.", list(&names, "and"))
         }
-        Fact::Pepper(seats) => some(seats, "Nobody has the pepper.", "has the pepper.", ""),
-        Fact::Salt(seats) => some(seats, "Nobody has the salt.", "has the salt.", ""),
         Fact::Direction(None) => "Which way it goes is still open.".into(),
         Fact::Direction(Some(Direction::Clockwise)) => "Play goes to the left.".into(),
         Fact::Direction(Some(Direction::Counterclockwise)) => "Play goes to the right.".into(),
-        Fact::Next(seats) if seats.is_empty() => "Who is next is still open.".into(),
-        Fact::Next(seats) => format!("Next: {}.", who(seats)),
         Fact::Dealer(seat) => format!("{} is the dealer.", cast.subject(*seat)),
-        Fact::Playing(seats) => some(seats, "Nobody is left.", "is left.", "are in the game."),
-        Fact::Exposed(seats) => {
-            let caught = "can be caught.";
-            some(seats, "Nobody can be caught.", caught, caught)
-        }
-        Fact::Called(seats) => {
-            let called = "said “One left!” for these cards.";
-            some(seats, "Nobody has said “One left!”.", called, called)
-        }
-        Fact::Armed(seats) => some(
-            seats,
-            "Nobody has “One left!” ready.",
-            "has “One left!” ready for the next play.",
-            "have “One left!” ready for their next play.",
-        ),
-        Fact::Absent(seats) => some(seats, "Nobody is away.", "is away.", "are away."),
-        Fact::Partners(seats) => some(
-            seats,
-            "Everybody plays alone.",
-            "plays alone.",
-            "win together.",
-        ),
-        Fact::Over(seats) => some(
-            seats,
-            "Nobody wins the round.",
-            "wins the round.",
-            "win the round.",
-        ),
-        Fact::Won(seats) => some(
-            seats,
-            "Nobody wins the match.",
-            "wins the match.",
-            "win the match.",
-        ),
         Fact::Blocked => "Nobody can draw or play any more: the round is over.".into(),
         Fact::DrawnGame => "The round is a draw.".into(),
         Fact::Deserted => "Too few players are left: the round is over.".into(),
@@ -249,6 +213,44 @@ fn of_seats(fact: &Fact, cast: Cast) -> Option<String> {
         Fact::Counts(scores) => format!("What the hands count: {}.", points(scores, cast)),
         Fact::Total(scores) => format!("Points so far: {}.", points(scores, cast)),
         Fact::Tally(scores) => format!("Rounds won: {}.", points(scores, cast)),
+        _ => return None,
+    })
+}
+
+/// What is said of any number of players: of nobody, of one, and of more.
+fn of_groups(fact: &Fact) -> Option<(&Seats, [&'static str; 3])> {
+    let (caught, called) = ("can be caught.", "said “One left!” for these cards.");
+    Some(match fact {
+        Fact::Pepper(seats) => (seats, ["Nobody has the pepper.", "has the pepper.", ""]),
+        Fact::Salt(seats) => (seats, ["Nobody has the salt.", "has the salt.", ""]),
+        Fact::Next(seats) => (
+            seats,
+            ["Who is next is still open.", "is next.", "are next."],
+        ),
+        Fact::Playing(seats) => (seats, ["Nobody is left.", "is left.", "are in the game."]),
+        Fact::Exposed(seats) => (seats, ["Nobody can be caught.", caught, caught]),
+        Fact::Called(seats) => (seats, ["Nobody has said “One left!”.", called, called]),
+        Fact::Armed(seats) => {
+            let none = "Nobody has “One left!” ready.";
+            let one = "has “One left!” ready for the next play.";
+            (
+                seats,
+                [none, one, "have “One left!” ready for their next play."],
+            )
+        }
+        Fact::Absent(seats) => (seats, ["Nobody is away.", "is away.", "are away."]),
+        Fact::Partners(seats) => {
+            let none = "Everybody plays alone.";
+            (seats, [none, "plays alone.", "win together."])
+        }
+        Fact::Over(seats) => {
+            let none = "Nobody wins the round.";
+            (seats, [none, "wins the round.", "win the round."])
+        }
+        Fact::Won(seats) => {
+            let none = "Nobody wins the match.";
+            (seats, [none, "wins the match.", "win the match."])
+        }
         _ => return None,
     })
 }

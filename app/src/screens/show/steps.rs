@@ -74,12 +74,6 @@ pub(in crate::screens) fn Steps(
     });
     on_cleanup(move || keys.remove());
     let scene = Memo::new(move |_| scene.run(at()));
-    let next = NodeRef::<html::Button>::new();
-    Effect::new(move || {
-        if let Some(next) = next.get() {
-            let _ = next.focus();
-        }
-    });
     let slide = move |event: ev::Targeted<ev::Event, web_sys::HtmlInputElement>| {
         go(event.target().value().parse().ok());
     };
@@ -93,17 +87,31 @@ pub(in crate::screens) fn Steps(
                 prop:value=move || at().to_string() on:input:target=slide
             />
         })}
+        <Ways at=Signal::derive(at) of go=Callback::new(go) />
+    }
+}
+
+/// Forwards and back, and how far one is.
+#[component]
+fn Ways(at: Signal<usize>, of: usize, go: Callback<Option<usize>>) -> impl IntoView {
+    let next = NodeRef::<html::Button>::new();
+    Effect::new(move || {
+        if let Some(next) = next.get() {
+            let _ = next.focus();
+        }
+    });
+    view! {
         <div class="show-ways">
             <button
-                type="button" class="button" aria-disabled=move || (at() == 0).then_some("true")
-                on:click=move |_| go(at().checked_sub(1))
+                type="button" class="button" aria-disabled=move || (at.get() == 0).then_some("true")
+                on:click=move |_| go.run(at.get_untracked().checked_sub(1))
             >
                 "Back"
             </button>
-            <p aria-hidden="true">{move || at() + 1} " / " {of}</p>
+            <p aria-hidden="true">{move || at.get() + 1} " / " {of}</p>
             <button
-                type="button" class="button primary" node_ref=next aria-disabled=move || (at() + 1 >= of).then_some("true")
-                on:click=move |_| go(Some(at() + 1))
+                type="button" class="button primary" node_ref=next aria-disabled=move || (at.get() + 1 >= of).then_some("true")
+                on:click=move |_| go.run(Some(at.get_untracked() + 1))
             >
                 "Next"
             </button>

@@ -1,18 +1,21 @@
 //! Every script of every rulebook as a demonstration.
 
 use super::{
+    Eyes,
     found::{Wish, dullness, otherwise},
-    names,
+    names, replayed,
     scenes::{Scene, Shows, scenes},
     steps::Place,
 };
 use crate::screens::table::words::text;
 use engine::{
-    Mix, few,
+    Action, Game, Input, Mix, RulesetId, Seat, Seed, Setup, few,
     rulebook::entries,
     rules::rule::Book,
     rulesets::RULESETS,
     script::{Script, parse, parse_about},
+    tape::Replay,
+    transcript::Transcript,
 };
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
@@ -270,4 +273,57 @@ fn what_is_otherwise_than_at_the_table_is_said() {
             None
         );
     }
+}
+
+/// A round of three in which somebody has drawn, and who.
+fn drawn() -> (Replay, Seat) {
+    let seats: Vec<Seat> = Seat::first(3).collect();
+    let setup = |number| Setup {
+        mix: Mix::plain(RulesetId::Classic),
+        seats: 3,
+        playing: seats.iter().copied().collect(),
+        dealer: seats[2],
+        ages: Vec::new(),
+        seed: Seed::from_number(number),
+    };
+    let draws = |number| {
+        let mut game = Game::new(&setup(number)).expect("a round");
+        let seat = game.asked().only()?;
+        let (seen, action) = (game.tick(), Action::Draw);
+        let input = Input::Act { seat, seen, action };
+        game.apply(input).ok()?;
+        let mut transcript = Transcript::new(setup(number));
+        transcript.push(input, None);
+        Some((Replay::new(transcript).expect("a record"), seat))
+    };
+    (0..100)
+        .find_map(draws)
+        .expect("a round that begins with a turn")
+}
+
+#[test]
+fn a_round_is_watched_open_or_as_somebody_saw_it() {
+    let (replay, seat) = drawn();
+    let seen = |inputs, eyes| {
+        let scene = replayed(&replay, inputs, eyes, &names()).expect("a step");
+        let Shows::Table(_, hands) = &scene.shows else {
+            panic!("a table");
+        };
+        let sizes: Vec<usize> = hands.iter().map(Vec::len).collect();
+        (text(&scene.said), sizes)
+    };
+    let (_, mut open) = seen(0, Eyes::Open);
+    open[seat.index()] += 1;
+    let drew = format!("{} drew 1 card.", names()[seat.index()]);
+    assert_eq!(seen(1, Eyes::Open), (drew.clone(), open.clone()));
+    let (said, hands) = seen(1, Eyes::Of(seat));
+    assert!(
+        said.starts_with("You drew ") && !said.contains("1 card"),
+        "{said}"
+    );
+    let own = |at: usize| if at == seat.index() { open[at] } else { 0 };
+    assert_eq!(hands, (0..3).map(own).collect::<Vec<_>>());
+    let other = Seat::first(3).find(|other| *other != seat);
+    let other = other.expect("another seat");
+    assert_eq!(seen(1, Eyes::Of(other)).0, drew);
 }
