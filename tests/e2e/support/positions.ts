@@ -83,7 +83,6 @@ A r7 y7 b2 g3 | ${others(10)}`, taps: [{ tap: /^Red 7/ }, { tap: /^Red 7/ }] },
   { name: 'why not, and the rule', script: table(4, 5), taps: [{ tap: /^Yellow .* not playable/ }] },
   { name: 'what a card does', script: table(4, 5), taps: [{ hold: /^Wild Draw Four,/ }] },
   { name: 'the rule of a refusal', script: table(4, 5), taps: [{ tap: /^Yellow .* not playable/ }, { tap: /^Rule / }] },
-  { name: 'a refusal, shown', script: table(4, 5), taps: [{ tap: /^Yellow .* not playable/ }, { tap: /^Show me$/ }] },
   { name: 'a search in the rules', script: table(4, 5), taps: [{ tap: /^Yellow .* not playable/ }, { tap: /^Rule / }, { fill: 'Search the rules', with: 'draw' }] },
   { name: 'too late', then: 'late', script: `
 rules classic packs=2 jump-in   ${sitting(10)}   turn J
@@ -187,4 +186,5 @@ A h9 h8 sJ RJ | B h3 h4 | C h6 c8 c9 | D BJ d3 c9
   { name: 'who looks on, sixteen players', script: TWIST, viewer: '-' },
   { name: 'who looks on, two piles', script: GRAND, viewer: '-' },
   { name: 'who looks on, hands on the table', script: NEWNO, inputs: 3, viewer: '-' },
+  { name: 'a refusal, shown', script: table(4, 5), taps: [{ tap: /^Yellow .* not playable/ }, { tap: /^Show me$/ }] },
 ];
