@@ -1,6 +1,6 @@
-// Finishes a build, before Trunk moves it to dist: the scripts of the rules beside it. A release build: programs taken apart and made small, all files tied together by
-// their hashes, a content security policy for index.html, for the service worker the list of the files that it keeps for
-// offline use, and the hashes of everything that nobody edits.
+// Finishes a build, before Trunk moves it to dist: the scripts of the rules beside it. For a release also: programs taken
+// apart and made small, all files tied together by their hashes, a content security policy for index.html, for the service
+// worker the list of the files that it keeps for offline use, and the hashes of everything that nobody edits.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

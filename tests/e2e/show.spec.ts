@@ -8,12 +8,12 @@ import { POSITIONS } from './support/positions.ts';
 import { expect, kept, test } from './support/test.ts';
 
 const shown = (page: Page, rule: string) => page.getByRole('dialog', { name: `Show me: ${rule}` });
-const sentence = (dialog: Locator) => dialog.getByRole('status').innerText();
+const sentence = (dialog: Locator) => dialog.locator('.show-says').innerText();
 const isLast = async (dialog: Locator) => await dialog.getByRole('button', { name: 'Next', exact: true }).getAttribute('aria-disabled') === 'true';
 
 /** Every sentence up to the end. */
 async function readOn(dialog: Locator, on: () => Promise<void>): Promise<string[]> {
-  await expect(dialog.getByRole('status')).not.toBeEmpty();
+  await expect(dialog.locator('.show-says')).not.toBeEmpty();
   const read = [await sentence(dialog)];
   while (!await isLast(dialog)) {
     await on();

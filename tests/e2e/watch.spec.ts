@@ -15,7 +15,7 @@ test('a round played is watched from the results, saved, and watched again from 
 
   await ana.button('Watch the round').tap();
   const dialog = page.getByRole('dialog', { name: 'A round of Classic' });
-  const said = dialog.getByRole('status');
+  const said = dialog.locator('.show-says');
   await expect(said).toContainText('dealt');
   await dialog.getByRole('button', { name: 'Next', exact: true }).tap();
   await expect(said).not.toContainText('dealt');
@@ -39,9 +39,9 @@ test('a round played is watched from the results, saved, and watched again from 
   await page.goto(`${site.url}#/history`);
   await expect(ana.heading('History')).toBeVisible();
   await page.getByLabel('Watch a saved round').setInputFiles(file);
-  await expect(dialog.getByRole('status')).toContainText('dealt');
+  await expect(dialog.locator('.show-says')).toContainText('dealt');
   await dialog.getByRole('slider', { name: 'Step' }).press('End');
-  await expect(dialog.getByRole('status')).toContainText('the round is over');
+  await expect(dialog.locator('.show-says')).toContainText('the round is over');
   await dialog.getByRole('button', { name: 'Close' }).tap();
   await page.getByLabel('Watch a saved round').setInputFiles({ name: 'no.tape', mimeType: '', buffer: Buffer.from('no round') });
   await expect(page.getByText('This file is no round that this build of One Left can show.')).toBeVisible();

@@ -188,7 +188,7 @@ fn Refused(desk: Desk, note: Note) -> impl IntoView {
         .and_then(|late| untrack(|| finish(late, desk.name(late.first))));
     let more = note.face.map(|face| {
         let tell = move |_| desk.open.set(Some(Open::Card(face)));
-        view! { <button type="button" class="button quiet more" on:click=tell>"What does it do?"</button> }
+        view! { <button type="button" class="button quiet more" on:click=tell>"This card"</button> }
     });
     let read = move |_| desk.open.set(Some(Open::Rule(rule)));
     let show = move |_| desk.open.set(Some(Open::Show(rule)));
