@@ -1,5 +1,5 @@
 // What lies around the table, for docs/screens: the lobby, and the scores after some rounds.
-import { agree, arrive, host, joinByLink, next, play, start } from './support/party.ts';
+import { agree, arrive, host, joinByLink, play, start } from './support/party.ts';
 import { keep, take } from './support/sheet.ts';
 import { expect, test } from './support/test.ts';
 
@@ -21,7 +21,7 @@ test('the lobby and the scores', async ({ browser, site }) => {
     for (const person of [ana, ben]) await expect(person.heading(/ wins? the (round|match)$/)).toBeVisible();
     if (round === ROUNDS || await ana.heading(/ wins? the match$/).count() > 0) break;
     for (const person of [ana, ben]) await person.button('Next round').tap();
-    await next([ana, ben]);
+    for (const person of [ana, ben]) await expect(person.page.getByRole('group', { name: 'Actions' })).toBeVisible();
   }
   const scores = await take(ana.page, 'The scores after a round', 'dark');
   await keep(ana.page, 'around', [lobby, scores]);
