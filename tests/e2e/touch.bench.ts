@@ -51,10 +51,14 @@ async function turn(touches: Touches, who: string, person: Person): Promise<void
   const whom = page.getByRole('group', { name: 'With whom? Tap a player.' });
   if (await whom.count() > 0) {
     await touches.of(`${who}: choose a player`, page, () => person.button(/^Choose /).first().tap());
-  } else if (await colours.count() > 0) {
+    return;
+  }
+  if (await colours.count() > 0) {
     await touches.of(`${who}: choose a colour`, page, () => colours.getByRole('button').first().tap());
-  } else if (await person.playable().count() > 0) {
-    const [label] = await person.playable().evaluateAll((all) => all.map((card) => card.getAttribute('aria-label') ?? ''));
+    return;
+  }
+  const [label] = await person.playable().evaluateAll((all) => all.map((card) => card.getAttribute('aria-label') ?? ''));
+  if (label) {
     const [name] = label.split(',');
     await touches.of(`${who}: lift a card`, page, () => person.button(label).first().tap({ timeout: 2000 }).catch(() => {}));
     const chosen = page.locator('#hand').getByRole('button', { name: new RegExp(`^${name}(, just drawn)?, chosen`) }).first();
