@@ -36,6 +36,8 @@ async function lobby(touches: Touches, person: Person): Promise<void> {
 /** Presses a card until it tells what it does now. */
 async function hold(touches: Touches, who: string, person: Person): Promise<void> {
   const card = person.page.locator('#hand').getByRole('button').first();
+  // The round may have ended, or the hand have changed.
+  if (await card.count() === 0) return;
   const sheet = person.page.getByRole('dialog');
   await touches.of(`${who}: hold a card`, person.page, async () => {
     await card.click({ button: 'right' });
