@@ -22,6 +22,8 @@ pub struct Rest {
     pub start: fn(Session, Start),
     /// Finds places at tables again that a killed browser had no time to keep.
     pub restore: fn(Session),
+    /// Lets the table be heard and felt.
+    pub feel: fn(Session),
     /// Lets bots try what the page asks, in a worker.
     pub listen: fn(DedicatedWorkerGlobalScope),
 }
@@ -31,6 +33,7 @@ static REST: Rest = Rest {
     sprite: || crate::art::Sprite().into_any(),
     start: Session::start,
     restore: Session::restore,
+    feel: crate::senses::feel,
     listen: crate::trial::listen,
 };
 

@@ -20,6 +20,8 @@ pub mod router;
 pub mod save;
 pub mod screens;
 #[cfg(target_arch = "wasm32")]
+pub mod senses;
+#[cfg(target_arch = "wasm32")]
 pub mod session;
 #[cfg(target_arch = "wasm32")]
 pub mod share;

@@ -32,6 +32,7 @@ pub fn App() -> impl IntoView {
     Effect::new(move || {
         if let Fetching::Done(rest) = later.get() {
             (rest.restore)(session);
+            (rest.feel)(session);
         }
     });
     let sprite = move || match later.get() {

@@ -10,6 +10,7 @@ use super::rulebook::RulesButton;
 use super::rules::Rules;
 use crate::router::{Route, use_router};
 use crate::session::use_session;
+use crate::storage::{Preferences, Sense};
 
 /// Rules in force, who is here, a way in for others, settings, and the ways out.
 #[component]
@@ -37,6 +38,7 @@ pub(super) fn Menu(on_close: Callback<()>) -> impl IntoView {
         <Sheet title=Signal::stored("Menu".to_owned()) on_close>
             <div class="stack">
                 {move || mix.get().map(|mix| view! { <RulesButton mix /> })}
+                <Sounds />
                 <button type="button" class="button" on:click=move |_| router.go(Route::Settings)>"Settings"</button>
                 <button type="button" class="button" on:click=move |_| router.go(Route::Home)>"Home; keep my seat"</button>
                 <Show when=host>
@@ -51,6 +53,22 @@ pub(super) fn Menu(on_close: Callback<()>) -> impl IntoView {
             <Show when=host><Fold summary="Pass the host"><PassTheHost on_close /></Fold></Show>
         </Sheet>
     }
+}
+
+/// Sounds off, or on again, by one tap.
+#[component]
+fn Sounds() -> impl IntoView {
+    let session = use_session();
+    let preferences = session.preferences;
+    let switch = move |_| {
+        preferences.update(|p| p.sounds = p.sounds.other());
+        session.heed(preferences.with_untracked(Preferences::save));
+    };
+    let word = move || match preferences.with(|p| p.sounds) {
+        Sense::On => "Sounds off",
+        Sense::Off => "Sounds on",
+    };
+    view! { <button type="button" class="button" on:click=switch>{word}</button> }
 }
 
 /// The menu of a screen that shows the table: it plays no part, so there is little to choose.
@@ -71,6 +89,7 @@ pub(super) fn ScreenMenu(on_close: Callback<()>) -> impl IntoView {
             <div class="stack">
                 {move || mix.get().map(|mix| view! { <RulesButton mix /> })}
                 <button type="button" class="button" on:click=play>"Play on this device instead"</button>
+                <Sounds />
                 <button type="button" class="button" on:click=move |_| router.go(Route::Settings)>"Settings"</button>
                 <Sure word=Signal::stored("Stop showing the table".to_owned()) sure="Really? Tap again" on_sure=leave />
             </div>

@@ -8,8 +8,9 @@ use super::table::Sort;
 use super::who::Who;
 use crate::art::SuitMark;
 use crate::router::{Route, use_router};
+use crate::senses::can_shake;
 use crate::session::use_session;
-use crate::storage::{Motion, Preferences, Profile, Suits, Theme};
+use crate::storage::{Motion, Preferences, Profile, Sense, Suits, Theme};
 
 /// Everything that can be set on this phone.
 #[component]
@@ -39,6 +40,8 @@ pub(super) fn Settings() -> impl IntoView {
             <Choice legend="Playing a card" change ways=&TAPS />
             <Choice legend="Your hand is sorted" change ways=&SORTS />
             <Choice legend="Movement" change ways=&MOTIONS />
+            <Choice legend="Sounds" change ways=&SOUNDS />
+            {can_shake().then(|| view! { <Choice legend="Vibration" change ways=&VIBRATIONS /> })}
             <Network change />
         </main>
     }
@@ -71,6 +74,16 @@ const SORTS: [Way; 2] = [
 const MOTIONS: [Way; 2] = [
     ("Like the phone", |p| p.motion = Motion::Auto),
     ("As little as possible", |p| p.motion = Motion::Reduced),
+];
+
+const SOUNDS: [Way; 2] = [
+    ("On", |p| p.sounds = Sense::On),
+    ("Off", |p| p.sounds = Sense::Off),
+];
+
+const VIBRATIONS: [Way; 2] = [
+    ("On", |p| p.vibration = Sense::On),
+    ("Off", |p| p.vibration = Sense::Off),
 ];
 
 /// Whether these are so already: to make them so changes nothing.

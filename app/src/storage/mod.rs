@@ -30,7 +30,7 @@ pub use noted::Noted;
 pub use place::{
     Place, Role, forget, host_place, places, present, remember, restore, set_present, settled,
 };
-pub use preferences::{Motion, Preferences, Suits, Theme};
+pub use preferences::{Motion, Preferences, Sense, Suits, Theme};
 pub use profile::Profile;
 pub use shelf::StorageFull;
 pub use snapshot::{

@@ -40,6 +40,34 @@ pub enum Suits {
     Two,
 }
 
+/// Whether something is heard, or felt.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Sense {
+    /// It is.
+    #[default]
+    On,
+    /// It is not.
+    Off,
+}
+
+impl Sense {
+    /// The other one.
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Sense::On => Sense::Off,
+            Sense::Off => Sense::On,
+        }
+    }
+
+    const fn word(self) -> &'static str {
+        match self {
+            Sense::On => "on",
+            Sense::Off => "off",
+        }
+    }
+}
+
 /// Everything that can be set.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Preferences {
@@ -49,6 +77,10 @@ pub struct Preferences {
     pub motion: Motion,
     /// How many colours the French suits have.
     pub suits: Suits,
+    /// Whether the table is heard.
+    pub sounds: Sense,
+    /// Whether the phone shakes.
+    pub vibration: Sense,
     /// How cards are played and sorted.
     pub taste: Taste,
     /// How well bots play that sit down at one's tables.
@@ -94,6 +126,7 @@ impl Preferences {
             Suits::Four => "four",
             Suits::Two => "two",
         };
+        let (sounds, vibration) = (self.sounds.word(), self.vibration.word());
         let taps = if self.taste.one_tap { "one" } else { "two" };
         let relays = match self.network.relays {
             Relays::Asked => "asked",
@@ -105,7 +138,7 @@ impl Preferences {
         });
         let servers = servers.concat();
         format!(
-            "theme {theme}\nmotion {motion}\nsuits {suits}\ntaps {taps}\nsort {sort}\nbots {bots}\nrelays {relays}{servers}"
+            "theme {theme}\nmotion {motion}\nsuits {suits}\nsounds {sounds}\nvibration {vibration}\ntaps {taps}\nsort {sort}\nbots {bots}\nrelays {relays}{servers}"
         )
     }
 
@@ -117,6 +150,8 @@ impl Preferences {
                 ("theme", "dark") => read.theme = Theme::Dark,
                 ("motion", "reduced") => read.motion = Motion::Reduced,
                 ("suits", "two") => read.suits = Suits::Two,
+                ("sounds", "off") => read.sounds = Sense::Off,
+                ("vibration", "off") => read.vibration = Sense::Off,
                 ("taps", taps) => read.taste.one_tap = taps == "one",
                 ("sort", "rank") => read.taste.sort = Sort::Rank,
                 ("bots", "casual") => read.bots = Strength::Casual,
@@ -149,6 +184,8 @@ mod tests {
             theme: Theme::Dark,
             motion: Motion::Reduced,
             suits: Suits::Two,
+            sounds: Sense::Off,
+            vibration: Sense::Off,
             taste: Taste {
                 one_tap: true,
                 sort: Sort::Rank,

@@ -15,6 +15,8 @@ mod cases;
 mod centre;
 mod choice;
 mod compose;
+#[cfg(any(target_arch = "wasm32", test))]
+mod cues;
 mod desk;
 mod does;
 mod facts;
@@ -61,6 +63,8 @@ pub use above::Above;
 #[cfg(target_arch = "wasm32")]
 pub(super) use air::moves;
 pub use asked::asked;
+#[cfg(target_arch = "wasm32")]
+pub(crate) use cues::{Cue, Ear, Hears, Touch, call, cues, touch};
 pub use facts::Away;
 pub use headline::everything;
 pub use log::Log;

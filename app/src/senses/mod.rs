@@ -1,0 +1,239 @@
+//! What of the table is heard and felt on this device: wood, paper and a soft bell, and the touch of a phone in the hand.
+//!
+//! It is decoration: nothing waits for it, and where there is no sound or no touch nothing else is lost. Only news that
+//! comes while somebody is there is heard; what was missed stays missed.
+mod gate;
+mod player;
+mod score;
+mod touch;
+mod wave;
+
+use std::time::Duration;
+
+use engine::session::{Kind, PlayerId, Stage, Table};
+use engine::{News, Seat, Seats};
+use leptos::prelude::*;
+
+use crate::screens::table::{Cue, Ear, Hears, call, cues, touch};
+use crate::session::{Session, Told};
+use crate::storage::Sense;
+use player::Player;
+pub(crate) use touch::can_shake;
+
+/// A match is won so long after the round that decided it: both are heard.
+const AFTER_THE_ROUND: Duration = Duration::from_millis(700);
+
+/// What this device has heard of already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Heard {
+    viewer: Option<Seat>,
+    /// The number of the latest news.
+    number: u32,
+    /// When the latest question opened that called somebody here.
+    called: Option<u32>,
+}
+
+/// Whose eyes this device follows the table with, and whose it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Place {
+    viewer: Option<Seat>,
+    ear: Ear,
+}
+
+/// Lets the table be heard and felt from now on. Call it once.
+pub fn feel(session: Session) {
+    let senses = Senses::new(session);
+    senses.wake_by_touch();
+    let place = Memo::new(move |_| place(session));
+    Effect::new(move |before: Option<Option<Heard>>| {
+        let before = before.flatten();
+        let now = place.get();
+        session.views.track();
+        session
+            .told
+            .with(|told| senses.hear(now, told, before))
+    });
+    let stage = Memo::new(move |_| session.table.with(|table| at(table.as_ref())));
+    Effect::new(move |before: Option<At>| {
+        let now = stage.get();
+        let own = place.with_untracked(|place| place.ear.own);
+        if let (Some(At::Round), At::Match(winners)) = (before, now)
+            && (own.is_empty() || !own.and(winners).is_empty())
+        {
+            senses.sound(Cue::Match, AFTER_THE_ROUND);
+        }
+        now
+    });
+}
+
+/// What a table is at, as far as its end is heard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum At {
+    Round,
+    /// The match is over, and these have won it.
+    Match(Seats),
+    Else,
+}
+
+fn at(table: Option<&Table>) -> At {
+    match table.map(|table| &table.stage) {
+        Some(Stage::Round(_)) => At::Round,
+        Some(Stage::MatchOver(_, _, winners)) => At::Match(*winners),
+        Some(Stage::Lobby | Stage::RoundOver(..)) | None => At::Else,
+    }
+}
+
+/// Where this device is at its table. Of several seats the first one's news are followed: all are told what is heard.
+fn place(session: Session) -> Place {
+    let mine = session.mine.get();
+    let screen = session.is_screen();
+    session.table.with(|table| {
+        let players = table.iter().flat_map(|table| &table.players);
+        let seated = players.clone().filter(|player| mine.contains(&player.id));
+        let own: Seats = seated.filter_map(|player| player.seat).collect();
+        let hears = hears(players.map(|player| (player.id, player.kind)), &mine, screen);
+        Place {
+            viewer: own.lowest(),
+            ear: Ear { own, hears },
+        }
+    })
+}
+
+/// One device tells all that happens at a table: the screen that shows it, or the phone of whoever plays alone with bots.
+/// Of several phones each tells what its own hands do.
+fn hears(
+    mut players: impl Iterator<Item = (PlayerId, Kind)>,
+    mine: &[PlayerId],
+    screen: bool,
+) -> Hears {
+    let elsewhere = |(id, kind)| !matches!(kind, Kind::Bot(_)) && !mine.contains(&id);
+    match screen || !players.any(elsewhere) {
+        true => Hears::Everything,
+        false => Hears::Own,
+    }
+}
+
+/// Sound and touch of this device.
+#[derive(Clone, Copy)]
+struct Senses {
+    session: Session,
+    player: StoredValue<Player, LocalStorage>,
+    /// Whether somebody has touched this page: before, browsers let it neither sound nor shake.
+    touched: StoredValue<bool>,
+}
+
+impl Senses {
+    fn new(session: Session) -> Senses {
+        Senses {
+            session,
+            player: StoredValue::new_local(Player::default()),
+            touched: StoredValue::new(false),
+        }
+    }
+
+    /// Sound begins with a touch, rests while nobody sees the page or wants to hear it, and goes on after that.
+    fn wake_by_touch(self) {
+        for touch in ["pointerup", "keydown"] {
+            let _ = window_event_listener_untyped(touch, move |_| {
+                self.touched.set_value(true);
+                self.wake();
+            });
+        }
+        let _ = window_event_listener_untyped("visibilitychange", move |_| self.wake());
+        let sounds = Memo::new(move |_| session_sounds(self.session));
+        let here = Memo::new(move |_| self.session.phase.with(Option::is_some));
+        Effect::new(move || {
+            sounds.track();
+            here.track();
+            self.wake();
+        });
+    }
+
+    /// Sounds are ready if somebody may hear them now, and else rest.
+    fn wake(self) {
+        let at_a_table = self.session.phase.with_untracked(Option::is_some);
+        let wanted = untrack(move || session_sounds(self.session)) == Sense::On;
+        let ready = at_a_table && wanted && self.touched.get_value() && !document().hidden();
+        self.player.update_value(|player| match ready {
+            true => player.wake(),
+            false => player.rest(),
+        });
+    }
+
+    /// Tells what is new, and says what has been heard now.
+    fn hear(self, place: Place, told: &[Told], before: Option<Heard>) -> Option<Heard> {
+        let Place { viewer, ear } = place;
+        let news = told.iter().find(|told| told.viewer == viewer)?;
+        let batch = &news.batch;
+        let dealt = |told: &engine::Told| matches!(told.news, News::Dealt { .. });
+        let is_deal = batch.told.iter().any(dealt);
+        let before = before.filter(|before| before.viewer == viewer);
+        let question = self.session.views.with_untracked(|views| {
+            let view = views.iter().find(|view| view.viewer == viewer)?;
+            call(view, ear)
+        });
+        // A page that has just opened tells of the deal, and of nothing older.
+        let fresh = before.map_or(is_deal, |before| before.number != batch.number);
+        let earlier = before.filter(|_| !is_deal).and_then(|before| before.called);
+        let since = question.map(|(since, _)| since);
+        if fresh && !document().hidden() {
+            let new = question.filter(|_| since != earlier);
+            self.tell(&batch.told, ear, new.map(|(_, cue)| cue));
+        }
+        Some(Heard {
+            viewer,
+            number: batch.number,
+            called: since.or(earlier),
+        })
+    }
+
+    fn tell(self, told: &[engine::Told], ear: Ear, called: Option<Cue>) {
+        // Each a moment after the one before, and the call after all of them.
+        let mut wait = Duration::ZERO;
+        for cue in cues(told, ear).into_iter().chain(called) {
+            self.sound(cue, wait);
+            wait += score::BETWEEN;
+        }
+        let felt = touch(told, called, ear.own);
+        let vibration = self.session.preferences.with_untracked(|p| p.vibration);
+        if let Some(felt) = felt.filter(|_| vibration == Sense::On && self.touched.get_value()) {
+            touch::shake(felt);
+        }
+    }
+
+    fn sound(self, cue: Cue, wait: Duration) {
+        if document().hidden() {
+            return;
+        }
+        self.player
+            .update_value(|player| player.play(cue, wait.as_secs_f64()));
+    }
+}
+
+fn session_sounds(session: Session) -> Sense {
+    session.preferences.with(|p| p.sounds)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::bot::Strength;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
+
+    #[test]
+    fn one_device_tells_all_that_happens() {
+        let [ana, ben, bot, screen] = [1, 2, 3, 4].map(PlayerId);
+        let person = |id| (id, Kind::Person);
+        let solo = [person(ana), (bot, Kind::Bot(Strength::Good))];
+        let heard = |players: &[(PlayerId, Kind)], mine: &[PlayerId], shows| {
+            hears(players.iter().copied(), mine, shows)
+        };
+        assert_eq!(heard(&solo, &[ana], false), Hears::Everything);
+        let two = [person(ana), person(ben)];
+        assert_eq!(heard(&two, &[ana, ben], false), Hears::Everything);
+        assert_eq!(heard(&two, &[ana], false), Hears::Own);
+        let shown = [person(ana), (screen, Kind::Screen)];
+        assert_eq!(heard(&shown, &[ana], false), Hears::Own);
+        assert_eq!(heard(&shown, &[screen], true), Hears::Everything);
+    }
+}

@@ -1,0 +1,29 @@
+//! What a phone does in the hand: it shakes, in a pattern for each thing that it tells.
+
+use js_sys::{Array, Reflect};
+use leptos::prelude::window;
+
+use crate::screens::table::Touch;
+
+/// Milliseconds of shaking, of rest, of shaking and so on.
+const fn pattern(touch: Touch) -> &'static [u16] {
+    match touch {
+        Touch::Turn => &[35],
+        Touch::Race => &[20, 45, 20, 45, 20],
+        Touch::Caught => &[140],
+        Touch::Won => &[30, 70, 30, 70, 120],
+    }
+}
+
+/// Whether this phone can shake.
+pub(crate) fn can_shake() -> bool {
+    Reflect::has(&window().navigator(), &"vibrate".into()).unwrap_or(false)
+}
+
+/// Shakes, where phones can; one that is still shaking begins anew.
+pub(super) fn shake(touch: Touch) {
+    if can_shake() {
+        let pattern: Array = pattern(touch).iter().map(|part| f64::from(*part)).collect();
+        window().navigator().vibrate_with_pattern(&pattern);
+    }
+}

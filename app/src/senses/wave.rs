@@ -1,0 +1,184 @@
+//! How strokes on wood, paper, a bell or a reed become a wave: damped oscillations, and noise behind a filter.
+
+use std::f64::consts::TAU;
+
+/// Samples a second. Nothing here is higher than half of that.
+pub(super) const RATE: u32 = 22_050;
+/// How loud all of it is, at most 1.
+const QUIET: f64 = 0.2;
+/// A stroke swells within so many milliseconds, so that it does not click, and so does the end of a sound.
+const SWELL: u32 = 3;
+/// What is left of a stroke when it has rung out: 60 dB less.
+const RUNG_OUT: f64 = 0.001;
+
+/// What is struck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stuff {
+    /// A table top, dry and short.
+    Wood,
+    /// A card that slides; the pitch is where the noise ends.
+    Paper,
+    /// A small bell, far away.
+    Bell,
+    /// A soft, plain tone.
+    Reed,
+}
+
+/// One stroke.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stroke {
+    /// On what.
+    pub(super) on: Stuff,
+    /// When, in milliseconds from the beginning.
+    pub(super) at: u16,
+    /// How high, in hertz.
+    pub(super) pitch: u16,
+    /// How long it rings, in milliseconds.
+    pub(super) rings: u16,
+    /// How loud, in percent.
+    pub(super) loud: u8,
+}
+
+/// A part of a tone: how high beside the pitch, which share of it, and for which part of the time it rings.
+struct Partial(f64, f64, f64);
+
+impl Stuff {
+    const fn partials(self) -> &'static [Partial] {
+        match self {
+            Stuff::Wood => &[
+                Partial(1.0, 0.55, 1.0),
+                Partial(2.57, 0.25, 0.6),
+                Partial(4.2, 0.1, 0.35),
+            ],
+            Stuff::Paper => &[],
+            Stuff::Bell => &[
+                Partial(0.5, 0.08, 1.0),
+                Partial(1.0, 0.6, 1.0),
+                Partial(2.76, 0.2, 0.45),
+                Partial(5.4, 0.06, 0.2),
+            ],
+            Stuff::Reed => &[
+                Partial(1.0, 0.75, 1.0),
+                Partial(2.0, 0.16, 0.7),
+                Partial(3.0, 0.04, 0.5),
+            ],
+        }
+    }
+
+    /// Which share of it is noise.
+    const fn noise(self) -> f64 {
+        match self {
+            Stuff::Wood => 0.1,
+            Stuff::Paper => 1.0,
+            Stuff::Bell | Stuff::Reed => 0.0,
+        }
+    }
+}
+
+/// These strokes as a wave that lasts so many milliseconds, from -1 to 1.
+pub(super) fn wave(strokes: &[Stroke], lasts: u16) -> Vec<f32> {
+    let mut wave = vec![0.0; samples(lasts.into())];
+    for stroke in strokes {
+        let from = samples(stroke.at.into()).min(wave.len());
+        let of = &mut wave[from..];
+        let loud = f64::from(stroke.loud) / 100.0;
+        for Partial(high, share, part) in stroke.on.partials() {
+            let rings = f64::from(stroke.rings) * part;
+            ring(of, f64::from(stroke.pitch) * high, rings, loud * share);
+        }
+        rustle(of, stroke, loud * stroke.on.noise());
+    }
+    let swell = samples(SWELL);
+    for (left, sample) in wave.iter_mut().rev().take(swell).enumerate() {
+        *sample *= left as f64 / swell as f64;
+    }
+    wave.iter().map(|sample| (sample * QUIET) as f32).collect()
+}
+
+fn samples(millis: u32) -> usize {
+    (millis * RATE / 1000) as usize
+}
+
+/// What is left of a loudness from one sample to the next.
+fn fall(rings: f64) -> f64 {
+    RUNG_OUT.powf(1000.0 / (rings * f64::from(RATE)))
+}
+
+/// How far a stroke has swollen after so many samples.
+fn swollen(after: usize) -> f64 {
+    (after as f64 / samples(SWELL) as f64).min(1.0)
+}
+
+/// Adds a damped oscillation: each sample follows from the two before it.
+fn ring(wave: &mut [f64], hertz: f64, rings: f64, loud: f64) {
+    let (turn, fall) = (TAU * hertz / f64::from(RATE), fall(rings));
+    let (once, twice) = (2.0 * fall * turn.cos(), -fall * fall);
+    let (mut before, mut now) = (0.0, loud * turn.sin());
+    for (after, sample) in wave.iter_mut().enumerate() {
+        *sample += now * swollen(after);
+        (before, now) = (now, once * now + twice * before);
+    }
+}
+
+/// Adds noise, the same in all waves, without what is higher than the pitch.
+fn rustle(wave: &mut [f64], stroke: &Stroke, mut loud: f64) {
+    if loud == 0.0 {
+        return;
+    }
+    let share = 1.0 - (-TAU * f64::from(stroke.pitch) / f64::from(RATE)).exp();
+    let fall = fall(stroke.rings.into());
+    let (mut seed, mut low) = (1_u32, 0.0);
+    for (after, sample) in wave.iter_mut().enumerate() {
+        // Numerical Recipes' generator: its upper bits are noise enough.
+        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        let noise = f64::from(seed >> 8) / f64::from(1 << 23) - 1.0;
+        low += share * (noise - low);
+        *sample += low * loud * swollen(after);
+        loud *= fall;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
+
+    fn stroke(on: Stuff, pitch: u16) -> Vec<f32> {
+        let stroke = Stroke {
+            on,
+            at: 0,
+            pitch,
+            rings: 200,
+            loud: 100,
+        };
+        wave(&[stroke], 300)
+    }
+
+    /// How often the wave goes up through zero within a second.
+    fn pitch(wave: &[f32]) -> f64 {
+        let ups = wave.windows(2).filter(|pair| pair[0] <= 0.0 && pair[1] > 0.0);
+        ups.count() as f64 * f64::from(RATE) / wave.len() as f64
+    }
+
+    #[test]
+    fn a_tone_has_its_pitch_swells_and_rings_out() {
+        let wave = stroke(Stuff::Reed, 440);
+        assert_eq!(wave.len(), samples(300));
+        let heard = pitch(&wave[..samples(200)]);
+        assert!((heard - 440.0).abs() < 10.0, "{heard}");
+        let loudest = |part: &[f32]| part.iter().fold(0.0, |most: f32, at| most.max(at.abs()));
+        assert_eq!(wave.first(), Some(&0.0));
+        assert!(loudest(&wave) > 0.1);
+        assert!(loudest(&wave[samples(210)..]) < 0.001);
+    }
+
+    #[test]
+    fn wood_is_dry_and_paper_is_noise() {
+        let energy = |wave: &[f32]| wave.iter().map(|at| at * at).sum::<f32>();
+        for stuff in [Stuff::Wood, Stuff::Paper] {
+            let wave = stroke(stuff, 900);
+            assert!(energy(&wave[..samples(60)]) > 4.0 * energy(&wave[samples(60)..]));
+        }
+        assert_ne!(stroke(Stuff::Paper, 900), stroke(Stuff::Paper, 2600));
+    }
+}
