@@ -22,8 +22,7 @@ pub(super) fn Qr(
         let (path, side) = drawn();
         view! {
             <svg class="qr" role="img" aria-label=label viewBox=format!("0 0 {side} {side}") shape-rendering="crispEdges">
-                <rect width=side height=side fill="#fff" />
-                <path d=path fill="#000" />
+                <path d=path />
             </svg>
         }
     }

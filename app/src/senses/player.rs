@@ -30,7 +30,7 @@ impl Player {
 
     /// Plays nothing until it is woken, and lets the phone's loudspeaker sleep.
     pub(super) fn rest(&self) {
-        if let Some(context) = self.context.as_ref().filter(|context| runs(context)) {
+        if let Some(context) = &self.context {
             let _ = context.suspend();
         }
     }

@@ -2,6 +2,7 @@
 
 use js_sys::{Array, Reflect};
 use leptos::prelude::window;
+use wasm_bindgen::JsValue;
 
 use crate::screens::table::Touch;
 
@@ -23,7 +24,8 @@ pub(crate) fn can_shake() -> bool {
 /// Shakes, where phones can; one that is still shaking begins anew.
 pub(super) fn shake(touch: Touch) {
     if can_shake() {
-        let pattern: Array = pattern(touch).iter().map(|part| f64::from(*part)).collect();
+        let parts = pattern(touch).iter().copied().map(JsValue::from);
+        let pattern: Array = parts.collect();
         window().navigator().vibrate_with_pattern(&pattern);
     }
 }

@@ -6,7 +6,10 @@ use super::{
     pile::Pile,
 };
 use crate::art::CardBack;
-use engine::{Action, Direction, RulesetId, Seat, View, rules::view::Asked};
+use engine::{
+    Action, Direction, RulesetId, Seat, View,
+    rules::view::{Asked, Prompt},
+};
 use leptos::prelude::*;
 
 /// How many cards are due from somebody now; 0 if none.
@@ -40,6 +43,15 @@ pub(super) fn Centre(desk: Desk) -> impl IntoView {
     }
 }
 
+/// Whether whoever is first may act: everybody sees that it is open, and to whom.
+pub(super) fn is_race(prompt: Prompt) -> bool {
+    match prompt.asked {
+        Asked::Race(_) | Asked::Claim => true,
+        Asked::Name => prompt.seats.len() > 1,
+        _ => false,
+    }
+}
+
 /// A track around the piles, with chevrons that point the way play goes.
 #[component]
 fn Ring(desk: Desk) -> impl IntoView {
@@ -49,12 +61,13 @@ fn Ring(desk: Desk) -> impl IntoView {
         Some(Direction::Counterclockwise) => "Play goes to the right, counter-clockwise",
         None => "The first play decides which way it goes",
     };
+    let race = desk.part(|view| view.prompt.is_some_and(is_race));
     let way = || view! { <svg class="way" viewBox="0 0 28 16" aria-hidden="true"><path d="M3 3 8 8 3 13M11.5 3l5 5-5 5M20 3l5 5-5 5" /></svg> };
     view! {
         <div
             class="ring" role="img" aria-label=word
             class:back=move || direction.get() == Some(Direction::Counterclockwise)
-            class:open=move || direction.get().is_none()
+            class:open=move || direction.get().is_none() class:race=move || race.get()
         >
             {way()} {way()} {way()} {way()}
         </div>

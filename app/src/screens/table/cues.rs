@@ -4,8 +4,9 @@
 //! A whole room hears it. So it follows from what everybody may know: no card that could be laid out of turn, nobody who
 //! forgot to say "One left!", and no set that may be given away is told by a sound.
 
+use super::centre::is_race;
 use engine::{
-    Cause, News, Seats, Told, View,
+    Cause, News, Seat, Seats, Told, View,
     rules::view::{Asked, Prompt},
 };
 
@@ -97,7 +98,7 @@ pub(crate) fn cues(told: &[Told], ear: Ear) -> Vec<Cue> {
 
 /// What this piece of news sounds like.
 fn cue(news: &News, ear: Ear) -> Option<Cue> {
-    let moved = |seats: &[engine::Seat], cue| {
+    let moved = |seats: &[Seat], cue| {
         let seats: Seats = seats.iter().copied().collect();
         ear.concerns(seats).then_some(cue)
     };
@@ -143,8 +144,7 @@ pub(crate) fn call(view: &View, ear: Ear) -> Option<(u32, Cue)> {
 /// How a question calls whom it is for; `None` for those that only go on with what somebody does, and for a secret one.
 fn calls(prompt: Prompt) -> Option<Cue> {
     match prompt.asked {
-        Asked::Race(_) | Asked::Claim => Some(Cue::Race),
-        Asked::Name if prompt.seats.len() > 1 => Some(Cue::Race),
+        _ if is_race(prompt) => Some(Cue::Race),
         Asked::Turn
         | Asked::Total(_)
         | Asked::Owed
@@ -152,7 +152,9 @@ fn calls(prompt: Prompt) -> Option<Cue> {
         | Asked::Size
         | Asked::Give(_)
         | Asked::TakeBack => Some(Cue::Turn),
-        Asked::Drawn
+        Asked::Race(_)
+        | Asked::Claim
+        | Asked::Drawn
         | Asked::Name
         | Asked::Pick
         | Asked::TurnUp
@@ -165,7 +167,7 @@ fn calls(prompt: Prompt) -> Option<Cue> {
 
 /// What whoever holds the phone feels of a batch of news, and of being called.
 pub(crate) fn touch(told: &[Told], called: Option<Cue>, own: Seats) -> Option<Touch> {
-    let mine = |seat: &engine::Seat| own.has(*seat);
+    let mine = |seat: &Seat| own.has(*seat);
     let befell = told.iter().filter_map(|told| match &told.news {
         News::Over(outcome) if !outcome.winners.and(own).is_empty() => Some(Touch::Won),
         News::Caught { seat, .. } if mine(seat) => Some(Touch::Caught),
@@ -184,7 +186,6 @@ pub(crate) fn touch(told: &[Told], called: Option<Cue>, own: Seats) -> Option<To
 mod tests {
     use super::super::positions::scene;
     use super::*;
-    use engine::Seat;
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
     /// These play on the device, "AC" for two of them.

@@ -44,6 +44,8 @@ pub(super) struct Facts {
     /// Whether something is asked of it.
     pub(super) turn: bool,
     pub(super) next: bool,
+    /// Whether it has won the round.
+    pub(super) won: bool,
     /// Cards due now.
     pub(super) owes: u16,
     /// Cards that it takes when the turn leaves.
@@ -85,6 +87,7 @@ impl Facts {
             salt: view.salt == Some(seat),
             turn: asked.is_some(),
             next: view.next == Some(seat),
+            won: won(view, seat),
             owes,
             waits,
             sits_out,
@@ -112,6 +115,7 @@ impl Facts {
         let facts = [
             (self.turn, "on turn".to_owned()),
             (self.next, "next".to_owned()),
+            (self.won, "won the round".to_owned()),
             (self.called, "“One left!”".to_owned()),
             (self.sits == Sits::Away, "away".to_owned()),
             (self.sits == Sits::ByBot, "away, a bot plays".to_owned()),
@@ -149,6 +153,12 @@ impl Facts {
         }
         told
     }
+}
+
+/// Whether this seat has won the round that is over.
+fn won(view: &View, seat: Seat) -> bool {
+    let outcome = view.outcome.as_ref();
+    outcome.is_some_and(|outcome| outcome.winners.has(seat))
 }
 
 /// Teams are told apart by letters.
@@ -242,6 +252,17 @@ mod tests {
             "on turn, dealer, has the pepper, shows Blue 8"
         );
         assert_eq!(told(script, 'C', 'A'), "has the salt");
+    }
+
+    #[test]
+    fn whoever_won_the_round_is_told() {
+        let script = "
+            rules classic   seats A B C   turn A
+            pile r5   stock g1 g2
+            A r1 | B b3 b4 | C g6 g7
+            > A plays r1";
+        assert!(told(script, 'B', 'A').contains("won the round"));
+        assert!(!told(script, 'B', 'C').contains("won the round"));
     }
 
     #[test]

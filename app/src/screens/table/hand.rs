@@ -3,6 +3,7 @@
 use super::{
     compose::{Fits, Outlook},
     desk::{Desk, memo},
+    facts::Facts,
     hold::context,
     order::{Held, Sort},
     sight,
@@ -32,6 +33,7 @@ pub(super) fn Hand(desk: Desk, sort: RwSignal<Sort>, one_tap: Signal<bool>) -> i
     let group = NodeRef::<html::Div>::new();
     let fits = desk.part(|view| Fits::of(&view.actions));
     let mine = desk.part(is_asked);
+    let won = desk.part(|view| view.viewer.is_some_and(|me| Facts::of(view, me).won));
     sight::bring(mine, touch.is_down(), group);
     let packet = desk.part(packet);
     let busy = memo(move || desk.outlook.with(is_busy));
@@ -45,7 +47,8 @@ pub(super) fn Hand(desk: Desk, sort: RwSignal<Sort>, one_tap: Signal<bool>) -> i
     view! {
         <div
             id="hand" class="hand" role="group" node_ref=group
-            class:fan=move || count() <= FAN class:mine=move || mine.get()
+            class:fan=move || count() <= FAN class:mine=move || mine.get() class:won=move || won.get()
+            class:last=move || count() == 1
             class:jump=move || !(mine.get() || fits.get().any().is_empty()) class:busy=move || busy.get()
             style:--cards=move || count().max(2).to_string()
             aria-label=label

@@ -37,6 +37,7 @@ pub(super) fn Pod(desk: Desk, seat: Seat) -> impl IntoView {
                 type="button" class="pod" id=format!("seat-{}", seat.index())
                 class:turn=move || is(|f| f.turn) class:next=move || is(|f| f.next)
                 class:absent=move || is(|f| f.sits == Sits::Away) class:last=move || is(|f| f.cards == 1)
+                class:won=move || is(|f| f.won)
                 class:aimed=move || tap.get().aims() || (desk.catching.get() && tap.get() != Tap::Nothing)
                 class:marked=move || tap.get() == Tap::PutBack
                 aria-disabled=move || (!counts.get()).then_some("true")
