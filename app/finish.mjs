@@ -1,6 +1,7 @@
 // Finishes a build, before Trunk moves it to dist: the scripts of the rules beside it. For a release also: programs taken
 // apart and made small, all files tied together by their hashes, a content security policy for index.html, for the service
-// worker the list of the files that it keeps for offline use, and the hashes of everything that nobody edits.
+// worker the list of the files that it keeps for offline use, and the hashes of everything that nobody edits. Where the page
+// will lie is told by ONE_LEFT_ADDRESS, for those who show pictures of links: they want whole addresses.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,11 +15,23 @@ joinScripts(join(staging, 'rules'));
 if (process.env.TRUNK_PROFILE === 'release') {
   takeApart(staging, process.env.CARGO_TARGET_DIR ?? 'target');
   await optimise(staging);
+  if (process.env.ONE_LEFT_ADDRESS) addAddress(join(staging, 'index.html'), process.env.ONE_LEFT_ADDRESS);
   tieTogether(staging);
   addPolicy(join(staging, 'index.html'));
   stampWorker('sw.js');
   writeSums(staging);
 }
+
+/** Gives the picture of a link its whole address, and the page its own. */
+function addAddress(page, address) {
+  if (!URL.canParse(address)) throw new Error(`ONE_LEFT_ADDRESS is no address like https://example.org/cards/: ${address}`);
+  const { href } = new URL(address.endsWith('/') ? address : `${address}/`);
+  replaceIn(page, 'content="pictures/share.png"', `content="${new URL('pictures/share.png', href)}"`);
+  replaceIn(page, '<meta property="og:type"', `<meta property="og:url" content="${href}">\n  <meta property="og:type"`);
+}
+
+/** Pictures are for those who do not have the app yet: nobody who has it fetches or keeps them. */
+const isKept = (file) => !file.startsWith('pictures/');
 
 function addPolicy(page) {
   const html = readFileSync(page, 'utf8');
@@ -49,7 +62,7 @@ function addPolicy(page) {
 function stampWorker(name) {
   const worker = join(staging, name);
   const build = createHash('sha256').update(readFileSync(worker));
-  const files = filesIn(staging).filter((file) => file !== name).map((file) => {
+  const files = filesIn(staging).filter((file) => file !== name && isKept(file)).map((file) => {
     const bytes = readFileSync(join(staging, file));
     build.update(file).update(bytes);
     if (file === SERVERS) return [file];

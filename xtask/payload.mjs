@@ -15,9 +15,11 @@ const rows = readdirSync(folder, { recursive: true, withFileTypes: true })
   })
   .sort((a, b) => b[3] - a[3]);
 const sum = (some) => [1, 2, 3].map((column) => some.reduce((total, row) => total + row[column], 0));
-// What the page itself asks for; then the second program, at once; icons and the scanner when they are wanted.
+// What the page itself asks for; then the second program, at once; icons and the scanner when they are wanted. Pictures are for
+// those who do not have the app.
+const kept = rows.filter(([name]) => !name.startsWith('pictures/'));
 const page = readFileSync(join(folder, 'index.html'), 'utf8');
-const first = rows.filter(([name]) => name === 'index.html' || (page.includes(name) && !name.startsWith('icons/')));
+const first = kept.filter(([name]) => name === 'index.html' || (page.includes(name) && !name.startsWith('icons/')));
 
 const line = (name, ...sizes) =>
   console.log(name.padEnd(44), ...sizes.map((size) => String(size).padStart(10)));
@@ -25,4 +27,4 @@ line('payload in bytes', 'raw', 'gzip 9', 'brotli 11');
 for (const row of rows) line(...row);
 line('first load', ...sum(first));
 line('fetched right after it', ...sum(rows.filter(([name]) => name.endsWith('_rest.wasm'))));
-line('everything, kept for offline use', ...sum(rows));
+line('everything, kept for offline use', ...sum(kept));

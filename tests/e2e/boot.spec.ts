@@ -30,14 +30,15 @@ test('where the app cannot start, the page says so', async ({ page, site }) => {
   await expect(page.getByRole('status')).toContainText('could not start');
 });
 
-test('the manifest names icons that exist in the size it says', async ({ page, serve }) => {
+test('the manifest names icons and pictures that exist in the size it says', async ({ page, serve }) => {
   const { url } = await serve({ base: '/some/sub/path' });
   await page.goto(url);
   const manifest = new URL(await page.locator('link[rel=manifest]').getAttribute('href') ?? '', url);
-  const { icons, start_url, scope } = await (await page.request.get(manifest.href)).json();
+  const { icons, screenshots, start_url, scope } = await (await page.request.get(manifest.href)).json();
   for (const link of [start_url, scope]) expect(new URL(link, manifest).href).toBe(url);
   expect(icons.map((icon: { purpose?: string }) => icon.purpose)).toContain('maskable');
-  for (const { src, sizes } of icons) {
+  expect(new Set(screenshots.map((shot: { form_factor: string }) => shot.form_factor))).toEqual(new Set(['narrow', 'wide']));
+  for (const { src, sizes } of [...icons, ...screenshots]) {
     const size = await page.evaluate(async (address) => {
       const image = new Image();
       image.src = address;
@@ -46,4 +47,17 @@ test('the manifest names icons that exist in the size it says', async ({ page, s
     }, new URL(src, manifest).href);
     if (sizes !== 'any') expect(size, src).toBe(sizes);
   }
+});
+
+test('a link to the page is shown with a picture of the size it says', async ({ page, site }) => {
+  await page.goto(site.url);
+  const told = (name: string) => page.locator(`meta[property="og:${name}"]`).getAttribute('content');
+  const address = new URL(await told('image') ?? '', site.url).href;
+  const size = await page.evaluate(async (address) => {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    return [image.naturalWidth, image.naturalHeight];
+  }, address);
+  expect(size.map(String)).toEqual([await told('image:width'), await told('image:height')]);
 });

@@ -13,6 +13,14 @@ for (const base of ['/', '/some/sub/path']) {
     const site = await serve({ base });
     await page.goto(site.url);
     await kept(page);
+    const files = await page.evaluate(async () => {
+      const names = await caches.keys();
+      const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return lists.flat().map(({ url }) => url);
+    });
+    // Pictures are for those who do not have the app yet.
+    expect(files.filter((file) => file.startsWith(`${site.url}icons/`)).length).toBeGreaterThan(0);
+    expect(files.filter((file) => file.startsWith(`${site.url}pictures/`))).toEqual([]);
     await site.stop();
 
     const said = complaints(page);

@@ -20,6 +20,9 @@ const SOURCES: [&str; 8] = [
     "rust-toolchain.toml",
 ];
 
+/// The variable that tells where the app will lie, if that is known (`app/finish.mjs`).
+const ADDRESS: &str = "ONE_LEFT_ADDRESS";
+
 /// Builds the release app into dist, unless it stands there already.
 pub(crate) fn build(tools: &Toolbox) -> anyhow::Result<()> {
     let stamp = tools.folder().join("dist-stamp");
@@ -134,7 +137,7 @@ fn nameless(folders: &[PathBuf]) -> String {
     flags.collect::<Vec<_>>().join(" ")
 }
 
-/// A fingerprint of the sources and of the finished page: names, lengths and times of change.
+/// A fingerprint of the sources and of the finished page: names, lengths and times of change; and of where it will lie.
 fn state(tools: &Toolbox) -> anyhow::Result<String> {
     let mut files = vec![tools.dist().join("index.html")];
     for source in SOURCES {
@@ -142,6 +145,7 @@ fn state(tools: &Toolbox) -> anyhow::Result<String> {
     }
     files.sort();
     let mut hasher = DefaultHasher::new();
+    env::var_os(ADDRESS).hash(&mut hasher);
     for file in files {
         let about = fs::metadata(&file)?;
         (file, about.len(), about.modified()?).hash(&mut hasher);

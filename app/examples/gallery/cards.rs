@@ -61,3 +61,21 @@ pub(super) fn sample() -> impl IntoView {
         </main>
     }
 }
+
+/// What links to the app are shown with: its name, what it is, and a hand of cards.
+pub(super) fn share() -> impl IntoView {
+    let hand = ["r7", "yS", "gR", "b3", "W"];
+    let card = |(at, text): (usize, &str)| {
+        let turned = format!("{}deg", (at as f64 - 2.0) * 14.0);
+        view! { <li style:rotate=turned><CardFace deck=Deck::Colour face=face(text) /></li> }
+    };
+    view! {
+        <main class="gallery share">
+            <h1 class="share-name"><Logo /> "One Left"</h1>
+            <p>"Shedding games around a table: every player on their own phone, no game server."</p>
+            <ul class="share-hand">
+                {hand.into_iter().enumerate().map(card).collect_view()}
+            </ul>
+        </main>
+    }
+}

@@ -1,7 +1,8 @@
 //! Shows the drawings and the table without a network, for looking at them. Not part of the app. Another address, another
 //! thing is shown, by the same page.
 //!
-//! `#deck` shows the cards, `#french` the French ones, `#sample` some of both. `#table/10/25` shows a table of ten with 25 cards in hand; a third part picks what goes on:
+//! `#deck` shows the cards, `#french` the French ones, `#sample` some of both, `#share` what links to the app are shown
+//! with. `#table/10/25` shows a table of ten with 25 cards in hand; a third part picks what goes on:
 //! `play` lets the others play along, `watch` is a spectator's table, `shown` lays a hand open, `total`, `drawn`, `swap` and `name` ask something of the viewer, `flags` has
 //! somebody call, somebody forget to, and somebody away.
 //!
@@ -20,7 +21,7 @@ use app::{
     art::{FrenchSprite, Sprite},
     screens::table::{Batch, Denied, Log, Table, Taste},
 };
-use cards::{cards, sample};
+use cards::{cards, sample, share};
 use engine::{
     Action, Deck, Direction, Face, Game, House, Input, Mix, Play, Position, RulesetId, Seat, Seed,
     Suit, Told, View,
@@ -93,6 +94,7 @@ fn page(hash: &str) -> AnyView {
             view! { <Sprite /> <FrenchSprite /> {cards(Deck::FrenchWithJokers)} }.into_any()
         }
         ["sample"] => view! { <Sprite /> <FrenchSprite /> {sample()} }.into_any(),
+        ["share"] => view! { <Sprite /> {share()} }.into_any(),
         _ => view! { <Sprite /> {cards(Deck::Colour)} }.into_any(),
     }
 }

@@ -20,3 +20,15 @@ pub(super) const DRAW_TWO: &str = concat!(
 
 /// The name's own mark, and the back of every card: one stroke, leaning left, left over. In a box 60 by 84.
 pub(super) const STROKE: &str = "M13 34C24 31 30 24 30 11c1 22 5 42 13 62";
+
+#[cfg(test)]
+mod tests {
+    use super::STROKE;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
+
+    #[test]
+    fn the_icon_is_the_mark_of_the_name() {
+        let icon = include_str!("../../../public/icons/icon.svg");
+        assert!(icon.contains(&format!(r#" d="{STROKE}""#)), "{icon}");
+    }
+}

@@ -202,7 +202,8 @@ impl Senses {
     }
 
     fn sound(self, cue: Cue, wait: Duration) {
-        if document().hidden() {
+        let off = untrack(move || session_sounds(self.session)) == Sense::Off;
+        if off || document().hidden() {
             return;
         }
         self.player

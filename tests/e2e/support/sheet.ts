@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import { still } from './inspection.ts';
+import { asWebp } from './picture.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../docs/screens/', import.meta.url));
 /** No sheet is larger, in bytes. */
@@ -49,7 +50,7 @@ export async function take(page: Page, title: string, scheme: Row['scheme']): Pr
 /** Lays the rows under each other, and keeps them in docs, as good as the limit allows. */
 export async function keep(page: Page, name: string, rows: Row[]): Promise<void> {
   await page.goto('about:blank');
-  const sheet = await page.evaluate(async ({ rows, frames, width, height, gap, title, most }) => {
+  const sheet = await page.evaluate(async ({ rows, frames, width, height, gap, title }) => {
     const row = title + height + gap;
     const canvas = new OffscreenCanvas(width + 2 * gap, row * rows.length);
     const paint = canvas.getContext('2d')!;
@@ -67,15 +68,11 @@ export async function keep(page: Page, name: string, rows: Row[]): Promise<void>
         paint.drawImage(picture, 0, 0, wide, high, gap + x, nth * row + title + y, wide, high);
       }
     }
-    for (let quality = 0.9; ; quality -= 0.03) {
-      const blob = await canvas.convertToBlob({ type: 'image/webp', quality });
-      if (blob.size > most && quality > 0.2) continue;
-      const bytes = new Uint8Array(await blob.arrayBuffer());
-      return btoa(bytes.reduce((all, byte) => all + String.fromCharCode(byte), ''));
-    }
-  }, { rows, frames: FRAMES, width: WIDTH, height: HEIGHT, gap: GAP, title: TITLE, most: MOST });
+    const bytes = new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer());
+    return btoa(bytes.reduce((all, byte) => all + String.fromCharCode(byte), ''));
+  }, { rows, frames: FRAMES, width: WIDTH, height: HEIGHT, gap: GAP, title: TITLE });
   mkdirSync(FOLDER, { recursive: true });
-  const bytes = Buffer.from(sheet, 'base64');
+  const bytes = await asWebp(page, Buffer.from(sheet, 'base64'), MOST);
   expect(bytes.length).toBeLessThanOrEqual(MOST);
   writeFileSync(`${FOLDER}${name}.webp`, bytes);
 }

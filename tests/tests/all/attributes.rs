@@ -7,7 +7,7 @@ use std::{
 
 const OURS: &str = "use wasm_bindgen_test::wasm_bindgen_test as test;";
 
-fn sources(folder: &Path, found: &mut Vec<PathBuf>) -> io::Result<()> {
+pub(super) fn sources(folder: &Path, found: &mut Vec<PathBuf>) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
         match path.is_dir() {

@@ -1,23 +1,58 @@
-//! What style sheets promise each other: a class belongs to one of them.
+//! What style sheets promise each other: a class belongs to one of them, and a colour to the tokens.
 
-use std::{collections::BTreeMap, fs, path::Path};
+use super::attributes::sources;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::Path,
+};
 
 /// Paint within a drawing here, a box there: these never meet on one element. A table is the same one in both.
 const SHARED: [&str; 4] = ["field", "head", "ring", "table"];
+/// The sheet that decides about colours, sizes and times.
+const TOKENS: &str = "tokens.css";
+
+/// Every style sheet: its name and its text, without comments.
+fn sheets() -> Vec<(String, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../app/styles");
+    let sheets = fs::read_dir(folder).expect("the style sheets");
+    let sheets = sheets.map(|sheet| {
+        let path = sheet.expect("a style sheet").path();
+        let name = path.file_name().expect("a name").to_string_lossy();
+        let text = fs::read_to_string(&path).expect("text");
+        (name.to_string(), without_comments(&text))
+    });
+    sheets.collect()
+}
+
+fn without_comments(text: &str) -> String {
+    let mut parts = text.split("/*");
+    let first = parts.next().unwrap_or_default().to_owned();
+    let rest = parts.filter_map(|part| Some(part.split_once("*/")?.1));
+    rest.fold(first, |all, rest| all + rest)
+}
+
+fn tokens() -> String {
+    let sheets = sheets();
+    let tokens = sheets.into_iter().find(|(name, _)| name == TOKENS);
+    tokens.expect("the tokens").1
+}
+
+/// A file of the project.
+fn file(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(name);
+    fs::read_to_string(&path).expect(name)
+}
 
 /// Two sheets that each lay out a class alone, without saying within what, lay out each other's elements.
 #[test]
 fn no_class_is_laid_out_by_two_sheets() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../app/styles");
     let mut owners: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for sheet in fs::read_dir(folder).expect("the style sheets") {
-        let path = sheet.expect("a style sheet").path();
-        let name = path.file_name().expect("a name").to_string_lossy();
-        let text = fs::read_to_string(&path).expect("text");
+    for (name, text) in sheets() {
         for class in text.lines().filter_map(alone) {
             let sheets = owners.entry(class.to_owned()).or_default();
-            if !sheets.contains(&name.to_string()) {
-                sheets.push(name.to_string());
+            if !sheets.contains(&name) {
+                sheets.push(name.clone());
             }
         }
     }
@@ -31,4 +66,99 @@ fn alone(line: &str) -> Option<&str> {
     let class = class.strip_suffix(" {").or(class.strip_suffix(','))?;
     let plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '-';
     class.chars().all(plain).then_some(class)
+}
+
+/// Colours that are written down in this text: as a figure, by a function of red, green and blue, or by name.
+fn colours(text: &str) -> BTreeSet<String> {
+    const FUNCTIONS: [&str; 7] = ["rgb", "rgba", "hsl", "hsla", "hwb", "lab", "oklch"];
+    const NAMES: [&str; 8] = [
+        "white", "black", "red", "green", "blue", "yellow", "gray", "orange",
+    ];
+    let figures = text.split('#').skip(1).filter_map(|rest| {
+        let end = rest.find(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-');
+        let word = &rest[..end.unwrap_or(rest.len())];
+        let hex = word.chars().all(|letter| letter.is_ascii_hexdigit());
+        (hex && matches!(word.len(), 3 | 4 | 6 | 8)).then(|| format!("#{word}"))
+    });
+    let values = text.lines().filter_map(|line| line.split_once(": "));
+    let words = values.flat_map(|(_, value)| {
+        value.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-')
+    });
+    let written = words.filter(|word| FUNCTIONS.contains(word) || NAMES.contains(word));
+    figures.chain(written.map(str::to_owned)).collect()
+}
+
+#[test]
+fn colours_are_found_however_they_are_written() {
+    let text = "#hand.x { color: #FFF; }\n  fill: rgb(0 0 0 / 0.2);\n  background: white;\n  --a: var(--red-on);\n}";
+    let found: Vec<String> = colours(text).into_iter().collect();
+    assert_eq!(found, ["#FFF", "rgb", "white"]);
+}
+
+#[test]
+fn colours_are_written_down_in_one_sheet_alone() {
+    for (name, text) in sheets() {
+        let found = colours(&text);
+        match name == TOKENS {
+            true => assert!(found.len() > 40, "{found:?}"),
+            false => assert!(found.is_empty(), "{name}: {found:?} belong to {TOKENS}"),
+        }
+    }
+}
+
+/// What stands before any style sheet, or is shown by phones: its colours are some of the tokens.
+#[test]
+fn page_manifest_and_icon_have_colours_of_the_tokens() {
+    let tokens = colours(&tokens());
+    for name in [
+        "app/index.html",
+        "public/manifest.webmanifest",
+        "public/icons/icon.svg",
+    ] {
+        let found = colours(&file(name));
+        assert!(found.len() >= 2 || name.ends_with("manifest"), "{name}");
+        let strange: Vec<_> = found.difference(&tokens).collect();
+        assert!(strange.is_empty(), "{name}: {strange:?}");
+    }
+}
+
+/// Names of custom properties in this text after this sign, as in `var(--name` and `--name:`.
+fn properties<'a>(text: &'a str, sign: &'a str) -> impl Iterator<Item = &'a str> {
+    text.split(sign).skip(1).map(|rest| {
+        let end = rest.find(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-');
+        &rest[..end.unwrap_or(rest.len())]
+    })
+}
+
+/// What is declared in this text: each line that begins with a property.
+fn declared(text: &str) -> BTreeSet<&str> {
+    let lines = text.lines().map(str::trim_start);
+    let properties = lines.filter_map(|line| line.strip_prefix("--")?.split_once(':'));
+    properties.map(|(name, _)| name).collect()
+}
+
+/// All that draws.
+fn screens() -> String {
+    let mut found = Vec::new();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../app/src");
+    sources(&folder, &mut found).expect("the sources of the app");
+    let texts = found.iter().map(|path| fs::read_to_string(path));
+    texts.map(|text| text.expect("text")).collect()
+}
+
+#[test]
+fn every_token_that_is_used_exists_and_every_one_that_exists_is_used() {
+    let sheets = sheets();
+    let all: String = sheets.iter().map(|(_, text)| text.as_str()).collect();
+    let used: BTreeSet<&str> = properties(&all, "var(--").collect();
+    // Screens set some on elements as they draw them: where cards lie, how many there are.
+    let drawn = screens();
+    let mut known: BTreeSet<&str> = properties(&drawn, "--").collect();
+    known.extend(properties(&all, "@property --"));
+    sheets.iter().for_each(|(_, text)| known.extend(declared(text)));
+    let missing: Vec<_> = used.difference(&known).collect();
+    assert!(missing.is_empty(), "nobody declares {missing:?}");
+    let tokens = tokens();
+    let idle: Vec<_> = declared(&tokens).difference(&used).copied().collect();
+    assert!(idle.is_empty(), "nobody uses {idle:?}");
 }
