@@ -48,7 +48,7 @@ async function alone(browser: Browser, url: string): Promise<Person> {
   await ana.page.goto(url);
   await ana.page.getByRole('textbox', { name: 'Your name' }).fill('Ana');
   await ana.button('Play alone').tap();
-  await agree(ana, { Target: 'a single round', 'Cards each': '5 cards' });
+  await agree(ana, { Target: 'a single round', Bots: 'instant', 'Cards each': '5 cards' });
   await start(ana);
   return ana;
 }

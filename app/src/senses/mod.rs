@@ -49,9 +49,7 @@ pub fn feel(session: Session) {
         let before = before.flatten();
         let now = place.get();
         session.views.track();
-        session
-            .told
-            .with(|told| senses.hear(now, told, before))
+        session.told.with(|told| senses.hear(now, told, before))
     });
     let stage = Memo::new(move |_| session.table.with(|table| at(table.as_ref())));
     Effect::new(move |before: Option<At>| {
@@ -91,7 +89,11 @@ fn place(session: Session) -> Place {
         let players = table.iter().flat_map(|table| &table.players);
         let seated = players.clone().filter(|player| mine.contains(&player.id));
         let own: Seats = seated.filter_map(|player| player.seat).collect();
-        let hears = hears(players.map(|player| (player.id, player.kind)), &mine, screen);
+        let hears = hears(
+            players.map(|player| (player.id, player.kind)),
+            &mine,
+            screen,
+        );
         Place {
             viewer: own.lowest(),
             ear: Ear { own, hears },

@@ -25,47 +25,78 @@ pub(super) const fn strokes(cue: Cue) -> &'static [Stroke] {
     match cue {
         Cue::Drawn => &const { [stroke(Paper, 0, 2600, 90, 60)] },
         Cue::Laid => &const { [stroke(Paper, 0, 1800, 45, 60), stroke(Wood, 4, 310, 60, 70)] },
-        Cue::Penalty => &const {
-            [
-                stroke(Paper, 0, 2600, 80, 60),
-                stroke(Paper, 60, 2200, 80, 60),
-                stroke(Paper, 120, 1800, 80, 60),
-                stroke(Wood, 190, 180, 120, 80),
-            ]
-        },
-        Cue::Swap => &const { [stroke(Paper, 0, 1200, 160, 70), stroke(Paper, 90, 2600, 160, 60)] },
-        Cue::OneLeft => &const { [stroke(Reed, 0, 659, 160, 60), stroke(Reed, 140, 880, 320, 60)] },
-        Cue::Caught => &const { [stroke(Wood, 0, 466, 140, 80), stroke(Reed, 120, 330, 260, 60)] },
-        Cue::Lost => &const {
-            [
-                stroke(Reed, 0, 523, 600, 40),
-                stroke(Reed, 70, 415, 600, 40),
-                stroke(Reed, 140, 349, 600, 40),
-            ]
-        },
-        Cue::Won => &const {
-            [
-                stroke(Reed, 0, 523, 700, 40),
-                stroke(Reed, 45, 659, 700, 40),
-                stroke(Reed, 90, 784, 700, 40),
-            ]
-        },
-        Cue::Match => &const {
-            [
-                stroke(Bell, 0, 523, 1100, 40),
-                stroke(Bell, 110, 659, 1100, 40),
-                stroke(Bell, 220, 784, 1100, 40),
-                stroke(Bell, 330, 1047, 1100, 40),
-            ]
-        },
+        Cue::Penalty => {
+            &const {
+                [
+                    stroke(Paper, 0, 2600, 80, 60),
+                    stroke(Paper, 60, 2200, 80, 60),
+                    stroke(Paper, 120, 1800, 80, 60),
+                    stroke(Wood, 190, 180, 120, 80),
+                ]
+            }
+        }
+        Cue::Swap => {
+            &const {
+                [
+                    stroke(Paper, 0, 1200, 160, 70),
+                    stroke(Paper, 90, 2600, 160, 60),
+                ]
+            }
+        }
+        Cue::OneLeft => {
+            &const {
+                [
+                    stroke(Reed, 0, 659, 160, 60),
+                    stroke(Reed, 140, 880, 320, 60),
+                ]
+            }
+        }
+        Cue::Caught => {
+            &const {
+                [
+                    stroke(Wood, 0, 466, 140, 80),
+                    stroke(Reed, 120, 330, 260, 60),
+                ]
+            }
+        }
+        Cue::Lost => {
+            &const {
+                [
+                    stroke(Reed, 0, 523, 600, 40),
+                    stroke(Reed, 70, 415, 600, 40),
+                    stroke(Reed, 140, 349, 600, 40),
+                ]
+            }
+        }
+        Cue::Won => {
+            &const {
+                [
+                    stroke(Reed, 0, 523, 700, 40),
+                    stroke(Reed, 45, 659, 700, 40),
+                    stroke(Reed, 90, 784, 700, 40),
+                ]
+            }
+        }
+        Cue::Match => {
+            &const {
+                [
+                    stroke(Bell, 0, 523, 1100, 40),
+                    stroke(Bell, 110, 659, 1100, 40),
+                    stroke(Bell, 220, 784, 1100, 40),
+                    stroke(Bell, 330, 1047, 1100, 40),
+                ]
+            }
+        }
         Cue::Turn => &const { [stroke(Bell, 0, 784, 900, 60)] },
-        Cue::Race => &const {
-            [
-                stroke(Wood, 0, 392, 70, 80),
-                stroke(Wood, 85, 494, 70, 80),
-                stroke(Wood, 170, 622, 110, 90),
-            ]
-        },
+        Cue::Race => {
+            &const {
+                [
+                    stroke(Wood, 0, 392, 70, 80),
+                    stroke(Wood, 85, 494, 70, 80),
+                    stroke(Wood, 170, 622, 110, 90),
+                ]
+            }
+        }
     }
 }
 
@@ -114,9 +145,14 @@ mod tests {
             let others = SOUNDS[at + 1..].iter();
             let same = others.filter(|(other, _)| lasts(*other) == lasts(*cue));
             assert_eq!(same.count(), 0, "{what}");
-            let row = docs.lines().find(|line| line.starts_with(&format!("| {what} |")));
+            let row = docs
+                .lines()
+                .find(|line| line.starts_with(&format!("| {what} |")));
             let length = format!("| {} |", lasts(*cue));
-            assert!(row.is_some_and(|row| row.ends_with(&length)), "{what}{length}");
+            assert!(
+                row.is_some_and(|row| row.ends_with(&length)),
+                "{what}{length}"
+            );
         }
     }
 }

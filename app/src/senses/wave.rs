@@ -156,7 +156,9 @@ mod tests {
 
     /// How often the wave goes up through zero within a second.
     fn pitch(wave: &[f32]) -> f64 {
-        let ups = wave.windows(2).filter(|pair| pair[0] <= 0.0 && pair[1] > 0.0);
+        let ups = wave
+            .windows(2)
+            .filter(|pair| pair[0] <= 0.0 && pair[1] > 0.0);
         ups.count() as f64 * f64::from(RATE) / wave.len() as f64
     }
 

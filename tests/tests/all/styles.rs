@@ -155,7 +155,9 @@ fn every_token_that_is_used_exists_and_every_one_that_exists_is_used() {
     let drawn = screens();
     let mut known: BTreeSet<&str> = properties(&drawn, "--").collect();
     known.extend(properties(&all, "@property --"));
-    sheets.iter().for_each(|(_, text)| known.extend(declared(text)));
+    sheets
+        .iter()
+        .for_each(|(_, text)| known.extend(declared(text)));
     let missing: Vec<_> = used.difference(&known).collect();
     assert!(missing.is_empty(), "nobody declares {missing:?}");
     let tokens = tokens();

@@ -249,10 +249,7 @@ mod tests {
             A y1 y2 | B b3 b4
             > A draws";
         // Whoever drew goes on: nobody is called.
-        assert_eq!(
-            felt(one, "A", Hears::Own),
-            (vec![Cue::Drawn], None, None)
-        );
+        assert_eq!(felt(one, "A", Hears::Own), (vec![Cue::Drawn], None, None));
     }
 
     const RACE: &str = "
