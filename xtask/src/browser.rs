@@ -68,7 +68,7 @@ fn find_shell(tools: &Toolbox) -> Option<PathBuf> {
     })
 }
 
-/// Takes the pictures of docs/screens anew.
+/// Takes the pictures of docs/screens anew, and makes those of public.
 pub(crate) fn screens(tools: &Toolbox) -> anyhow::Result<()> {
     run(playwright(tools)?.args(["--config", "screens.config.ts"]))
 }

@@ -26,7 +26,7 @@ cargo xtask fuzz     feed decoders, host and guest with anything
     TARGET ...       only these: frame, stored, transcript, mix, script, link, qr, apply, session, host, guest
     --minutes N      so long each (5)
 cargo xtask bench    print what a player downloads, and how fast the engine is
-cargo xtask screens  take the pictures of docs/screens anew
+cargo xtask screens  take the pictures of docs/screens anew, and make icons and pictures of links
 cargo xtask faults   put real browsers through bad networks and sudden ends; print what was promised and measured
     CASE             only this one: proxy, kill, host, islands, cuts, ten, firefox, webkit, reconnects
 
