@@ -11,7 +11,7 @@ mod wave;
 use std::time::Duration;
 
 use engine::session::{Kind, PlayerId, Stage, Table};
-use engine::{News, Seat, Seats};
+use engine::{News, Seat, Seats, View};
 use leptos::prelude::*;
 
 use crate::screens::table::{Cue, Ear, Hears, call, cues, touch};
@@ -33,28 +33,21 @@ struct Heard {
     called: Option<u32>,
 }
 
-/// Whose eyes this device follows the table with, and whose it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Place {
-    viewer: Option<Seat>,
-    ear: Ear,
-}
-
 /// Lets the table be heard and felt from now on. Call it once.
 pub fn feel(session: Session) {
     let senses = Senses::new(session);
     senses.wake_by_touch();
-    let place = Memo::new(move |_| place(session));
+    let ear = Memo::new(move |_| ear(session));
     Effect::new(move |before: Option<Option<Heard>>| {
         let before = before.flatten();
-        let now = place.get();
+        let now = ear.get();
         session.views.track();
         session.told.with(|told| senses.hear(now, told, before))
     });
     let stage = Memo::new(move |_| session.table.with(|table| at(table.as_ref())));
     Effect::new(move |before: Option<At>| {
         let now = stage.get();
-        let own = place.with_untracked(|place| place.ear.own);
+        let own = ear.with_untracked(|ear| ear.own);
         if let (Some(At::Round), At::Match(winners)) = (before, now)
             && (own.is_empty() || !own.and(winners).is_empty())
         {
@@ -81,8 +74,8 @@ fn at(table: Option<&Table>) -> At {
     }
 }
 
-/// Where this device is at its table. Of several seats the first one's news are followed: all are told what is heard.
-fn place(session: Session) -> Place {
+/// Whose device this is at its table, and what of others it tells.
+fn ear(session: Session) -> Ear {
     let mine = session.mine.get();
     let screen = session.is_screen();
     session.table.with(|table| {
@@ -94,10 +87,7 @@ fn place(session: Session) -> Place {
             &mine,
             screen,
         );
-        Place {
-            viewer: own.lowest(),
-            ear: Ear { own, hears },
-        }
+        Ear { own, hears }
     })
 }
 
@@ -163,8 +153,10 @@ impl Senses {
     }
 
     /// Tells what is new, and says what has been heard now.
-    fn hear(self, place: Place, told: &[Told], before: Option<Heard>) -> Option<Heard> {
-        let Place { viewer, ear } = place;
+    fn hear(self, ear: Ear, told: &[Told], before: Option<Heard>) -> Option<Heard> {
+        // Of several seats the first one's news are followed: all are told what is heard.
+        let viewers = |views: &[View]| views.iter().filter_map(|view| view.viewer).min();
+        let viewer = self.session.views.with_untracked(|views| viewers(views));
         let news = told.iter().find(|told| told.viewer == viewer)?;
         let batch = &news.batch;
         let dealt = |told: &engine::Told| matches!(told.news, News::Dealt { .. });

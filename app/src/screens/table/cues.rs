@@ -168,14 +168,14 @@ fn calls(prompt: Prompt) -> Option<Cue> {
 /// What whoever holds the phone feels of a batch of news, and of being called.
 pub(crate) fn touch(told: &[Told], called: Option<Cue>, own: Seats) -> Option<Touch> {
     let mine = |seat: &Seat| own.has(*seat);
-    let befell = told.iter().filter_map(|told| match &told.news {
+    let mut befell = told.iter().rev().filter_map(|told| match &told.news {
         News::Over(outcome) if !outcome.winners.and(own).is_empty() => Some(Touch::Won),
         News::Caught { seat, .. } if mine(seat) => Some(Touch::Caught),
         News::WronglyCaught { by, .. } if mine(by) => Some(Touch::Caught),
         _ => None,
     });
     let called = called.filter(|_| !own.is_empty());
-    befell.last().or(match called {
+    befell.next().or(match called {
         Some(Cue::Turn) => Some(Touch::Turn),
         Some(Cue::Race) => Some(Touch::Race),
         _ => None,
@@ -296,7 +296,7 @@ mod tests {
             A r1 y2 | B b3 b4 | C g6 g7
             > A plays r1
             > C catches A";
-        let caught = vec![Cue::Penalty, Cue::Caught];
+        let caught = [Cue::Penalty, Cue::Caught];
         let (heard, _, touch) = felt(forgets, "A", Hears::Own);
         assert_eq!((heard.len(), touch), (caught.len(), Some(Touch::Caught)));
         assert!(caught.iter().all(|cue| heard.contains(cue)));
