@@ -26,7 +26,7 @@ if (process.env.TRUNK_PROFILE === 'release') {
 function addAddress(page, address) {
   if (!URL.canParse(address)) throw new Error(`ONE_LEFT_ADDRESS is no address like https://example.org/cards/: ${address}`);
   const { href } = new URL(address.endsWith('/') ? address : `${address}/`);
-  replaceIn(page, 'content="pictures/share.png"', `content="${new URL('pictures/share.png', href)}"`);
+  replaceIn(page, 'content="pictures/share.jpg"', `content="${new URL('pictures/share.jpg', href)}"`);
   replaceIn(page, '<meta property="og:type"', `<meta property="og:url" content="${href}">\n  <meta property="og:type"`);
 }
 

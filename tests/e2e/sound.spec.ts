@@ -105,8 +105,8 @@ test('sounds are off by one tap of the menu, and vibration by a switch of its ow
   await ana.button('Settings').tap();
   const group = (name: string) => ana.page.getByRole('group', { name });
   await expect(group('Sounds').getByRole('radio', { name: 'Off' })).toBeChecked();
-  await group('Sounds').getByText('On', { exact: true }).tap();
-  await group('Vibration').getByText('Off', { exact: true }).tap();
+  await group('Sounds').getByRole('radio', { name: 'On' }).tap();
+  await group('Vibration').getByRole('radio', { name: 'Off' }).tap();
   await ana.button('Back').tap();
   await felt(ana.page);
   await play([ana], 1);

@@ -1,4 +1,5 @@
 //! What style sheets promise each other: a class belongs to one of them, and a colour to the tokens.
+#![allow(clippy::expect_used, reason = "a test stops at the first surprise")]
 
 use super::attributes::sources;
 use std::{
@@ -142,7 +143,7 @@ fn screens() -> String {
     let mut found = Vec::new();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../app/src");
     sources(&folder, &mut found).expect("the sources of the app");
-    let texts = found.iter().map(|path| fs::read_to_string(path));
+    let texts = found.iter().map(fs::read_to_string);
     texts.map(|text| text.expect("text")).collect()
 }
 
