@@ -31,7 +31,9 @@ function addAddress(page, address) {
 }
 
 /** Pictures are for those who do not have the app yet: nobody who has it fetches or keeps them. */
-const isKept = (file) => !file.startsWith('pictures/');
+function isKept(file) {
+  return !file.startsWith('pictures/');
+}
 
 function addPolicy(page) {
   const html = readFileSync(page, 'utf8');

@@ -1,5 +1,6 @@
 //! A finished round, watched again: from the results, or from a file.
 use engine::session::Name;
+use engine::session::codec::{CodecError, MAX_STORED};
 use engine::tape::{Replay, Tape};
 use engine::transcript::Transcript;
 use engine::{Seat, Seats};
@@ -63,10 +64,14 @@ pub(super) fn WatchFile() -> impl IntoView {
         // The same file may be chosen again.
         input.set_value("");
         spawn_local(async move {
-            let read = bytes(&file).await.and_then(|bytes| Tape::load(&bytes).ok());
-            match read {
-                Some(round) => tape.set(Some(round)),
-                None => session.say("This file is no round that this build of One Left can show."),
+            match bytes(&file).await.map(|bytes| Tape::load(&bytes)) {
+                Some(Ok(round)) => tape.set(Some(round)),
+                Some(Err(CodecError::Version { .. })) => {
+                    session.say("This round was saved by another version of One Left: this one cannot show it.");
+                }
+                Some(Err(_)) | None => {
+                    session.say("This file is no round that this build of One Left can show.");
+                }
             }
         });
     };
@@ -79,7 +84,11 @@ pub(super) fn WatchFile() -> impl IntoView {
     }
 }
 
+/// What is in a file that may be a round: none is so long that it would not be stored.
 async fn bytes(file: &File) -> Option<Vec<u8>> {
+    if file.size() > (2 * MAX_STORED) as f64 {
+        return None;
+    }
     let buffer = JsFuture::from(file.array_buffer()).await.ok()?;
     Some(Uint8Array::new(&buffer).to_vec())
 }

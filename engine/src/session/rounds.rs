@@ -302,10 +302,16 @@ impl Host {
             return;
         };
         let scores = course.scores();
-        self.table.stage = match course.contest().standing() {
+        let standing = course.contest().standing();
+        let is_over = standing.is_some();
+        self.table.stage = match standing {
             Some(standing) => Stage::MatchOver(scores, outcome, standing.winners),
             None => Stage::RoundOver(scores, outcome),
         };
+        if is_over {
+            // Phones may have been asked for the next round already.
+            self.stop_dealing();
+        }
         self.changed();
     }
 

@@ -7,8 +7,8 @@ use crate::{
     rulesets::{RulesetId, mix::Mix},
     seat::Seat,
     session::{
-        Check, Checked, Command, Deals, Denial, Edit, Guest, Host, Millis, Notice, Verdict, Wish,
-        codec,
+        Check, Checked, Command, Deals, Denial, Edit, Guest, Host, Millis, Notice, Stage, Verdict,
+        Wish, codec,
         message::{FromGuest, FromHost, Numbered},
         seal::{Fault, Sealed, ToGuest, ToHost, tamper},
     },
@@ -278,6 +278,25 @@ fn who_leaves_while_the_round_is_opened_holds_nobody_up() {
         room.host.table().scores().map(|scores| scores.totals.len()),
         Some(2)
     );
+}
+
+#[test]
+fn a_match_that_ends_while_the_next_round_is_opened_stays_over() {
+    let mut room = playing();
+    play_out(&mut room);
+    // Nobody answers any more.
+    room.meddler = Some(Box::new(|_, to_guest, frame| {
+        if !to_guest && matches!(codec::decode(frame), Ok(FromGuest::Seal(_))) {
+            *frame = codec::encode(&FromGuest::Pong(0)).expect("short");
+        }
+    }));
+    start(&mut room);
+    assert!(!room.host.table().is_playing(), "they have their time");
+    room.wish(0, Wish::Command(Command::LastRound));
+    let over = |room: &Room| matches!(room.host.table().stage, Stage::MatchOver(..));
+    assert!(over(&room));
+    room.pass(10_000, &[]);
+    assert!(over(&room), "nobody has asked for another match");
 }
 
 #[test]
