@@ -1,8 +1,9 @@
 //! A sheet over the screen.
 
-use leptos::{html, prelude::*, wasm_bindgen::JsValue};
+use leptos::{html, prelude::*, task::spawn_local, wasm_bindgen::JsValue};
 
 use super::soon::Soon;
+use crate::clock::painted;
 
 /// How many sheets lie on the screen. What is beneath the topmost can be neither read nor touched.
 #[derive(Clone, Copy)]
@@ -38,8 +39,11 @@ impl Layers {
     }
 }
 
-/// A sheet over the screen. It keeps the focus while it is open; a tap beside it or Escape closes it. It rises at once, and
-/// is filled while it does.
+/// A sheet over the screen. It keeps the focus while it is open; a tap beside it or Escape closes it. It rises with the frame
+/// after the one that shows what was touched, and is filled while it does.
+///
+/// That everything beneath cannot be touched any more, or can again, costs a browser more than a frame: all styles are made
+/// anew. So this waits until the finger has been answered: by the button that looks pressed, and by the sheet that is gone.
 #[component]
 pub(super) fn Sheet(
     /// Its heading.
@@ -53,14 +57,26 @@ pub(super) fn Sheet(
     let dialog = NodeRef::<html::Dialog>::new();
     let said = use_context::<Layers>().map(Layers::lay);
     Effect::new(move || {
-        if let Some(dialog) = dialog.get() {
+        let Some(dialog) = dialog.get() else { return };
+        spawn_local(async move {
+            painted().await;
+            // It may be gone by then, and then says so.
             let _ = dialog.show_modal();
-        }
+        });
     });
+    let gone = RwSignal::new(false);
     let close = move |_| {
-        if let Some(dialog) = dialog.get_untracked() {
-            dialog.close();
-        }
+        let Some(dialog) = dialog.get_untracked() else {
+            return;
+        };
+        gone.set(true);
+        spawn_local(async move {
+            painted().await;
+            // What was on it may have closed it meanwhile.
+            if dialog.is_connected() {
+                dialog.close();
+            }
+        });
     };
     // A finger that was down before the sheet came up has touched nothing on it when it is taken off. Keys begin nowhere.
     let began = StoredValue::new(false);
@@ -78,7 +94,7 @@ pub(super) fn Sheet(
     };
     view! {
         <dialog
-            class="over" node_ref=dialog aria-label=title on:close=move |_| on_close.run(()) on:click=beside
+            class="over" class:gone=move || gone.get() node_ref=dialog aria-label=title on:close=move |_| on_close.run(()) on:click=beside
             on:pointerdown:capture=move |_| began.set_value(true) on:click:capture=only_begun
         >
             <div class="over-in">

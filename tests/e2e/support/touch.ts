@@ -24,8 +24,12 @@ export class Touches {
   private readonly found = new Map<string, Touch[]>();
   private readonly sessions = new Map<Page, CDPSession>();
 
-  /** Notes every touch of this page from now on, on a phone so many times slower than this machine. */
-  async watch(page: Page, slower: number): Promise<void> {
+  /** Phones are so many times slower than this machine while they are touched. Only then: a page that is slowed down keeps a
+   * processor busy all the time, and those that wait would take what the one that is touched needs. */
+  constructor(private readonly slower: number) {}
+
+  /** Notes every touch of this page from now on. */
+  async watch(page: Page): Promise<void> {
     await page.evaluate((least) => {
       window.touches = new Map();
       const note = (entries: PerformanceEntryList) => {
@@ -38,13 +42,13 @@ export class Touches {
     }, LEAST);
     const session = await page.context().newCDPSession(page);
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
     this.sessions.set(page, session);
   }
 
   /** Touches something, and notes how long it took; what is shorter than can be told counts as the least that can. */
   async of(what: string, page: Page, act: () => Promise<unknown>): Promise<void> {
     await page.evaluate(() => window.touches.clear());
+    await this.slow(page, this.slower);
     const before = await this.worked(page);
     await act();
     // Entries come with the frame after the next.
@@ -52,6 +56,7 @@ export class Touches {
       setTimeout(() => done([...window.touches.values()]), 300);
     }));
     const touch = { frame: Math.max(LEAST, ...took), work: await this.worked(page) - before };
+    await this.slow(page, 1);
     this.found.set(what, [...this.found.get(what) ?? [], touch]);
   }
 
@@ -62,7 +67,11 @@ export class Touches {
     const row = ([what, all]: [string, Touch[]]) =>
       what.padEnd(28) + cells([all.length, ...of(all.map((touch) => touch.frame)), ...of(all.map((touch) => touch.work))]);
     const head = ''.padEnd(28) + cells(['taps', 'p50', 'p95', 'most', 'work50', 'work95', 'most']);
-    return [head, ...[...this.found].map(row)].join('\n');
+    return [head, ...[...this.found].map(row), row(['all', [...this.found.values()].flat()])].join('\n');
+  }
+
+  private async slow(page: Page, rate: number): Promise<void> {
+    await this.sessions.get(page)?.send('Emulation.setCPUThrottlingRate', { rate });
   }
 
   /** Milliseconds for which the page's thread has worked so far. */
