@@ -1,5 +1,5 @@
 //! What a house rule may be set to, in words.
-use engine::rulesets::houses::{HouseSpec, Values};
+use engine::rulesets::houses::HouseSpec;
 use engine::rulesets::mix::MixError;
 use engine::{House, Mix};
 
@@ -10,11 +10,6 @@ const MINUTES: [u8; 9] = [0, 10, 15, 20, 30, 45, 60, 90, 120];
 
 /// Every value to choose from, its word among so many players, and whether so many can play it.
 pub(super) fn choices(spec: &HouseSpec, mix: &Mix, seats: usize) -> Vec<(u8, String, bool)> {
-    let values: Vec<u8> = match spec.values {
-        Values::Switch => vec![0, 1],
-        Values::Ways(ways) => (0..).zip(ways).map(|(value, _)| value).collect(),
-        Values::Range(least, most) => (least..=most).collect(),
-    };
     let offered = |value: &u8| {
         let sensible = match spec.house {
             House::Minutes => MINUTES.contains(value),
@@ -31,7 +26,7 @@ pub(super) fn choices(spec: &HouseSpec, mix: &Mix, seats: usize) -> Vec<(u8, Str
         (House::Teams, _) => teams(usize::from(value) + 1, seats),
         _ => word(spec, value),
     };
-    let values = values.into_iter().filter(offered);
+    let values = spec.each_value().filter(offered);
     let uneven = |value| {
         let chosen = mix.with(spec.house, value);
         spec.house == House::Teams && chosen.check(seats) == Err(MixError::UnevenTeams)

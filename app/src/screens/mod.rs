@@ -42,6 +42,8 @@ mod menu;
 mod mixed;
 #[cfg(target_arch = "wasm32")]
 mod network;
+#[cfg(any(target_arch = "wasm32", test))]
+mod night;
 #[cfg(target_arch = "wasm32")]
 mod parts;
 #[cfg(target_arch = "wasm32")]

@@ -1,12 +1,13 @@
 //! A round on this phone: the table as one seat sees it, what stands around it, and the way to the next seat.
 use engine::few;
-use engine::session::{Meanwhile, Phase, Player, Presence, Table};
+use engine::session::{Epoch, Meanwhile, Phase, Player, Presence, Table};
 use engine::{Mix, RulesetId, Seat, Seats, View};
 use leptos::prelude::*;
 
 use super::away::Strips;
 use super::front::{Front, Shows, shows};
 use super::menu::Menu;
+use super::night::NewRule;
 use super::parts::Heading;
 use super::pass::Pass;
 use super::reactions::{React, Shown};
@@ -20,6 +21,7 @@ use crate::storage::stood;
 pub(super) fn Play() -> impl IntoView {
     let session = use_session();
     let front = RwSignal::new(Front::None);
+    let read = RwSignal::new(None);
     let screen = Memo::new(move |_| session.is_screen());
     let sitting = Memo::new(move |_| sitting(session));
     let asked = Memo::new(move |_| asked(session));
@@ -30,7 +32,7 @@ pub(super) fn Play() -> impl IntoView {
             <main class="screen middle"><Heading>"One moment"</Heading><p class="lead" role="status">"The cards are on their way…"</p></main>
         }
         .into_any(),
-        Shows::Table(viewer) => view! { <Seated viewer shown=screen.get() front sitting /> }.into_any(),
+        Shows::Table(viewer) => view! { <Seated viewer shown=screen.get() front sitting read /> }.into_any(),
         Shows::Pass => view! { <Pass front asked sitting /> }.into_any(),
     }
     }
@@ -153,6 +155,8 @@ fn Seated(
     shown: bool,
     front: RwSignal<Front>,
     sitting: Memo<Vec<Option<Seat>>>,
+    /// The last round of which somebody here has read what is new in it.
+    read: RwSignal<Option<Epoch>>,
 ) -> impl IntoView {
     let session = use_session();
     let seen = seen(session, viewer);
@@ -187,7 +191,7 @@ fn Seated(
                 names=Signal::derive(move || names(session)) mix news=news away=Signal::derive(move || away(session)) log=Signal::derive(log) refused=Signal::derive(refused)
                 taste=Signal::derive(move || session.preferences.with(|p| p.taste)) on_action=act
                 patience=Signal::derive(time) stood=Callback::new(stood) shown=shown
-                head=move || view! { <Head viewer shown front sitting /> } beside=|| view! { <Score /> }
+                head=move || view! { <Head viewer shown front sitting read /> } beside=|| view! { <Score /> }
             />
         })}
         <Shown />
@@ -202,6 +206,7 @@ fn Head(
     shown: bool,
     front: RwSignal<Front>,
     sitting: Memo<Vec<Option<Seat>>>,
+    read: RwSignal<Option<Epoch>>,
 ) -> impl IntoView {
     let session = use_session();
     let menu = RwSignal::new(false);
@@ -223,6 +228,7 @@ fn Head(
         <Heading class="table-title">{title}</Heading>
         <Connection />
         <Strips />
+        {(!shown).then(|| view! { <NewRule read /> })}
         <Show when=move || { sitting.with(Vec::len) > 1 }>
             <button type="button" class="button quiet pass-on" on:click=move |_| front.set(None)>"Pass on"</button>
         </Show>

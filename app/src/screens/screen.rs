@@ -7,8 +7,9 @@ use leptos::prelude::*;
 use super::avatar::Portrait;
 use super::code::Qr;
 use super::full_screen::FullScreen;
-use super::lobby::room_link;
+use super::lobby::{nightly, room_link};
 use super::menu::ScreenMenu;
+use super::night::Added;
 use super::parts::Heading;
 use super::play::Connection;
 use super::results::listed;
@@ -31,6 +32,7 @@ pub(super) fn Doorway() -> impl IntoView {
         )
     };
     let played = move || of_table(session, |table| summary(&table.mix));
+    let night = move || of_table(session, nightly).flatten();
     // Hands of another size are told among the house rules.
     let cards = move || {
         of_table(session, |table| {
@@ -53,7 +55,7 @@ pub(super) fn Doorway() -> impl IntoView {
             </header>
             <section class="doorway-who">
                 <Heading>{title}</Heading>
-                <p class="lead">{played} " " {cards}</p>
+                <p class="lead">{played} " " {cards} " " {night}</p>
                 <ul class="doorway-people">
                     <For each=move || coming(session) key=|player| (player.id, player.look) children=|player| view! { <Coming player /> } />
                 </ul>
@@ -135,6 +137,7 @@ pub(super) fn Score() -> impl IntoView {
     view! {
         <section class="score" aria-label="Scores">
             <h2>{dealt}</h2>
+            <Added />
             <ol>
                 {move || rows.get().into_iter().map(|(names, total)| view! { <li><span>{names}</span> <b>{total}</b></li> }).collect_view()}
             </ol>

@@ -99,6 +99,16 @@ impl Match {
         self
     }
 
+    /// The same match, from the next round on by other house rules. Those that it is counted by are the same.
+    ///
+    /// # Errors
+    /// The mix's own, if so many seats cannot play it.
+    pub fn with_mix(mut self, mix: Mix) -> Result<Match, MixError> {
+        mix.check(usize::from(self.seats))?;
+        self.mix = mix;
+        Ok(self)
+    }
+
     /// What is played.
     pub fn mix(&self) -> &Mix {
         &self.mix

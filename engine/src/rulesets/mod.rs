@@ -1,5 +1,6 @@
 //! The rulesets: each a value built from the kernel's vocabulary, in a file that reads as its rulebook.
 
+pub mod change;
 pub mod classic;
 mod exclusions;
 pub mod grand;

@@ -56,6 +56,7 @@ pub(super) fn table(table: &Table) -> bool {
         && table.mix.check_values().is_ok()
         && table.ages.len() <= MAX_AT_TABLE
         && absences(&table.absences)
+        && table.has_sound_amendment()
         && table.pace.is_sound()
         && table.scores().is_none_or(fits)
         && over.is_none_or(|over| outcome(over, seats))

@@ -103,10 +103,10 @@ impl Course {
         self.game.outcome()?.next_dealer.or(left)
     }
 
-    /// The next round of the match.
-    pub(super) fn next(&self, chance: Chance, now: Millis) -> Result<Course, MixError> {
+    /// The next round of the match, by these house rules.
+    pub(super) fn next(&self, mix: Mix, chance: Chance, now: Millis) -> Result<Course, MixError> {
         Course::round(
-            self.record.contest.clone(),
+            self.record.contest.clone().with_mix(mix)?,
             self.record.seats.clone(),
             self.played(now),
             chance,

@@ -19,6 +19,7 @@ impl Host {
             Edit::Leave if player.host => return Err(Denial::HostStays),
             Edit::Leave => self.depart(id, Farewell::Left),
             Edit::Vote(away, wish) => self.table.vote(id, *away, *wish)?,
+            Edit::Amend(round, change) => self.amend(id, *round, *change)?,
             _ => self.table.edit(id, edit)?,
         }
         self.changed();
@@ -38,6 +39,7 @@ impl Host {
                 | Command::Move(..)
                 | Command::Mix(_)
                 | Command::Deals(_)
+                | Command::Amends(_)
                 | Command::Ages(_)
         );
         if lobby_only && self.course.is_some() {
@@ -54,6 +56,7 @@ impl Host {
             Command::Mix(mix) => self.table.set_mix(mix)?,
             Command::Pace(pace) => self.table.pace = pace,
             Command::Deals(deals) => self.table.deals = deals,
+            Command::Amends(amends) => self.table.set_amends(amends),
             Command::Ages(ages) => self.table.set_ages(&ages)?,
             Command::Start => self.start()?,
             Command::LastRound => self.time_is_up(),

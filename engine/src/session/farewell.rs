@@ -1,7 +1,7 @@
 //! Why something was not done, or why it is over, in sentences for people: what happened, and what to do next.
 
 use super::codec::PROTOCOL;
-use crate::rulesets::mix::MixError;
+use crate::rulesets::{change::ChangeError, mix::MixError};
 use core::fmt;
 use serde::{Deserialize, Serialize};
 
@@ -129,6 +129,16 @@ pub enum Denial {
     Spent,
     /// That phone is not ready to host the table.
     NoHeir,
+    /// House rules are changed by who won a round, between that and the next one, at tables that have agreed on it.
+    NotBetweenRounds,
+    /// Somebody else won, or nobody.
+    NotWinner,
+    /// It has been chosen already what the next round is played by.
+    Amended,
+    /// The cards of the next round are being dealt.
+    Dealing,
+    /// The house rule cannot be changed so now.
+    Change(ChangeError),
 }
 
 impl fmt::Display for Denial {
@@ -141,6 +151,7 @@ impl fmt::Display for Denial {
             Denial::NothingToBeReadyFor => "The game is already on.",
             Denial::Full => "The table is full. Remove somebody first, or a bot.",
             Denial::Mix(error) => return error.fmt(f),
+            Denial::Change(error) => return error.fmt(f),
             Denial::Unready => "Somebody is not ready yet.",
             Denial::SomebodyLost => {
                 "Somebody’s phone is out of reach. Wait a moment, or remove them from the table."
@@ -154,6 +165,12 @@ impl fmt::Display for Denial {
             Denial::PhoneFull => "Four share this phone already. Whoever comes next joins with a phone of their own, or on the host’s.",
             Denial::NotAway => "They are back already. The game goes on.",
             Denial::NoVoice => "Those who play decide that.",
+            Denial::NotBetweenRounds => {
+                "House rules change between two rounds, where the table plays a house-rule night. Wait for the end of a round."
+            }
+            Denial::NotWinner => "Only those who won the round may change a house rule. Win the next one.",
+            Denial::Amended => "That is settled for the next round already: one choice after each round.",
+            Denial::Dealing => "The next round is being dealt already. The rules stay as they are until it is over.",
             Denial::Spent => "That was done too often in this round. Wait until you are asked, or for the next round.",
         })
     }

@@ -6,6 +6,7 @@
 //! The host's own screen is a [`Guest`](super::Guest) on a loopback link, with the key that [`HostConfig`] names.
 
 use super::{
+    amend::Amends,
     arrivals::Arrivals,
     clock::Millis,
     codec::{self, CodecError},
@@ -41,6 +42,8 @@ pub struct HostConfig {
     pub pace: Pace,
     /// Who decides about the cards.
     pub deals: Deals,
+    /// Who may change the house rules between two rounds.
+    pub amends: Amends,
 }
 
 impl HostConfig {
@@ -51,6 +54,7 @@ impl HostConfig {
             mix: Mix::plain(RulesetId::Classic),
             pace: Pace::default(),
             deals: Deals::default(),
+            amends: Amends::default(),
         }
     }
 }
@@ -143,7 +147,7 @@ impl Host {
     pub fn new(config: HostConfig, entropy: Entropy) -> Host {
         Host {
             now: Millis::default(),
-            table: Table::new(config.mix, config.pace, config.deals),
+            table: Table::new(config.mix, config.pace, config.deals, config.amends),
             roster: Roster::new(config.key.shown()),
             entropy,
             course: None,

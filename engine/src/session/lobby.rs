@@ -1,6 +1,7 @@
 //! Changes to the list of players and to what is agreed upon. Nothing here knows of links or cards.
 
 use super::{
+    amend::Amends,
     farewell::{Denial, Farewell},
     key::PlayerId,
     message::Edit,
@@ -25,7 +26,7 @@ const SCREEN: &str = "Screen";
 const NAMELESS: &str = "Player";
 
 impl Table {
-    pub(super) fn new(mix: Mix, pace: Pace, deals: Deals) -> Table {
+    pub(super) fn new(mix: Mix, pace: Pace, deals: Deals, amends: Amends) -> Table {
         Table {
             reign: 0,
             epoch: Default::default(),
@@ -34,6 +35,8 @@ impl Table {
             mix,
             pace,
             deals,
+            amends,
+            amendment: None,
             ages: Vec::new(),
             absences: Vec::new(),
         }
@@ -148,7 +151,7 @@ impl Table {
             .for_each(|player| player.ready = !player.kind.is_person());
     }
 
-    /// Changes a player. [`Edit::Leave`] and [`Edit::Vote`] are not for the list to decide.
+    /// Changes a player. [`Edit::Leave`], [`Edit::Vote`] and [`Edit::Amend`] are not for the list to decide.
     pub(super) fn edit(&mut self, id: PlayerId, edit: &Edit) -> Result<(), Denial> {
         if !matches!(edit, Edit::Ready(_)) && self.stage != Stage::Lobby {
             return Err(Denial::LobbyOnly);
@@ -163,7 +166,7 @@ impl Table {
             Edit::Part(part) => self.set_part(id, *part),
             Edit::Ready(_) if self.is_playing() => Err(Denial::NothingToBeReadyFor),
             Edit::Ready(ready) => self.change(id, |player| player.ready = *ready),
-            Edit::Leave | Edit::Vote(..) => Err(Denial::HostStays),
+            Edit::Leave | Edit::Vote(..) | Edit::Amend(..) => Err(Denial::HostStays),
         }
     }
 

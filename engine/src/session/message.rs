@@ -5,6 +5,7 @@
 
 use super::{
     absence::Meanwhile,
+    amend::Amends,
     bounds,
     codec::Wire,
     farewell::{Denial, Farewell},
@@ -22,7 +23,7 @@ use crate::{
         event::Told,
         view::View,
     },
-    rulesets::mix::Mix,
+    rulesets::{change::Change, mix::Mix},
     seat::Seat,
 };
 use alloc::{boxed::Box, string::String, vec::Vec};
@@ -81,6 +82,9 @@ pub enum Edit {
     Leave,
     /// What this player wants while that one is away in a match. Any time.
     Vote(PlayerId, Meanwhile),
+    /// What the winner of this round wants changed for the next one; `None` leaves the rules as they are. Once, while that
+    /// round is the last one that was played.
+    Amend(Epoch, Option<Change>),
 }
 
 /// What only the host's phone may ask for.
@@ -100,6 +104,8 @@ pub enum Command {
     Pace(Pace),
     /// Who decides about the cards.
     Deals(Deals),
+    /// Who may change the house rules between two rounds.
+    Amends(Amends),
     /// Who is younger than whom, youngest first.
     Ages(Vec<PlayerId>),
     /// Begin the match; after a round the next one, after a match another one.

@@ -34,6 +34,7 @@
 //! ```
 
 mod absence;
+mod amend;
 mod arrivals;
 pub mod backlog;
 mod bounds;
@@ -76,6 +77,7 @@ mod waits;
 mod wishes;
 
 pub use absence::{Absence, Meanwhile};
+pub use amend::{Amendment, Amends};
 pub use backlog::Backlog;
 pub use clock::Millis;
 pub use exchange::{GuestEvent, GuestOutput, Notice, PeerEvent, Phase, Wish};

@@ -40,7 +40,8 @@ impl Host {
     /// What the next round starts from but for its seed, the dealer unless that is drawn, and who has which seat.
     pub(super) fn next_setup(&self) -> Result<(Setup, Option<Seat>, Vec<PlayerId>), MixError> {
         if let (Stage::RoundOver(..), Some(course)) = (&self.table.stage, &self.course) {
-            let setup = course.contest().setup(Seed::from_number(0));
+            let contest = course.contest().clone().with_mix(self.table.next_mix())?;
+            let setup = contest.setup(Seed::from_number(0));
             let dealer = Some(setup.dealer);
             return Ok((setup, dealer, course.seats().to_vec()));
         }
@@ -60,7 +61,9 @@ impl Host {
     /// Begins the round: the next one of the match, or the first one of a new match.
     pub(super) fn deal_by(&mut self, chance: Chance) -> Result<(), Denial> {
         let course = match (&self.table.stage, &self.course) {
-            (Stage::RoundOver(..), Some(course)) => course.next(chance, self.now),
+            (Stage::RoundOver(..), Some(course)) => {
+                course.next(self.table.next_mix(), chance, self.now)
+            }
             _ => self.new_match(chance),
         };
         self.begin(course.map_err(Denial::Mix)?);
@@ -82,6 +85,7 @@ impl Host {
         self.stop_dealing();
         self.table.epoch = self.table.next_epoch();
         self.table.stage = Stage::Round(course.scores());
+        self.table.mix = *course.contest().mix();
         self.table.unready();
         let mut events: Vec<Event> = course.contest().told_lots().collect();
         events.extend(course.take_events());
@@ -103,6 +107,7 @@ impl Host {
         self.drop_held();
         self.course = None;
         self.table.stage = Stage::Lobby;
+        self.table.amendment = None;
         self.table.clear_seats();
         self.waits.drop_plans();
     }
@@ -290,6 +295,7 @@ impl Host {
             return;
         };
         course.enter();
+        self.table.amendment = None;
         self.publish();
         self.table.unready();
         self.show_standing();
@@ -305,7 +311,11 @@ impl Host {
         let standing = course.contest().standing();
         let is_over = standing.is_some();
         self.table.stage = match standing {
-            Some(standing) => Stage::MatchOver(scores, outcome, standing.winners),
+            Some(standing) => {
+                // No round follows that it could be for.
+                self.table.amendment = None;
+                Stage::MatchOver(scores, outcome, standing.winners)
+            }
             None => Stage::RoundOver(scores, outcome),
         };
         if is_over {

@@ -2,6 +2,7 @@
 
 use super::{
     absence::Absence,
+    amend::{Amendment, Amends},
     key::{Epoch, PlayerId},
     names::Name,
     seal::Deals,
@@ -298,12 +299,16 @@ pub struct Table {
     pub stage: Stage,
     /// Everybody, in seat order (clockwise) for the next match: [`MAX_AT_TABLE`] at most, and [`MAX_SCREENS`] screens.
     pub players: Vec<Player>,
-    /// What is played.
+    /// What is played, or was played in the round just over.
     pub mix: Mix,
     /// How fast.
     pub pace: Pace,
     /// Who decides about the cards of the next round.
     pub deals: Deals,
+    /// Who may change the house rules between two rounds.
+    pub amends: Amends,
+    /// What was chosen after the last round for the next one, or for the one in play.
+    pub amendment: Option<Amendment>,
     /// Youngest first, as far as somebody has said so, for rulesets that go by age.
     pub ages: Vec<PlayerId>,
     /// Who is away in a match, and what the others say about it.

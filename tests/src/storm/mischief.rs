@@ -4,6 +4,7 @@ use super::dice::Dice;
 use engine::{
     Action, Seat, Suit,
     bot::Strength,
+    rulesets::{change::Change, houses::HOUSES},
     session::{
         Binding, Claim, Command, Edit, Epoch, Hail, Meanwhile, PlayerId, Purpose, Reaction,
         SeatKey, Ushering,
@@ -106,6 +107,15 @@ pub fn strange_peer(dice: &mut Dice) -> Peer {
     }
 }
 
+/// A change of the house rules that may have no place at the table, or counts for the whole match.
+fn strange_change(dice: &mut Dice) -> Option<Change> {
+    let change = Change {
+        house: dice.pick(&HOUSES).house,
+        value: dice.below(12) as u8,
+    };
+    dice.chance(8000).then_some(change)
+}
+
 /// A message as only somebody would send it who is up to something.
 pub fn strange_message(dice: &mut Dice) -> FromGuest {
     let player = PlayerId(dice.below(14) as u16);
@@ -115,7 +125,8 @@ pub fn strange_message(dice: &mut Dice) -> FromGuest {
         0 => FromGuest::hello(&strange_claims(dice), Binding::default()),
         1 => FromGuest::Edit(
             player,
-            match dice.below(4) {
+            match dice.below(5) {
+                4 => Edit::Amend(Epoch(dice.below(3) as u32), strange_change(dice)),
                 0 => Edit::Leave,
                 3 => Edit::Vote(PlayerId(dice.below(14) as u16), *dice.pick(&Meanwhile::ALL)),
                 1 => Edit::Ready(true),

@@ -8,6 +8,7 @@
 //! so many, `STORM_FROM=5000` others than usual.
 
 pub mod absences;
+pub mod amendments;
 pub mod dice;
 pub mod disk;
 pub mod fault;
@@ -54,6 +55,8 @@ pub struct Report {
     pub settled: usize,
     /// What bots did for people who were away.
     pub stood_in: usize,
+    /// Rounds that were played by something else than the one before, as its winner chose.
+    pub amended: usize,
 }
 
 impl Report {
@@ -67,6 +70,7 @@ impl Report {
         self.healing.add(&other.healing);
         self.settled += other.settled;
         self.stood_in += other.stood_in;
+        self.amended += other.amended;
     }
 }
 
@@ -100,6 +104,7 @@ pub fn play(seed: u64, company: Company, traced: bool) -> Report {
         mischief: world.strangers.sent,
         settled: world.witness.absences.settled,
         stood_in: world.witness.absences.acts,
+        amended: world.witness.amendments.played,
         takeovers: world.takeovers,
         healing: world.healing,
     }
@@ -175,13 +180,14 @@ impl std::fmt::Display for Report {
             healing,
             settled,
             stood_in,
+            amended,
         } = self;
         let hours = time / 3_600_000;
         writeln!(
             f,
             "{games} games of {hours} hours in all, {faults} faults, {done} actions of people, \
              {mischief} frames of strangers, {takeovers} times another phone became host, {settled} votes settled, \
-             {stood_in} actions of bots for people\n{healing}"
+             {stood_in} actions of bots for people, {amended} rounds by what a winner chose\n{healing}"
         )
     }
 }

@@ -86,7 +86,13 @@ impl World {
                 let vote = self.vote(phone);
                 vote.or_else(|| self.act(phone)).into_iter().collect()
             }
-            Stage::RoundOver(..) => ready(table, guest.players()),
+            Stage::RoundOver(..) => {
+                let amended = self.amend(phone);
+                let table = self.phones[phone].guest.table();
+                let own = self.phones[phone].guest.players();
+                let ready = table.map(|table| ready(table, own)).unwrap_or_default();
+                amended.into_iter().chain(ready).collect()
+            }
             Stage::MatchOver(..) => Vec::new(),
         }
     }
@@ -149,6 +155,20 @@ impl World {
         Some(Wish::Edit(by, Edit::Vote(away, *self.dice.pick(wishes))))
     }
 
+    /// What somebody on this phone who won the round chooses for the next one, mostly one of the changes that are open.
+    fn amend(&mut self, phone: usize) -> Option<Wish> {
+        let guest = &self.phones[phone].guest;
+        let table = guest.table()?;
+        let own: Vec<PlayerId> = guest.players().collect();
+        let by = table.amenders().find(|player| own.contains(&player.id))?.id;
+        let changes = table.open_changes();
+        let change = match self.dice.chance(8000) {
+            true => Some(*self.dice.pick(&changes)),
+            false => None,
+        };
+        Some(Wish::Edit(by, Edit::Amend(table.epoch, change)))
+    }
+
     /// Something that one of the seats of this phone does now, if anything.
     fn act(&mut self, phone: usize) -> Option<Wish> {
         let Phone { guest, .. } = &self.phones[phone];
@@ -160,13 +180,10 @@ impl World {
                 continue;
             }
             let asked = view.prompt.is_some_and(|prompt| prompt.seats.has(seat));
-            let rules = self
-                .witness
-                .rules
-                .get_or_insert_with(|| rules(self.plan.mix, seats));
+            let rules = self.witness.rules_of(table.mix, seats);
             let action = match self.dice.chance(2500) {
                 true => at_random(view, asked, &mut self.dice),
-                false => bot::choose(view, rules, Strength::Casual, self.plan.seed)
+                false => bot::choose(view, &rules, Strength::Casual, self.plan.seed)
                     .or_else(|| at_random(view, asked, &mut self.dice)),
             };
             if let Some(action) = action {

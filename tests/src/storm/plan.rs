@@ -12,7 +12,7 @@ use engine::{
         RULESETS,
         houses::{HouseSpec, Values},
     },
-    session::{Deals, Pace, Times},
+    session::{Amends, Deals, Pace, Times},
 };
 
 /// Most players at a table.
@@ -22,6 +22,9 @@ pub const CALM: u64 = 45_000;
 
 /// One of so many games is sealed: signatures take longer than all else. No divisor of the number of rulesets.
 const SEALED: u64 = 11;
+
+/// One of so many games is a house-rule night. No divisor of the number of rulesets either.
+const NIGHTS: u64 = 13;
 
 /// A game.
 #[derive(Clone, Debug)]
@@ -44,6 +47,8 @@ pub struct Plan {
     pub path: Path,
     /// Who decides about the cards.
     pub deals: Deals,
+    /// Who may change the house rules between two rounds.
+    pub amends: Amends,
     /// How fast the host's phone stores.
     pub speed: Speed,
     /// What goes wrong, and when.
@@ -59,6 +64,10 @@ impl Plan {
         let phones = share(seats - bots, &mut dice);
         let screen = dice.chance(1500);
         let guests = phones.len() + usize::from(screen);
+        let amends = match seed % NIGHTS {
+            1 => Amends::Winner,
+            _ => Amends::Nobody,
+        };
         Plan {
             seed,
             mix,
@@ -67,7 +76,11 @@ impl Plan {
             phones,
             screen,
             bots,
-            rounds: 1 + u16::from(dice.chance(1000)),
+            rounds: match amends {
+                Amends::Winner => 2,
+                Amends::Nobody => 1 + u16::from(dice.chance(1000)),
+            },
+            amends,
             path: Path::random(&mut dice),
             speed: Speed::random(&mut dice),
             deals: match seed % SEALED {

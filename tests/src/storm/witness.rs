@@ -1,8 +1,8 @@
 //! Watches a world, and panics at the first thing that must not be.
 
-use super::{absences::Absences, phone::Phone};
+use super::{absences::Absences, amendments::Amendments, people::rules, phone::Phone};
 use engine::{
-    Input, News, Seat, Seats, Told, View,
+    Input, Mix, News, Seat, Seats, Told, View,
     rules::{
         ruleset::Ruleset,
         view::{Asked, Prompt},
@@ -56,8 +56,8 @@ impl Mark {
 /// What was seen so far.
 #[derive(Debug, Default)]
 pub struct Witness {
-    /// The rules of the table, as people know them.
-    pub rules: Option<Arc<Ruleset>>,
+    /// The rules of what was played, among so many.
+    rules: HashMap<(Mix, usize), Arc<Ruleset>>,
     /// When the game last moved on.
     pub progress: u64,
     /// What is public of every state that anybody saw.
@@ -71,6 +71,8 @@ pub struct Witness {
     sent: Vec<Sent>,
     /// What was voted, and where bots played.
     pub absences: Absences,
+    /// What winners have changed.
+    pub amendments: Amendments,
 }
 
 impl Witness {
@@ -82,9 +84,16 @@ impl Witness {
         )
     }
 
+    /// The rules of a mix among so many, as people know them.
+    pub fn rules_of(&mut self, mix: Mix, seats: usize) -> Arc<Ruleset> {
+        let known = self.rules.entry((mix, seats));
+        known.or_insert_with(|| rules(mix, seats)).clone()
+    }
+
     /// The host wants its table stored, or goes on without.
     pub fn wants(&mut self, host: &Host) {
         self.absences.look(host);
+        self.amendments.look(host);
         if let Some(transcript) = host.transcript() {
             let log = self.unstored.entry(host.table().epoch).or_default();
             log.extend_from_slice(transcript.log.get(log.len()..).unwrap_or_default());
@@ -125,6 +134,7 @@ impl Witness {
         self.undone.extend([epoch, Epoch(epoch.0 + 1)]);
         self.unstored.clear();
         self.absences.inherited(host);
+        self.amendments.lost();
         self.progress = now;
         self.logs.retain(|known, _| *known <= epoch);
         if let Some(transcript) = host.transcript() {
@@ -138,7 +148,9 @@ impl Witness {
             // What nobody was told to be safe is undone.
             let epoch = host.table().epoch;
             self.undone.extend([epoch, Epoch(epoch.0 + 1)]);
+            self.amendments.lost();
         }
+        self.amendments.resumed(host);
         if let Some(transcript) = host.transcript() {
             let known = self.logs.get(&host.table().epoch);
             assert_eq!(known, Some(&transcript.log), "what was stored is back");
@@ -201,12 +213,16 @@ impl Witness {
 
     /// A phone tells its screen something.
     pub fn noticed(&mut self, guest: &Guest, notice: &Notice) {
-        let Notice::View(viewer, told) = notice else {
-            return;
+        let (viewer, told) = match notice {
+            Notice::View(viewer, told) => (viewer, told),
+            Notice::Table => return self.amendments.told(guest),
+            _ => return,
         };
         let (Some(view), Some(table)) = (guest.view(*viewer), guest.table()) else {
             panic!("a view that was announced is there");
         };
+        let rules = self.rules_of(table.mix, view.seats.len());
+        is_complete(view, &rules);
         self.saw(guest, table.epoch, view, told);
     }
 
@@ -231,7 +247,6 @@ impl Witness {
                 view.viewer
             );
         }
-        self.is_complete(view);
         if self.undone.contains(&epoch) {
             return;
         }
@@ -241,21 +256,6 @@ impl Witness {
             .entry((epoch, view.tick))
             .or_insert_with(|| public.clone());
         assert_eq!(*same, public, "everybody sees the same table");
-    }
-
-    /// Every card of the deck is somewhere.
-    fn is_complete(&self, view: &View) {
-        let Some(rules) = self.rules.as_ref().filter(|_| view.heaps.is_empty()) else {
-            return;
-        };
-        let hands = view.seats.iter().map(|seat| usize::from(seat.cards));
-        let piles = view.piles.iter().map(|pile| usize::from(pile.cards));
-        let cards: usize = hands.chain(piles).sum::<usize>() + usize::from(view.stock);
-        assert_eq!(
-            cards,
-            rules.deck.cards(rules.packs).len(),
-            "cards are missing"
-        );
     }
 
     /// At the end: what was said to be done is on record, once, and everybody sees the same.
@@ -316,6 +316,21 @@ impl Witness {
             None => {}
         }
     }
+}
+
+/// Every card of the deck is somewhere.
+fn is_complete(view: &View, rules: &Ruleset) {
+    if !view.heaps.is_empty() {
+        return;
+    }
+    let hands = view.seats.iter().map(|seat| usize::from(seat.cards));
+    let piles = view.piles.iter().map(|pile| usize::from(pile.cards));
+    let cards: usize = hands.chain(piles).sum::<usize>() + usize::from(view.stock);
+    assert_eq!(
+        cards,
+        rules.deck.cards(rules.packs).len(),
+        "cards are missing"
+    );
 }
 
 /// Whether these eyes may see the cards of such news.

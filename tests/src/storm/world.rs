@@ -335,6 +335,7 @@ pub fn new_host(plan: &Plan, phones: &[Phone], dice: &mut Dice) -> Host {
         mix: plan.mix,
         pace: plan.pace,
         deals: plan.deals,
+        amends: plan.amends,
     };
     Host::new(config, Entropy::new(dice.bytes()))
 }

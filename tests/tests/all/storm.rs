@@ -14,6 +14,8 @@ fn whatever_goes_wrong_the_game_goes_on() {
         voted || report.games < 100,
         "people vote, and bots play for some"
     );
+    let amended = report.amended > 0;
+    assert!(amended || report.games < 100, "winners change rules");
     for fault in Fault::ALL {
         let most = report.healing.percentile(fault, 95).unwrap_or_default();
         let limit = match fault {

@@ -1,5 +1,5 @@
 //! What is played: the game, what is agreed, what to expect of it, and what has changed.
-use engine::session::{Command, Wish};
+use engine::session::{Amends, Command, Wish};
 use engine::{Mix, RulesetId};
 use leptos::prelude::*;
 
@@ -9,6 +9,7 @@ use super::super::summary::{changes, dealt, draw_four, extras, scoring};
 use super::choose::Choose;
 use super::dealing::Unchecked;
 use super::emblem::Emblem;
+use super::night::Nightly;
 use super::options::Options;
 use super::verdict::Verdict;
 use crate::session::{Session, use_session};
@@ -16,6 +17,18 @@ use crate::session::{Session, use_session};
 /// What is agreed at this table.
 pub(in crate::screens) fn agreed(session: Session) -> Memo<Option<Mix>> {
     Memo::new(move |_| session.table.with(|table| table.as_ref().map(|t| t.mix)))
+}
+
+/// What people agree to as they get ready: what is played, and who may change it between rounds.
+pub(super) type Agreed = (Mix, Amends);
+
+/// What people agree to at this table as they get ready.
+pub(super) fn agreement(session: Session) -> Memo<Option<Agreed>> {
+    Memo::new(move |_| {
+        session
+            .table
+            .with(|table| table.as_ref().map(|t| (t.mix, t.amends)))
+    })
 }
 
 /// How many will be seated in the next match.
@@ -36,7 +49,7 @@ pub(super) fn agree(session: Session, mix: Mix) {
 #[component]
 pub(super) fn Game(
     /// What was agreed when those on this phone last said that they were ready.
-    known: RwSignal<Option<Mix>>,
+    known: RwSignal<Option<Agreed>>,
 ) -> impl IntoView {
     let session = use_session();
     let (mix, seats) = (agreed(session), seats(session));
@@ -46,8 +59,9 @@ pub(super) fn Game(
     view! {
         <section class="card-like game" aria-labelledby="game-title">
             {move || mix.get().map(|mix| view! { <Told mix seats /> })}
+            <Nightly />
             <Unchecked />
-            <Changed known mix />
+            <Changed known />
             <div class="row">
                 <Show when=move || session.is_host()>
                     <button type="button" class="button" on:click=move |_| choosing.set(true)>"Another game"</button>
@@ -108,15 +122,25 @@ fn Headline(ruleset: RulesetId) -> impl IntoView {
 }
 
 /// What has changed since somebody here said that they were ready.
-pub(super) fn changed(known: RwSignal<Option<Mix>>, mix: Memo<Option<Mix>>) -> Option<String> {
-    let what = changes(&known.get()?, &mix.get()?);
+pub(super) fn changed(
+    known: RwSignal<Option<Agreed>>,
+    now: Memo<Option<Agreed>>,
+) -> Option<String> {
+    let ((before, winners), (mix, amends)) = (known.get()?, now.get()?);
+    let mut what = changes(&before, &mix);
+    let night = match amends {
+        Amends::Winner => "house-rule night",
+        Amends::Nobody => "no house-rule night",
+    };
+    what.extend((winners != amends).then(|| night.to_owned()));
     (!what.is_empty()).then(|| what.join(", "))
 }
 
 #[component]
-fn Changed(known: RwSignal<Option<Mix>>, mix: Memo<Option<Mix>>) -> impl IntoView {
+fn Changed(known: RwSignal<Option<Agreed>>) -> impl IntoView {
     let session = use_session();
-    let words = move || changed(known, mix).filter(|_| !session.is_host());
+    let now = agreement(session);
+    let words = move || changed(known, now).filter(|_| !session.is_host());
     move || {
         words()
             .map(|words| view! { <p class="note">"New since you were ready: " <b>{words}</b></p> })

@@ -5,6 +5,7 @@ mod dealing;
 mod emblem;
 mod game;
 mod invite;
+mod night;
 mod options;
 mod order;
 mod pace;
@@ -18,12 +19,12 @@ mod verdict;
 
 pub(super) use game::Told;
 pub(super) use invite::{Invite, room_link};
+pub(super) use night::nightly;
 pub(super) use options::Options;
 pub(super) use people::People;
 pub(super) use presets::Keep;
 pub(super) use start::{all_mine_ready, set_ready};
 
-use engine::Mix;
 use engine::session::{Edit, PlayerId, Stage, Wish};
 use leptos::prelude::*;
 
@@ -32,7 +33,7 @@ use super::update::Update;
 use crate::router::{Route, use_router};
 use crate::session::{Session, use_session};
 use company::Company;
-use game::Game;
+use game::{Agreed, Game};
 use seats::Seats;
 use start::Start;
 
@@ -145,12 +146,12 @@ fn ready_those_beside_the_host(session: Session) {
 }
 
 /// What was agreed when everybody on this phone last was ready: they are told what changes from then on.
-fn last_known(session: Session) -> RwSignal<Option<Mix>> {
+fn last_known(session: Session) -> RwSignal<Option<Agreed>> {
     let known = RwSignal::new(None);
-    let mix = game::agreed(session);
+    let agreed = game::agreement(session);
     Effect::new(move || {
         if all_mine_ready(session) {
-            known.set(mix.get());
+            known.set(agreed.get());
         }
     });
     known

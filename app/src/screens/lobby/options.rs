@@ -8,6 +8,7 @@ use super::super::summary::{suggested, summary};
 use super::super::terms::{Group, absent, objection, word};
 use super::dealing::DealsOf;
 use super::game::{agree, agreed, seats};
+use super::night::NightOf;
 use super::pace::PaceOf;
 use super::presets::{Keep, PassRulesOn};
 use crate::session::use_session;
@@ -39,7 +40,7 @@ pub(in crate::screens) fn Options(
             </div>
         </Show>
         {move || ruleset.get().map(|id| view! { <Groups id mix seats open /> })}
-        <Show when=move || session.is_host()><PaceOf /><DealsOf /></Show>
+        <Show when=move || session.is_host()><PaceOf /><DealsOf /><NightOf open /></Show>
         {move || ruleset.get().map(|id| view! { <Absent id /> })}
         <Keep mix />
         <PassRulesOn mix />

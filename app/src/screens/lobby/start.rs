@@ -1,10 +1,9 @@
 //! The way into the match: the host's start, with what stands in its way, and a guest's word to be ready.
-use engine::Mix;
 use engine::session::{Command, Edit, Obstacle, Table, Wish};
 use leptos::prelude::*;
 
 use super::super::terms::hindrance;
-use super::game::{agreed, changed};
+use super::game::{Agreed, agreed, agreement, changed};
 use crate::session::{Session, use_session};
 use crate::storage;
 
@@ -20,7 +19,7 @@ fn words(table: &Table, obstacle: Obstacle) -> String {
 #[component]
 pub(super) fn Start(
     /// What was agreed when those on this phone last said that they were ready.
-    known: RwSignal<Option<Mix>>,
+    known: RwSignal<Option<Agreed>>,
 ) -> impl IntoView {
     let session = use_session();
     let obstacle = Memo::new(move |_| {
@@ -29,7 +28,7 @@ pub(super) fn Start(
             table.obstacle().map(|obstacle| words(table, obstacle))
         })
     });
-    let mix = agreed(session);
+    let (mix, now) = (agreed(session), agreement(session));
     let dealing = RwSignal::new(false);
     Effect::new(move || {
         // What came of it is here, or what speaks against it.
@@ -47,7 +46,7 @@ pub(super) fn Start(
         }
         session.wish(Wish::Command(Command::Start));
     };
-    let word = move || match (changed(known, mix), obstacle.get()) {
+    let word = move || match (changed(known, now), obstacle.get()) {
         (Some(what), _) if !session.is_host() => format!("New since you were ready: {what}."),
         (_, Some(obstacle)) => obstacle,
         _ if dealing.get() => "Dealing…".to_owned(),

@@ -3,6 +3,7 @@ use engine::session::Table;
 use leptos::prelude::*;
 
 use super::super::menu::Menu;
+use super::super::night::Night;
 use super::super::parts::Heading;
 use super::super::play::{Connection, mix, names};
 use super::super::reactions::{React, Shown};
@@ -37,6 +38,7 @@ pub(in crate::screens) fn Results() -> impl IntoView {
                 <button type="button" class="button quiet" on:click=move |_| log.set(true)>"Log"</button>
             </header>
             <Told over />
+            <Night />
             {move || over.get().map(|over| view! { <Standing over=over.clone() /> <Rounds over /> })}
             <CheckedDeal />
             <WatchAgain />
@@ -79,6 +81,7 @@ pub(in crate::screens) fn Scoreboard() -> impl IntoView {
         <main class="screen results shown">
             <header class="head"><Connection /> <Tools /></header>
             <Told over />
+            <Night />
             {move || over.get().map(|over| view! { <Standing over /> })}
             <CheckedDeal />
         </main>

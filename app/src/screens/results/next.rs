@@ -3,6 +3,7 @@ use engine::session::{Command, Presence, Wish};
 use leptos::prelude::*;
 
 use super::super::lobby::{all_mine_ready, set_ready};
+use super::super::night::awaited;
 use super::over::Over;
 use super::words::listed;
 use crate::session::use_session;
@@ -22,10 +23,15 @@ pub(super) fn Next(over: Memo<Option<Over>>) -> impl IntoView {
             listed(&awaited.map(|p| p.name.to_string()).collect::<Vec<_>>())
         })
     };
+    let choosing = move || {
+        let mine = session.mine.get();
+        session.table.with(|table| awaited(table.as_ref()?, &mine))
+    };
     let word = move || if done() { "Rematch" } else { "Next round" };
     view! {
         <footer class="start">
             <p class="small" role="status">
+                {choosing} " "
                 {move || Some(waiting()).filter(|names| ready.get() && !names.is_empty()).map(|names| format!("Waiting for {names}."))}
             </p>
             <div class="row end">

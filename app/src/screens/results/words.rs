@@ -199,6 +199,8 @@ pub(super) mod tests {
             mix: mix.parse().expect("a mix"),
             pace: Pace::default(),
             deals: Default::default(),
+            amends: Default::default(),
+            amendment: None,
             ages: Vec::new(),
             absences: Vec::new(),
         }

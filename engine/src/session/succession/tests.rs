@@ -2,6 +2,7 @@
 
 mod apart;
 mod deal;
+mod night;
 mod promises;
 
 use super::{confirm, elect};
@@ -97,13 +98,18 @@ impl Room {
     /// The same; its guests have no links among themselves.
     fn dealt(phones: usize) -> Room {
         let mut room = Room::new(phones);
-        for at in 1..phones {
-            let me = room.player(at);
-            room.at_guest(at, GuestEvent::Wish(Wish::Edit(me, Edit::Ready(true))));
-        }
-        room.at_guest(0, GuestEvent::Wish(Wish::Command(Command::Start)));
-        room.pass(6000);
+        room.start();
         room
+    }
+
+    /// Everybody is ready, and cards are dealt.
+    fn start(&mut self) {
+        for at in 1..self.guests.len() {
+            let me = self.player(at);
+            self.at_guest(at, GuestEvent::Wish(Wish::Edit(me, Edit::Ready(true))));
+        }
+        self.at_guest(0, GuestEvent::Wish(Wish::Command(Command::Start)));
+        self.pass(6000);
     }
 
     fn player(&self, at: usize) -> PlayerId {

@@ -10,11 +10,16 @@ use crate::{
         event::{Cause, News, Told},
         setup::Seed,
     },
-    rulesets::{RulesetId, houses::House, mix::Mix},
+    rulesets::{
+        RulesetId,
+        change::{Change, ChangeError},
+        houses::House,
+        mix::Mix,
+    },
     seat::{Direction, Seat},
     session::{
-        Binding, Command, Denial, Edit, Epoch, Farewell, Late, Look, Pace, Part, PlayerId,
-        Reaction, SeatKey, Ushered, Ushering, Verdict,
+        Amendment, Amends, Binding, Command, Denial, Edit, Epoch, Farewell, Late, Look, Pace, Part, PlayerId,
+        Reaction, SeatKey, Table, Ushered, Ushering, Verdict,
         codec::{self, CodecError, MAX_FRAME, PROTOCOL, Wire},
         message::{Act, FromGuest, FromHost, Numbered, Owned, Update},
         seal::{Hash, Life, Shown},
@@ -22,6 +27,11 @@ use crate::{
     transcript::Transcript,
 };
 use alloc::{boxed::Box, string::ToString, vec, vec::Vec};
+
+const JUMP_IN: Change = Change {
+    house: House::JumpIn,
+    value: 1,
+};
 
 /// Where a log stands, at its longest.
 fn shown() -> Shown {
@@ -48,6 +58,8 @@ fn from_guest() -> Vec<FromGuest> {
         Edit::Part(Part::Watches),
         Edit::Ready(true),
         Edit::Leave,
+        Edit::Amend(Epoch(2), Some(JUMP_IN)),
+        Edit::Amend(Epoch(2), None),
     ];
     let commands = [
         Command::AddBot(Strength::Strong),
@@ -59,6 +71,7 @@ fn from_guest() -> Vec<FromGuest> {
             patience: Some(20),
             ..Pace::default()
         }),
+        Command::Amends(Amends::Winner),
         Command::Ages(vec![id, PlayerId(9)]),
         Command::Start,
         Command::LastRound,
@@ -133,6 +146,7 @@ fn from_host() -> Vec<FromHost> {
         )),
         verdict(Verdict::Missed),
         FromHost::Denied(Denial::Full),
+        FromHost::Denied(Denial::Change(ChangeError::Same(House::Laps))),
         FromHost::Reaction(PlayerId(1), Reaction::Clap),
         FromHost::Pong(7),
         FromHost::Ping(8),
@@ -218,6 +232,36 @@ fn what_goes_beyond_its_bounds_is_refused() {
         codec::decode::<Numbered>(&frame),
         Err(CodecError::Unbounded)
     );
+}
+
+#[test]
+fn a_change_that_the_table_does_not_play_is_refused() {
+    let room = Room::playing(&["Ana", "Ben"]);
+    let table = room.host.table();
+    let read = |mix: Mix, change: Option<Change>| {
+        let amendment = change.map(|change| Amendment {
+            by: PlayerId(1),
+            change: Some(change),
+        });
+        let table = Table {
+            mix,
+            amendment,
+            ..table.clone()
+        };
+        let message = FromHost::Table(Box::new(table));
+        let frame = codec::encode(&Numbered { seq: 0, message }).expect("it fits");
+        codec::decode::<Numbered>(&frame).err()
+    };
+    let mix = table.mix.with(House::JumpIn, 1);
+    assert_eq!(read(mix, Some(JUMP_IN)), None);
+    assert_eq!(read(table.mix, None), None);
+    let unbounded = Some(CodecError::Unbounded);
+    assert_eq!(read(table.mix, Some(JUMP_IN)), unbounded);
+    let none = Change {
+        house: House::JumpIn,
+        value: 9,
+    };
+    assert_eq!(read(mix, Some(none)), unbounded);
 }
 
 /// Reads the bytes as everything they could be.

@@ -11,7 +11,10 @@ use crate::{
         setup::Seed,
         view::View,
     },
-    rulesets::houses::House,
+    rulesets::{
+        change::Change,
+        houses::{HOUSES, House},
+    },
     session::{
         Binding, Claim, Command, Edit, Epoch, HostEvent, HostOutput, LinkId, Look, Millis, Part,
         PlayerId, Presence, Purpose, Reaction, SeatKey, Table, Ushering, Wish,
@@ -72,8 +75,16 @@ fn action(rng: &mut Rng) -> Action {
     }
 }
 
+fn change(rng: &mut Rng) -> Change {
+    Change {
+        house: HOUSES[rng.below(HOUSES.len() as u32) as usize].house,
+        value: rng.below(4) as u8,
+    }
+}
+
 fn edit(rng: &mut Rng) -> Edit {
-    match rng.below(6) {
+    match rng.below(7) {
+        5 => Edit::Amend(Epoch(rng.below(3)), Some(change(rng))),
         0 => Edit::Name(text(rng)),
         1 => Edit::Look(Look::default()),
         2 => Edit::Part(Part::Watches),

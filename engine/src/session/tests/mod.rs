@@ -1,6 +1,7 @@
 //! Whole tables in virtual time. Every failure names its seed.
 
 mod absence;
+mod amend;
 mod backlog;
 mod coming;
 mod frames;

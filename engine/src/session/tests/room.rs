@@ -5,8 +5,8 @@ use crate::{
     rulesets::{RulesetId, mix::Mix},
     seat::Seat,
     session::{
-        Binding, Claim, Command, Deals, Edit, Entropy, Guest, GuestEvent, GuestOutput, Host,
-        HostConfig, HostEvent, HostOutput, LinkId, Millis, Notice, Pace, PlayerId, Presence,
+        Amends, Binding, Claim, Command, Deals, Edit, Entropy, Guest, GuestEvent, GuestOutput,
+        Host, HostConfig, HostEvent, HostOutput, LinkId, Millis, Notice, Pace, PlayerId, Presence,
         Purpose, SeatKey, Ushering, Wish,
     },
 };
@@ -108,6 +108,13 @@ impl Room {
     /// The same at a table where all phones deal together.
     pub(super) fn sealed(mix: Mix, names: &[&str]) -> Room {
         Room::dealt(Deals::Sealed).begin(mix, names)
+    }
+
+    /// The same at a table that plays a house-rule night, cards dealt so.
+    pub(super) fn night(deals: Deals, mix: Mix, names: &[&str]) -> Room {
+        let mut room = Room::dealt(deals);
+        room.wish(0, Wish::Command(Command::Amends(Amends::Winner)));
+        room.begin(mix, names)
     }
 
     fn begin(self, mix: Mix, names: &[&str]) -> Room {

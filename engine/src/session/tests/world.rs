@@ -9,7 +9,7 @@ use crate::{
     rng::Rng,
     rules::setup::Seed,
     session::{
-        Claim, Deals, Entropy, Guest, GuestEvent, GuestOutput, Host, HostConfig, HostEvent,
+        Amends, Claim, Deals, Entropy, Guest, GuestEvent, GuestOutput, Host, HostConfig, HostEvent,
         HostOutput, LinkId, Millis, Phase, Purpose, SeatKey,
     },
 };
@@ -81,6 +81,7 @@ impl World {
                 0 => Deals::Sealed,
                 _ => Deals::Plain,
             },
+            amends: Amends::Nobody,
         };
         let phones = claims.into_iter().map(|claims| Phone {
             guest: Guest::new(claims.clone()),

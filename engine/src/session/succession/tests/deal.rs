@@ -35,7 +35,7 @@ impl Room {
     }
 
     /// Everybody plays until the round is over.
-    fn play_out(&mut self) {
+    pub(super) fn play_out(&mut self) {
         for _ in 0..2000 {
             if !self.step() {
                 return;
@@ -46,7 +46,7 @@ impl Room {
     }
 
     /// The phone that was elected hosts, and these come to it.
-    fn follow(&mut self, phones: &[usize]) -> usize {
+    pub(super) fn follow(&mut self, phones: &[usize]) -> usize {
         let (at, table) = self.won.pop().expect("somebody is elected");
         let fresh = Entropy::new([9; 32]);
         let host = Host::inherit(&table, fresh, Millis(self.now)).expect("a table");

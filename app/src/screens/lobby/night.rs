@@ -1,0 +1,62 @@
+//! House-rule night: whether winners may change house rules.
+use engine::rulesets::mix::Length;
+use engine::session::{Amends, Command, Table, Wish};
+use leptos::prelude::*;
+
+use crate::session::{Session, use_session};
+
+/// What is said to everybody before a match in which winners may change house rules.
+pub(in crate::screens) fn nightly(table: &Table) -> Option<String> {
+    let single = table.mix.length() == Length::Round;
+    (table.amends == Amends::Winner && !single).then(|| {
+        "House-rule night: whoever wins a round may change one house rule for the next.".to_owned()
+    })
+}
+
+fn of_table<T>(session: Session, of: impl FnOnce(&Table) -> T) -> Option<T> {
+    session.table.with(|table| table.as_ref().map(of))
+}
+
+/// Whether winners may change house rules, for the host to choose.
+#[component]
+pub(super) fn NightOf(
+    /// Whether it can be changed here and now.
+    open: Signal<bool>,
+) -> impl IntoView {
+    let session = use_session();
+    let on = Memo::new(move |_| of_table(session, |table| table.amends == Amends::Winner));
+    let single = Memo::new(move |_| {
+        let single = of_table(session, |table| table.mix.length() == Length::Round);
+        on.get() == Some(true) && single == Some(true)
+    });
+    let choose = move |on: bool| {
+        let amends = if on { Amends::Winner } else { Amends::Nobody };
+        session.wish(Wish::Command(Command::Amends(amends)));
+    };
+    view! {
+        <h3>"From round to round"</h3>
+        <div class="rules">
+            <label class="rule">
+                <span class="rule-name">
+                    "House-rule night"
+                    <span class="small">"The winner of a round may add, remove or change one house rule for the next. It stays until a winner changes it again."</span>
+                    <Show when=move || single.get()>
+                        <span class="small rule-state objection">"A single round has no next one."</span>
+                    </Show>
+                </span>
+                <input
+                    type="checkbox" class="switch" prop:checked=move || on.get() == Some(true) prop:disabled=move || !open.get()
+                    on:change:target=move |event| choose(event.target().checked())
+                />
+            </label>
+        </div>
+    }
+}
+
+/// Says to everybody when winners may change house rules.
+#[component]
+pub(super) fn Nightly() -> impl IntoView {
+    let session = use_session();
+    let said = Memo::new(move |_| of_table(session, nightly).flatten());
+    move || said.get().map(|said| view! { <p>{said}</p> })
+}

@@ -1,0 +1,103 @@
+//! Every change that can be made for the next round, to choose one.
+use engine::rulesets::change::Change;
+use engine::rulesets::houses::Values;
+use engine::{Mix, RuleId};
+use leptos::prelude::*;
+
+use super::super::show::{ShowMe, Wish};
+use super::super::terms::word;
+use super::words::{Offer, offers, shown};
+use crate::session::use_session;
+
+/// What is shown of a rule: which, and what would be played with it.
+type Shown = RwSignal<Option<(RuleId, Mix)>>;
+
+/// The house rules that may be changed, each with what it does.
+#[component]
+pub(super) fn Choices(on_choose: Callback<Change>) -> impl IntoView {
+    let session = use_session();
+    // The round is over: nothing of it changes while somebody chooses.
+    let (mix, offers) = session.table.with_untracked(|table| {
+        let table = table.as_ref();
+        (table.map(|t| t.mix), table.map(offers).unwrap_or_default())
+    });
+    let demo: Shown = RwSignal::new(None);
+    let rows = mix.map(|mix| {
+        let row = |offer: Offer| view! { <Row offer mix demo on_choose /> };
+        offers.into_iter().map(row).collect_view()
+    });
+    view! {
+        <p>"One of them, for everybody, from the next round on. It stays until a winner changes it again."</p>
+        <ul class="rules">{rows}</ul>
+        {move || demo.get().map(|(rule, mix)| view! {
+            <ShowMe rule mix wish=Wish::Rule on_close=Callback::new(move |()| demo.set(None)) />
+        })}
+    }
+}
+
+/// One house rule: what it does and is set to, its demonstration, and the change.
+#[component]
+fn Row(offer: Offer, mix: Mix, demo: Shown, on_choose: Callback<Change>) -> impl IntoView {
+    let Offer { spec, now, values } = offer;
+    let house = spec.house;
+    // Shown as it would be played.
+    let first = values.first().map_or(now, |(value, _)| *value);
+    let show = shown(spec, mix.ruleset).map(|rule| {
+        let with = mix.with(house, if now == 0 { first } else { now });
+        view! {
+            <button
+                type="button" class="rule-link show-me" aria-label=format!("Show me {}", spec.name)
+                on:click=move |_| demo.set(Some((rule, with)))
+            >"Show me"</button>
+        }
+    });
+    let choose = Callback::new(move |value| on_choose.run(Change { house, value }));
+    let control = match (spec.values, now) {
+        (Values::Switch, 0) => view! { <Turn word="Add" name=spec.name to=1 choose /> }.into_any(),
+        (Values::Switch, _) => view! { <Turn word="Remove" name=spec.name to=0 choose /> }.into_any(),
+        (Values::Ways(_) | Values::Range(..), _) => {
+            view! { <Other name=spec.name values choose /> }.into_any()
+        }
+    };
+    view! {
+        <li class="rule">
+            <span class="rule-name">
+                {spec.name}
+                <span class="small">{spec.about}</span>
+                <span class="small rule-state">{format!("Now: {}", word(spec, now))} " " {show}</span>
+            </span>
+            {control}
+        </li>
+    }
+}
+
+/// A house rule is added, or removed.
+#[component]
+fn Turn(word: &'static str, name: &'static str, to: u8, choose: Callback<u8>) -> impl IntoView {
+    view! {
+        <button type="button" class="button" aria-label=format!("{word} {name}") on:click=move |_| choose.run(to)>{word}</button>
+    }
+}
+
+/// A house rule is set to something else.
+#[component]
+fn Other(name: &'static str, values: Vec<(u8, String)>, choose: Callback<u8>) -> impl IntoView {
+    let chosen = RwSignal::new(values.first().map(|(value, _)| *value));
+    let option = |(value, word): (u8, String)| view! { <option value=value.to_string()>{word}</option> };
+    let set = move |_| {
+        if let Some(value) = chosen.get_untracked() {
+            choose.run(value);
+        }
+    };
+    view! {
+        <span class="set-to">
+            <select
+                class="input" aria-label=format!("{name}: set to")
+                on:change:target=move |event| chosen.set(event.target().value().parse().ok())
+            >
+                {values.into_iter().map(option).collect_view()}
+            </select>
+            <button type="button" class="button" aria-label=format!("Set {name}") on:click=set>"Set"</button>
+        </span>
+    }
+}

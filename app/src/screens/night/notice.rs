@@ -1,0 +1,65 @@
+//! What was changed, with its demonstration: under the results, and at the start of the round.
+use engine::session::Epoch;
+use leptos::prelude::*;
+
+use super::super::show::{ShowMe, Wish};
+use super::words::{changed, in_force};
+use crate::session::{Session, use_session};
+
+/// A way to see the rule that was changed, if one was.
+#[component]
+pub(super) fn ShowChange() -> impl IntoView {
+    let session = use_session();
+    let rule = Memo::new(move |_| session.table.with(|table| changed(table.as_ref()?)));
+    let open = RwSignal::new(false);
+    let close = Callback::new(move |()| open.set(false));
+    move || {
+        rule.get().map(|(rule, mix)| {
+            view! {
+                <button type="button" class="button" on:click=move |_| open.set(true)>"Show me"</button>
+                <Show when=move || open.get()><ShowMe rule mix wish=Wish::Rule on_close=close /></Show>
+            }
+        })
+    }
+}
+
+/// What is new in this round.
+fn new_rule(session: Session) -> Option<(Epoch, String)> {
+    session.table.with(|table| {
+        let table = table.as_ref()?;
+        Some((table.epoch, in_force(table)?))
+    })
+}
+
+/// What is new in this round, under the head of the table, until somebody on this phone has read it.
+#[component]
+pub(in crate::screens) fn NewRule(
+    /// The last round of which it was read.
+    read: RwSignal<Option<Epoch>>,
+) -> impl IntoView {
+    let session = use_session();
+    let unread = Memo::new(move |_| new_rule(session).filter(|(round, _)| read.get() != Some(*round)));
+    let close = move |_| read.set(unread.get_untracked().map(|(round, _)| round));
+    view! {
+        <Show when=move || unread.with(Option::is_some)>
+            <div class="away" role="group" aria-label="House-rule night">
+                <div class="away-strip new-rule">
+                    <p role="status">{move || unread.get().map(|(_, said)| said)}</p>
+                    <ShowChange />
+                    <button type="button" class="button quiet" on:click=close>"Got it"</button>
+                </div>
+            </div>
+        </Show>
+    }
+}
+
+/// The same beside the table, for as long as the round lasts.
+#[component]
+pub(in crate::screens) fn Added() -> impl IntoView {
+    let session = use_session();
+    let said = Memo::new(move |_| new_rule(session).map(|(_, said)| said));
+    move || {
+        said.get()
+            .map(|said| view! { <p class="small">{said}</p> })
+    }
+}

@@ -1,0 +1,69 @@
+//! On the results: who may change a house rule, and the way to do so.
+use engine::rulesets::change::Change;
+use engine::session::{Edit, PlayerId, Wish};
+use leptos::prelude::*;
+
+use super::super::parts::Sheet;
+use super::choice::Choices;
+use super::notice::ShowChange;
+use super::words::state;
+use crate::session::{Session, use_session};
+
+/// Who of this phone chooses for the next round; `None` if nobody here may.
+fn chooser(session: Session) -> Option<PlayerId> {
+    let mine = session.mine.get();
+    session.table.with(|table| {
+        let mut amenders = table.as_ref()?.amenders();
+        let own = amenders.find(|player| mine.contains(&player.id))?;
+        Some(own.id)
+    })
+}
+
+/// Chooses for the next round.
+fn choose(session: Session, by: PlayerId, change: Option<Change>) {
+    let round = session
+        .table
+        .with_untracked(|table| table.as_ref().map(|table| table.epoch));
+    if let Some(round) = round {
+        session.wish(Wish::Edit(by, Edit::Amend(round, change)));
+    }
+}
+
+/// Between two rounds of a house-rule night: what is said of it, and the winner's choice.
+#[component]
+pub(in crate::screens) fn Night() -> impl IntoView {
+    let session = use_session();
+    let said = Memo::new(move |_| session.table.with(|table| table.as_ref().and_then(state)));
+    let chooser = Memo::new(move |_| chooser(session));
+    let screen = move || session.is_screen();
+    view! {
+        <Show when=move || said.with(Option::is_some)>
+            <section class="card-like" aria-labelledby="night-title">
+                <h2 id="night-title">"House-rule night"</h2>
+                <p role="status">{move || said.get()}</p>
+                <div class="row">
+                    <Show when=move || !screen()><ShowChange /></Show>
+                    {move || chooser.get().map(|by| view! { <Offers by /> })}
+                </div>
+            </section>
+        </Show>
+    }
+}
+
+/// The two ways that whoever won may take.
+#[component]
+fn Offers(by: PlayerId) -> impl IntoView {
+    let session = use_session();
+    let open = RwSignal::new(false);
+    let close = Callback::new(move |()| open.set(false));
+    let on_choose = Callback::new(move |change| choose(session, by, Some(change)));
+    view! {
+        <button type="button" class="button primary" on:click=move |_| open.set(true)>"Change a house rule"</button>
+        <button type="button" class="button" on:click=move |_| choose(session, by, None)>"Leave the rules as they are"</button>
+        <Show when=move || open.get()>
+            <Sheet title=Signal::stored("Change one house rule".to_owned()) on_close=close>
+                <Choices on_choose />
+            </Sheet>
+        </Show>
+    }
+}

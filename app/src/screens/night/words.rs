@@ -1,0 +1,283 @@
+//! What winners may change, and have changed, in sentences.
+use engine::rulesets::change::Change;
+use engine::rulesets::houses::{HouseSpec, Values};
+use engine::session::{Amendment, Player, PlayerId, Presence, Stage, Table};
+use engine::{Mix, RuleId, RulesetId};
+
+use super::super::choices::choices;
+use super::super::results::listed;
+use super::super::terms::{Group, word};
+
+/// A house rule with what it may be set to for the next round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Offer {
+    pub(super) spec: &'static HouseSpec,
+    /// What it is set to now.
+    pub(super) now: u8,
+    /// Each other value with its word.
+    pub(super) values: Vec<(u8, String)>,
+}
+
+/// What may be changed now, things of a kind together.
+pub(super) fn offers(table: &Table) -> Vec<Offer> {
+    let open = table.open_changes();
+    let seats = table.scores().map_or(0, |scores| scores.totals.len());
+    let offer = |spec: &'static HouseSpec| {
+        let mut values = choices(spec, &table.mix, seats);
+        values.retain(|(value, ..)| {
+            let house = spec.house;
+            let value = *value;
+            open.contains(&Change { house, value })
+        });
+        Offer {
+            spec,
+            now: table.mix.value(spec.house),
+            values: values
+                .into_iter()
+                .map(|(value, word, _)| (value, word))
+                .collect(),
+        }
+    };
+    let kind = |group: Group| {
+        let houses = table.mix.houses();
+        houses.filter(move |spec| Group::of(spec.house) == group)
+    };
+    Group::ALL
+        .into_iter()
+        .flat_map(kind)
+        .map(offer)
+        .filter(|offer| !offer.values.is_empty())
+        .collect()
+}
+
+/// The rule that shows what a house rule does, in this game's own book if it is there.
+pub(super) fn shown(spec: &HouseSpec, ruleset: RulesetId) -> Option<RuleId> {
+    let own = ruleset.spec().book;
+    let mut rules = spec.rules.iter();
+    let in_own = rules.find(|rule| rule.book == own);
+    in_own.or(spec.rules.first()).copied()
+}
+
+/// What somebody does who adds, removes or sets a house rule.
+const DOES: [&str; 3] = ["adds", "removes", "sets"];
+/// The same once the round has begun.
+const DID: [&str; 3] = ["added", "removed", "set"];
+
+/// "adds Jump-in", "removes Jump-in", "sets Cards each to “10 cards”".
+fn deed(Change { house, value }: Change, [adds, removes, sets]: [&str; 3]) -> String {
+    let spec = house.spec();
+    match (spec.values, value) {
+        (Values::Switch, 0) => format!("{removes} {}", spec.name),
+        (Values::Switch, _) => format!("{adds} {}", spec.name),
+        _ => format!("{sets} {} to “{}”", spec.name, word(spec, value)),
+    }
+}
+
+/// What was chosen for the next round: "Ana adds Jump-in for the next round."
+fn chosen(table: &Table, amendment: Amendment) -> String {
+    let name = table.name_of(amendment.by);
+    match amendment.change {
+        Some(change) => format!("{name} {} for the next round.", deed(change, DOES)),
+        None => format!("{name} leaves the rules as they are."),
+    }
+}
+
+/// Between two rounds: who may choose, or what was chosen, or why nothing is. `None` at other times and tables.
+pub(super) fn state(table: &Table) -> Option<String> {
+    if !table.is_between_rounds() {
+        return None;
+    }
+    if let Some(amendment) = table.amendment {
+        return Some(chosen(table, amendment));
+    }
+    let names: Vec<String> = table.amenders().map(named).collect();
+    Some(match (names.as_slice(), won(table).as_slice()) {
+        ([], []) => "Nobody won the round: the rules stay as they are.".to_owned(),
+        ([], bots) => format!(
+            "{} won: bots leave the rules as they are.",
+            listed(&bots.iter().map(|bot| named(bot)).collect::<Vec<_>>())
+        ),
+        ([one], _) => format!("{one} may change one house rule for the next round."),
+        (names, _) => format!(
+            "{} may change one house rule for the next round: who chooses first chooses for all.",
+            listed(names)
+        ),
+    })
+}
+
+/// Bots that won the round just over.
+fn won(table: &Table) -> Vec<&Player> {
+    let Stage::RoundOver(_, outcome) = &table.stage else {
+        return Vec::new();
+    };
+    let seated = outcome.winners.iter().filter_map(|seat| table.seated(seat));
+    seated.filter(|player| player.kind.is_bot()).collect()
+}
+
+fn named(player: &Player) -> String {
+    player.name.to_string()
+}
+
+/// Who on other phones is still choosing: "Ana is still choosing a house rule."
+pub(in crate::screens) fn awaited(table: &Table, mine: &[PlayerId]) -> Option<String> {
+    let choosing: Vec<&Player> = table.amenders().collect();
+    let here = |player: &&&Player| player.presence == Presence::Here;
+    let own = |player: &&Player| mine.contains(&player.id);
+    if choosing.iter().any(own) {
+        return None;
+    }
+    let names: Vec<String> = choosing.iter().filter(here).map(|p| named(p)).collect();
+    match names.as_slice() {
+        [] => None,
+        [one] => Some(format!("{one} is still choosing a house rule.")),
+        names => Some(format!("{} are still choosing a house rule.", listed(names))),
+    }
+}
+
+/// What is new in the round in play: "Ana added Jump-in for this round."
+pub(in crate::screens) fn in_force(table: &Table) -> Option<String> {
+    let amendment = table.amendment.filter(|_| table.is_playing())?;
+    let name = table.name_of(amendment.by);
+    let deed = deed(amendment.change?, DID);
+    Some(format!("{name} {deed} for this round."))
+}
+
+/// The rule that was changed for the next round or for the one in play, and what is played with it.
+pub(super) fn changed(table: &Table) -> Option<(RuleId, Mix)> {
+    let change = table.amendment?.change?;
+    let rule = shown(change.house.spec(), table.mix.ruleset)?;
+    Some((rule, table.next_mix()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::results::example;
+    use super::*;
+    use engine::bot::Strength;
+    use engine::rulesets::RULESETS;
+    use engine::session::{Amends, Kind};
+    use engine::{End, House, Seat};
+    use wasm_bindgen_test::wasm_bindgen_test as test;
+
+    /// A round at a house-rule night, which this seat of four has won.
+    fn won_by(mix: &str, seat: usize) -> Table {
+        let seat = Seat::first(4).nth(seat).expect("a seat");
+        Table {
+            amends: Amends::Winner,
+            ..example(mix, End::Out(seat), None)
+        }
+    }
+
+    fn after(house: House, value: u8) -> Table {
+        let mut table = won_by("classic", 0);
+        table.amendment = Some(Amendment {
+            by: table.players[0].id,
+            change: Some(Change { house, value }),
+        });
+        table
+    }
+
+    /// The same in the next round.
+    fn next(mut table: Table) -> Table {
+        table.mix = table.next_mix();
+        if let Stage::RoundOver(scores, _) = table.stage {
+            table.stage = Stage::Round(scores);
+        }
+        table
+    }
+
+    #[test]
+    fn who_may_choose_is_told_and_what_was_chosen() {
+        let table = won_by("classic", 2);
+        let said = state(&table).expect("between two rounds");
+        assert_eq!(said, "Cem may change one house rule for the next round.");
+        let said = |house, value| state(&after(house, value)).expect("chosen");
+        assert_eq!(
+            said(House::JumpIn, 1),
+            "Ana adds Jump-in for the next round."
+        );
+        assert_eq!(
+            said(House::HandSize, 10),
+            "Ana sets Cards each to “10 cards” for the next round."
+        );
+        let mut table = won_by("classic", 0);
+        let by = table.players[0].id;
+        table.amendment = Some(Amendment { by, change: None });
+        let said = state(&table).expect("chosen");
+        assert_eq!(said, "Ana leaves the rules as they are.");
+        assert_eq!(in_force(&next(table)), None);
+    }
+
+    #[test]
+    fn nobody_and_bots_choose_nothing_and_that_is_told() {
+        let mut table = won_by("classic", 1);
+        table.players[1].kind = Kind::Bot(Strength::Good);
+        assert_eq!(
+            state(&table).as_deref(),
+            Some("Ben won: bots leave the rules as they are.")
+        );
+        let drawn = Table {
+            amends: Amends::Winner,
+            ..example("unu", End::Drawn, None)
+        };
+        assert_eq!(
+            state(&drawn).as_deref(),
+            Some("Nobody won the round: the rules stay as they are.")
+        );
+        assert_eq!(state(&example("unu", End::Drawn, None)), None);
+    }
+
+    #[test]
+    fn others_see_that_the_winner_is_still_choosing() {
+        let mut table = won_by("classic", 2);
+        let mine = |at: usize| [PlayerId(at as u16)];
+        let said = awaited(&table, &mine(0));
+        assert_eq!(said.as_deref(), Some("Cem is still choosing a house rule."));
+        assert_eq!(awaited(&table, &mine(2)), None);
+        table.players[2].presence = Presence::Lost;
+        assert_eq!(awaited(&table, &mine(0)), None);
+    }
+
+    #[test]
+    fn what_is_new_is_told_in_the_round_that_it_is_new_in() {
+        let table = after(House::JumpIn, 1);
+        assert_eq!(in_force(&table), None);
+        let (_, mix) = changed(&table).expect("a rule");
+        assert!(mix.is_on(House::JumpIn));
+        let table = next(table);
+        assert_eq!(
+            in_force(&table).as_deref(),
+            Some("Ana added Jump-in for this round.")
+        );
+        assert_eq!(state(&table), None);
+    }
+
+    #[test]
+    fn only_what_can_be_played_on_with_is_offered() {
+        let offered = |mix: &str| {
+            let offers = offers(&won_by(mix, 0));
+            let names = offers.iter().map(|offer| offer.spec.name);
+            names.collect::<Vec<_>>()
+        };
+        let classic = offered("classic");
+        assert!(classic.contains(&"Jump-in") && classic.contains(&"Cards each"));
+        for fixed in ["Target", "Minutes", "Scoring", "Partners"] {
+            assert!(!classic.contains(&fixed), "{fixed}");
+        }
+        assert!(!offered("unu").contains(&"Jump-in"));
+        let all = offers(&won_by("classic+jump-in", 0));
+        let jump = all.iter().find(|offer| offer.spec.house == House::JumpIn);
+        let jump = jump.map(|offer| (offer.now, offer.values.len()));
+        assert_eq!(jump, Some((1, 1)), "it can be taken out");
+    }
+
+    #[test]
+    fn every_house_rule_that_is_offered_has_a_rule_to_show() {
+        for spec in &RULESETS {
+            for offer in offers(&won_by(spec.key, 0)) {
+                let rule = shown(offer.spec, spec.id).expect("a rule");
+                assert_eq!(rule.book, spec.book, "{}", offer.spec.name);
+            }
+        }
+    }
+}

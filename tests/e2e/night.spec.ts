@@ -1,0 +1,68 @@
+// House-rule night: whoever wins a round changes one house rule for the next, and everybody is told and plays by it.
+import { axe, misfits, still } from './support/inspection.ts';
+import { agree, arrive, goHome, host, joinByLink, play, start } from './support/party.ts';
+import { expect, test } from './support/test.ts';
+
+test('the winner adds a house rule, and everybody sees it and plays by it', async ({ browser, site }) => {
+  test.setTimeout(180_000);
+  const [ana, ben] = await Promise.all(['Ana', 'Ben'].map((name, i) => arrive(browser, name, 90 + i)));
+  const people = [ana, ben];
+  await host(ana, site.url);
+  await joinByLink(ben, ana);
+  await agree(ana, { 'House-rule night': true, 'Cards each': '2 cards' });
+  await expect(ben.page.getByText('House-rule night: whoever wins a round may change one house rule for the next.')).toBeVisible();
+  await start(ana, ben);
+  await play(people);
+  await expect(ana.heading(/ wins the round$/)).toBeVisible();
+  const [winner, other] = await ana.heading('Ana wins the round').count() > 0 ? [ana, ben] : [ben, ana];
+
+  await test.step('the winner is offered changes, and the others see that somebody chooses', async () => {
+    for (const person of people) {
+      await expect(person.page.getByText(`${winner.name} may change one house rule for the next round.`)).toBeVisible();
+    }
+    await expect(other.page.getByText(`${winner.name} is still choosing a house rule.`)).toBeVisible();
+    await expect(other.button('Change a house rule')).toHaveCount(0);
+    await winner.button('Change a house rule').tap();
+    const sheet = winner.page.getByRole('dialog', { name: 'Change one house rule' });
+    await expect(sheet.getByText('Whoever holds the very same card may lay it out of turn; play goes on from there.')).toBeVisible();
+    await expect(sheet.getByText('Target', { exact: true })).toHaveCount(0);
+    await still(winner.page);
+    expect([...await axe(winner.page), ...await misfits(winner.page)]).toEqual([]);
+    await sheet.getByRole('button', { name: 'Show me Jump-in' }).tap();
+    const shown = winner.page.getByRole('dialog', { name: 'Show me: CLA-34' });
+    await expect(shown.locator('.show-says')).not.toBeEmpty();
+    await shown.getByRole('button', { name: 'Close', exact: true }).tap();
+    await sheet.getByRole('button', { name: 'Add Jump-in' }).tap();
+    await expect(sheet).toHaveCount(0);
+  });
+
+  await test.step('everybody is told, and shown what it does', async () => {
+    for (const person of people) {
+      await expect(person.page.getByText(`${winner.name} adds Jump-in for the next round.`)).toBeVisible();
+      await person.button('Show me').tap();
+      const shown = person.page.getByRole('dialog', { name: 'Show me: CLA-34' });
+      await expect(shown.locator('.show-says')).not.toBeEmpty();
+      await shown.getByRole('button', { name: 'Close', exact: true }).tap();
+      await still(person.page);
+      expect([...await axe(person.page), ...await misfits(person.page)]).toEqual([]);
+    }
+    await expect(winner.button('Leave the rules as they are')).toHaveCount(0);
+  });
+
+  await test.step('the next round is played by it', async () => {
+    for (const person of people) await person.button('Next round').tap();
+    for (const person of people) {
+      const news = person.page.getByRole('group', { name: 'House-rule night' });
+      await expect(news.getByText(`${winner.name} added Jump-in for this round.`)).toBeVisible();
+      await still(person.page);
+      expect([...await axe(person.page), ...await misfits(person.page)]).toEqual([]);
+      await news.getByRole('button', { name: 'Got it' }).tap();
+      await expect(news).toHaveCount(0);
+      await person.button('Menu').tap();
+      await person.page.getByText('Rules in force').tap();
+      await expect(person.page.getByText(/With: jump-in, 2 cards each\./)).toBeVisible();
+      await person.page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Close', exact: true }).tap();
+    }
+  });
+  await goHome(people);
+});

@@ -1,0 +1,66 @@
+//! What winners have changed: what anybody was told of it is what is played.
+
+use engine::session::{Amendment, Epoch, Guest, Host, Stage, Table};
+use std::collections::BTreeMap;
+
+/// What winners have chosen, as far as anybody was told.
+#[derive(Debug, Default)]
+pub struct Amendments {
+    /// By host and the round that was won; not what may have been undone.
+    told: BTreeMap<(u32, Epoch), Amendment>,
+    /// Rounds that were played by something else than the one before.
+    pub played: usize,
+    last: Epoch,
+}
+
+/// What is chosen for the next round.
+fn open(table: &Table) -> Option<Amendment> {
+    let over = matches!(table.stage, Stage::RoundOver(..));
+    table.amendment.filter(|_| over)
+}
+
+impl Amendments {
+    /// A phone has a newer table.
+    pub fn told(&mut self, guest: &Guest) {
+        let Some(table) = guest.table() else { return };
+        if let Some(amendment) = open(table) {
+            let round = (table.reign, table.epoch);
+            let known = *self.told.entry(round).or_insert(amendment);
+            assert_eq!(known, amendment, "one choice after each round");
+        }
+    }
+
+    /// The host's table has changed.
+    pub fn look(&mut self, host: &Host) {
+        let table = host.table();
+        let Some(transcript) = host.transcript().filter(|_| table.is_playing()) else {
+            return;
+        };
+        let mix = transcript.setup.mix;
+        assert_eq!(table.mix, mix, "everybody knows what is played");
+        let before = (table.reign, Epoch(table.epoch.0.saturating_sub(1)));
+        let Some(change) = self.told.get(&before).and_then(|told| told.change) else {
+            return;
+        };
+        assert_eq!(mix.value(change.house), change.value, "as it was told");
+        if self.last != table.epoch {
+            self.last = table.epoch;
+            self.played += 1;
+        }
+    }
+
+    /// The host's page was opened again.
+    pub fn resumed(&self, host: &Host) {
+        let table = host.table();
+        if matches!(table.stage, Stage::RoundOver(..))
+            && let Some(told) = self.told.get(&(table.reign, table.epoch))
+        {
+            assert_eq!(open(table), Some(*told), "what was told is back");
+        }
+    }
+
+    /// What was told may be undone.
+    pub fn lost(&mut self) {
+        self.told.clear();
+    }
+}
