@@ -1,5 +1,5 @@
 // House-rule night: whoever wins a round changes one house rule for the next, and everybody is told and plays by it.
-import { axe, misfits, still } from './support/inspection.ts';
+import { inspect, settings } from './support/inspection.ts';
 import { agree, arrive, goHome, host, joinByLink, play, start } from './support/party.ts';
 import { expect, test } from './support/test.ts';
 
@@ -22,12 +22,12 @@ test('the winner adds a house rule, and everybody sees it and plays by it', asyn
     }
     await expect(other.page.getByText(`${winner.name} is still choosing a house rule.`)).toBeVisible();
     await expect(other.button('Change a house rule')).toHaveCount(0);
+    for (const [i, person] of people.entries()) expect(await inspect(person.page, settings(i))).toEqual([]);
     await winner.button('Change a house rule').tap();
     const sheet = winner.page.getByRole('dialog', { name: 'Change one house rule' });
     await expect(sheet.getByText('Whoever holds the very same card may lay it out of turn; play goes on from there.')).toBeVisible();
     await expect(sheet.getByText('Target', { exact: true })).toHaveCount(0);
-    await still(winner.page);
-    expect([...await axe(winner.page), ...await misfits(winner.page)]).toEqual([]);
+    expect(await inspect(winner.page, settings(0))).toEqual([]);
     await sheet.getByRole('button', { name: 'Show me Jump-in' }).tap();
     const shown = winner.page.getByRole('dialog', { name: 'Show me: CLA-34' });
     await expect(shown.locator('.show-says')).not.toBeEmpty();
@@ -37,25 +37,23 @@ test('the winner adds a house rule, and everybody sees it and plays by it', asyn
   });
 
   await test.step('everybody is told, and shown what it does', async () => {
-    for (const person of people) {
+    for (const [i, person] of people.entries()) {
       await expect(person.page.getByText(`${winner.name} adds Jump-in for the next round.`)).toBeVisible();
       await person.button('Show me').tap();
       const shown = person.page.getByRole('dialog', { name: 'Show me: CLA-34' });
       await expect(shown.locator('.show-says')).not.toBeEmpty();
       await shown.getByRole('button', { name: 'Close', exact: true }).tap();
-      await still(person.page);
-      expect([...await axe(person.page), ...await misfits(person.page)]).toEqual([]);
+      expect(await inspect(person.page, settings(i))).toEqual([]);
     }
     await expect(winner.button('Leave the rules as they are')).toHaveCount(0);
   });
 
   await test.step('the next round is played by it', async () => {
     for (const person of people) await person.button('Next round').tap();
-    for (const person of people) {
+    for (const [i, person] of people.entries()) {
       const news = person.page.getByRole('group', { name: 'House-rule night' });
       await expect(news.getByText(`${winner.name} added Jump-in for this round.`)).toBeVisible();
-      await still(person.page);
-      expect([...await axe(person.page), ...await misfits(person.page)]).toEqual([]);
+      expect(await inspect(person.page, settings(i))).toEqual([]);
       await news.getByRole('button', { name: 'Got it' }).tap();
       await expect(news).toHaveCount(0);
       await person.button('Menu').tap();

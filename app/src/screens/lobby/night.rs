@@ -60,3 +60,26 @@ pub(super) fn Nightly() -> impl IntoView {
     let said = Memo::new(move |_| of_table(session, nightly).flatten());
     move || said.get().map(|said| view! { <p>{said}</p> })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::screens::results::example;
+    use engine::End;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
+
+    #[test]
+    fn everybody_is_told_of_a_night_that_has_more_than_one_round() {
+        let said = |mix: &str, amends| {
+            let table = Table {
+                amends,
+                ..example(mix, End::Drawn, None)
+            };
+            nightly(&table).is_some()
+        };
+        assert!(said("classic", Amends::Winner));
+        assert!(said("unu", Amends::Winner));
+        assert!(!said("classic", Amends::Nobody));
+        assert!(!said("classic+target=0", Amends::Winner));
+    }
+}

@@ -12,4 +12,4 @@ pub(super) use notice::{Added, NewRule};
 #[cfg(target_arch = "wasm32")]
 pub(super) use offer::Night;
 #[cfg(target_arch = "wasm32")]
-pub(super) use words::{awaited, in_force};
+pub(super) use words::awaited;

@@ -135,7 +135,7 @@ pub(in crate::screens) fn awaited(table: &Table, mine: &[PlayerId]) -> Option<St
 }
 
 /// What is new in the round in play: "Ana added Jump-in for this round."
-pub(in crate::screens) fn in_force(table: &Table) -> Option<String> {
+pub(super) fn in_force(table: &Table) -> Option<String> {
     let amendment = table.amendment.filter(|_| table.is_playing())?;
     let name = table.name_of(amendment.by);
     let deed = deed(amendment.change?, DID);
