@@ -51,14 +51,14 @@ impl Table {
 
     /// What the next round of the match is played by.
     pub fn next_mix(&self) -> Mix {
-        match (&self.stage, self.change()) {
+        match (&self.stage, self.last_change()) {
             (Stage::RoundOver(..), Some(Change { house, value })) => self.mix.with(house, value),
             _ => self.mix,
         }
     }
 
     /// What was changed for the next round, or for the one in play.
-    fn change(&self) -> Option<Change> {
+    fn last_change(&self) -> Option<Change> {
         self.amendment.and_then(|amendment| amendment.change)
     }
 
@@ -105,7 +105,7 @@ impl Table {
 
     /// Whether what was chosen can be played, so that screens may tell it.
     pub(super) fn has_sound_amendment(&self) -> bool {
-        let Some(Change { house, value }) = self.change() else {
+        let Some(Change { house, value }) = self.last_change() else {
             return true;
         };
         let played = self.mix.with(house, value).check_values().is_ok();

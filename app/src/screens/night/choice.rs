@@ -54,7 +54,9 @@ fn Row(offer: Offer, mix: Mix, demo: Shown, on_choose: Callback<Change>) -> impl
     let choose = Callback::new(move |value| on_choose.run(Change { house, value }));
     let control = match (spec.values, now) {
         (Values::Switch, 0) => view! { <Turn word="Add" name=spec.name to=1 choose /> }.into_any(),
-        (Values::Switch, _) => view! { <Turn word="Remove" name=spec.name to=0 choose /> }.into_any(),
+        (Values::Switch, _) => {
+            view! { <Turn word="Remove" name=spec.name to=0 choose /> }.into_any()
+        }
         (Values::Ways(_) | Values::Range(..), _) => {
             view! { <Other name=spec.name values choose /> }.into_any()
         }
@@ -83,7 +85,8 @@ fn Turn(word: &'static str, name: &'static str, to: u8, choose: Callback<u8>) ->
 #[component]
 fn Other(name: &'static str, values: Vec<(u8, String)>, choose: Callback<u8>) -> impl IntoView {
     let chosen = RwSignal::new(values.first().map(|(value, _)| *value));
-    let option = |(value, word): (u8, String)| view! { <option value=value.to_string()>{word}</option> };
+    let option =
+        |(value, word): (u8, String)| view! { <option value=value.to_string()>{word}</option> };
     let set = move |_| {
         if let Some(value) = chosen.get_untracked() {
             choose.run(value);

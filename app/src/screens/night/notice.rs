@@ -38,7 +38,8 @@ pub(in crate::screens) fn NewRule(
     read: RwSignal<Option<Epoch>>,
 ) -> impl IntoView {
     let session = use_session();
-    let unread = Memo::new(move |_| new_rule(session).filter(|(round, _)| read.get() != Some(*round)));
+    let unread =
+        Memo::new(move |_| new_rule(session).filter(|(round, _)| read.get() != Some(*round)));
     let close = move |_| read.set(unread.get_untracked().map(|(round, _)| round));
     view! {
         <Show when=move || unread.with(Option::is_some)>
@@ -58,8 +59,5 @@ pub(in crate::screens) fn NewRule(
 pub(in crate::screens) fn Added() -> impl IntoView {
     let session = use_session();
     let said = Memo::new(move |_| new_rule(session).map(|(_, said)| said));
-    move || {
-        said.get()
-            .map(|said| view! { <p class="small">{said}</p> })
-    }
+    move || said.get().map(|said| view! { <p class="small">{said}</p> })
 }

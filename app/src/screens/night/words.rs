@@ -9,7 +9,7 @@ use super::super::results::listed;
 use super::super::terms::{Group, word};
 
 /// A house rule with what it may be set to for the next round.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(super) struct Offer {
     pub(super) spec: &'static HouseSpec,
     /// What it is set to now.
@@ -130,7 +130,10 @@ pub(in crate::screens) fn awaited(table: &Table, mine: &[PlayerId]) -> Option<St
     match names.as_slice() {
         [] => None,
         [one] => Some(format!("{one} is still choosing a house rule.")),
-        names => Some(format!("{} are still choosing a house rule.", listed(names))),
+        names => Some(format!(
+            "{} are still choosing a house rule.",
+            listed(names)
+        )),
     }
 }
 

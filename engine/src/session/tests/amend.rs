@@ -238,15 +238,17 @@ fn other_tables_know_no_such_thing() {
 fn a_bot_that_wins_changes_nothing() {
     let mut room = Room::new();
     room.wish(0, Wish::Command(Command::Amends(Amends::Winner)));
+    // Nobody wins the match by all that the host holds.
+    let long = classic().with(House::Target, 20);
+    room.wish(0, Wish::Command(Command::Mix(long)));
     for _ in 0..2 {
         room.wish(0, Wish::Command(Command::AddBot(Strength::Good)));
     }
     start(&mut room);
     for _ in 0..5000 {
         if let Some((phone, seat, view)) = room.asked() {
-            let draws = |a: &&Action| {
-                !matches!(a, Action::Play(_) | Action::Call | Action::Catch(_))
-            };
+            let draws =
+                |a: &&Action| !matches!(a, Action::Play(_) | Action::Call | Action::Catch(_));
             let action = view.actions.iter().find(draws).or(view.actions.first());
             let (seen, action) = (view.tick, *action.expect("something may be done"));
             room.wish(phone, Wish::Act { seat, seen, action });
@@ -264,7 +266,7 @@ fn a_bot_that_wins_changes_nothing() {
     assert!(outcome.winners.iter().all(bot) && !outcome.winners.is_empty());
     assert_eq!(table.amenders().count(), 0);
     start(&mut room);
-    assert_eq!(dealt_by(&room), classic());
+    assert_eq!(dealt_by(&room), long);
 }
 
 /// CLA-58: both of two partners won, and the first to choose chooses.

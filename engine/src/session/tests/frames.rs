@@ -18,8 +18,8 @@ use crate::{
     },
     seat::{Direction, Seat},
     session::{
-        Amendment, Amends, Binding, Command, Denial, Edit, Epoch, Farewell, Late, Look, Pace, Part, PlayerId,
-        Reaction, SeatKey, Table, Ushered, Ushering, Verdict,
+        Amendment, Amends, Binding, Command, Denial, Edit, Epoch, Farewell, Late, Look, Pace, Part,
+        PlayerId, Reaction, SeatKey, Table, Ushered, Ushering, Verdict,
         codec::{self, CodecError, MAX_FRAME, PROTOCOL, Wire},
         message::{Act, FromGuest, FromHost, Numbered, Owned, Update},
         seal::{Hash, Life, Shown},
