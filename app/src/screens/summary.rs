@@ -76,6 +76,11 @@ fn has_sentence(spec: &HouseSpec) -> bool {
     )
 }
 
+/// Whether the match is over with its first round.
+pub(super) fn is_single(mix: &Mix) -> bool {
+    mix.length() == Length::Round && rules(mix).scoring != Scoring::Rounds
+}
+
 /// What counts, and when the match is over.
 pub(super) fn scoring(mix: &Mix) -> String {
     match (rules(mix).scoring, mix.length()) {

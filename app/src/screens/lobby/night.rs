@@ -1,14 +1,13 @@
 //! House-rule night: whether winners may change house rules.
-use engine::rulesets::mix::Length;
 use engine::session::{Amends, Command, Table, Wish};
 use leptos::prelude::*;
 
+use super::super::summary::is_single;
 use crate::session::{Session, use_session};
 
 /// What is said to everybody before a match in which winners may change house rules.
 pub(in crate::screens) fn nightly(table: &Table) -> Option<String> {
-    let single = table.mix.length() == Length::Round;
-    (table.amends == Amends::Winner && !single).then(|| {
+    (table.amends == Amends::Winner && !is_single(&table.mix)).then(|| {
         "House-rule night: whoever wins a round may change one house rule for the next.".to_owned()
     })
 }
@@ -26,7 +25,7 @@ pub(super) fn NightOf(
     let session = use_session();
     let on = Memo::new(move |_| of_table(session, |table| table.amends == Amends::Winner));
     let single = Memo::new(move |_| {
-        let single = of_table(session, |table| table.mix.length() == Length::Round);
+        let single = of_table(session, |table| is_single(&table.mix));
         on.get() == Some(true) && single == Some(true)
     });
     let choose = move |on: bool| {
