@@ -1,4 +1,6 @@
 //! Where in the app one is, as the fragment of the page's address: no server has to know of it.
+use engine::RulesetId;
+use engine::rulesets::RULESETS;
 use leptos::prelude::*;
 
 /// A screen, or a family of screens that follow each other by themselves.
@@ -19,6 +21,10 @@ pub enum Route {
     Settings,
     /// What was played on this phone.
     History,
+    /// The tours of the games.
+    Tours,
+    /// On the tour of this game.
+    Tour(RulesetId),
 }
 
 impl Route {
@@ -32,6 +38,7 @@ impl Route {
             ("table", _) => Self::Table,
             ("settings", _) => Self::Settings,
             ("history", _) => Self::History,
+            ("tour", key) => toured(key).map_or(Self::Tours, Self::Tour),
             _ => Self::Home,
         }
     }
@@ -46,8 +53,16 @@ impl Route {
             Self::Table => "#/table".into(),
             Self::Settings => "#/settings".into(),
             Self::History => "#/history".into(),
+            Self::Tours => "#/tour".into(),
+            Self::Tour(game) => format!("#/tour/{}", game.spec().key),
         }
     }
+}
+
+/// The game of this key.
+fn toured(key: &str) -> Option<RulesetId> {
+    let spec = RULESETS.iter().find(|spec| spec.key == key);
+    spec.map(|spec| spec.id)
 }
 
 /// The text of a mix again, where somebody's messenger took its signs for something that has to be written otherwise.
@@ -119,9 +134,17 @@ mod tests {
             Route::Table,
             Route::Settings,
             Route::History,
+            Route::Tours,
+            Route::Tour(RulesetId::Newno),
         ] {
             assert_eq!(Route::parse(&route.fragment()), route);
         }
+    }
+
+    #[test]
+    fn a_tour_that_there_is_not_leads_to_those_that_there_are() {
+        assert_eq!(Route::parse("#/tour/checkers"), Route::Tours);
+        assert_eq!(Route::parse("#/tour/"), Route::Tours);
     }
 
     #[test]

@@ -47,12 +47,14 @@ pub(super) fn Home() -> impl IntoView {
                         {format!("{game} with bots, at once")}
                     </button>
                 })}
+                {again.is_none().then(|| view! { <Learn class="button big" word="New here? Learn a game in two minutes" /> })}
             </nav>
             {(!can_link()).then(|| view! { <p class="note">{LinkError::Unsupported.sentence()}</p> })}
             <Update />
             <footer class="stack foot">
                 <Installer />
                 <div class="row">
+                    {again.is_some().then(|| view! { <Learn class="button quiet" word="Learn a game" /> })}
                     <button type="button" class="button quiet" on:click=show>"Use this screen as the table"</button>
                     <button type="button" class="button quiet" on:click=move |_| router.go(Route::History)>"History"</button>
                     <button type="button" class="button quiet" on:click=move |_| router.go(Route::Settings)>"Settings"</button>
@@ -93,6 +95,19 @@ fn GoOn() -> impl IntoView {
         }
     }
     }
+}
+
+/// The way to the tours, or back into the one that was left in the middle.
+#[component]
+fn Learn(class: &'static str, word: &'static str) -> impl IntoView {
+    let router = use_router();
+    let open = storage::open_tour();
+    let word = open.map_or_else(
+        || word.to_owned(),
+        |game| format!("Go on with the tour of {}", game.spec().name),
+    );
+    let to = open.map_or(Route::Tours, Route::Tour);
+    view! { <button type="button" class=class on:click=move |_| router.go(to.clone())>{word}</button> }
 }
 
 /// The way to keep the app on the phone.

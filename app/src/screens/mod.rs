@@ -79,6 +79,8 @@ pub mod table;
 )]
 mod terms;
 #[cfg(target_arch = "wasm32")]
+mod tour;
+#[cfg(target_arch = "wasm32")]
 mod update;
 #[cfg(target_arch = "wasm32")]
 mod wait;

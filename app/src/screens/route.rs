@@ -15,6 +15,7 @@ use super::results::{Results, Scoreboard};
 use super::screen::Doorway;
 use super::settings::Settings;
 use super::stage::{At, at};
+use super::tour::{Tour, Tours};
 use crate::router::{Route, Router, use_router};
 use crate::session::use_session;
 use crate::storage;
@@ -40,6 +41,8 @@ pub fn screen(route: Route) -> AnyView {
         Route::Table => view! { <AtTable router /> }.into_any(),
         Route::Settings => view! { <Settings /> }.into_any(),
         Route::History => view! { <History /> }.into_any(),
+        Route::Tours => view! { <Tours /> }.into_any(),
+        Route::Tour(game) => view! { <Tour game /> }.into_any(),
     }
 }
 

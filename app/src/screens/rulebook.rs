@@ -5,7 +5,14 @@ use super::{
     show::{ShowMe, Wish},
     terms::word,
 };
+#[cfg(target_arch = "wasm32")]
+use super::{
+    stage::{At, at},
+    tour::TourWay,
+};
 use crate::beside;
+#[cfg(target_arch = "wasm32")]
+use crate::session::use_session;
 use engine::{
     Mix, RuleId,
     rulebook::{Entry, entries},
@@ -77,6 +84,9 @@ pub(super) fn Rulebook(
     mix: Signal<Mix>,
     /// Where to open them.
     at: Option<RuleId>,
+    /// What stands above them.
+    #[prop(into, optional)]
+    above: ViewFn,
     /// It was closed.
     on_close: Callback<()>,
 ) -> impl IntoView {
@@ -109,6 +119,7 @@ pub(super) fn Rulebook(
                 type="search" class="input find" placeholder="Search" aria-label="Search the rules" autocomplete="off"
                 on:input:target=move |event| wanted.set(event.target().value())
             />
+            {above.run()}
             {rules}
         </Sheet>
         {move || shown.get().map(|rule| view! {
@@ -172,11 +183,16 @@ pub(super) fn RulesButton(
     #[prop(into)]
     mix: Signal<Mix>,
 ) -> impl IntoView {
+    let session = use_session();
     let open = RwSignal::new(false);
+    // Nobody leaves a round for it.
+    let tour = move || {
+        (at(session) != At::Round).then(|| view! { <TourWay game=mix.get_untracked().ruleset /> })
+    };
     view! {
         <button type="button" class="button" on:click=move |_| open.set(true)>"Read the rules"</button>
         <Show when=move || open.get()>
-            <Rulebook mix at=None on_close=Callback::new(move |()| open.set(false)) />
+            <Rulebook mix at=None above=tour on_close=Callback::new(move |()| open.set(false)) />
         </Show>
     }
 }

@@ -16,6 +16,7 @@ mod preferences;
 mod profile;
 mod shelf;
 mod snapshot;
+mod tours;
 mod vault;
 
 pub use asked::stood;
@@ -36,3 +37,4 @@ pub use shelf::StorageFull;
 pub use snapshot::{
     Stored, Unread, erase_snapshot, leave_snapshot, note_parting, read_snapshot, write_snapshot,
 };
+pub use tours::{Toured, open_tour};

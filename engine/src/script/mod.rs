@@ -53,6 +53,7 @@ mod words;
 pub use fact::Fact;
 pub use failure::{Failure, Wrong};
 pub use input::{Deed, Input, Score, read_action};
+pub use moves::meant;
 pub use parse::{parse, parse_about};
 pub use rounds::Rounds;
 pub use run::run;

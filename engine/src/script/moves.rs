@@ -9,7 +9,7 @@ pub(super) fn may(game: &Game, seat: Seat, expected: &[Action]) -> Pair {
     let legal = legal(game, seat);
     let missing = expected
         .iter()
-        .any(|action| !legal.iter().any(|l| fits(action, l)));
+        .any(|action| !legal.iter().any(|l| meant(action, l)));
     let all = show::actions(game.ruleset().deck, expected);
     let found = match missing {
         true => show::actions(game.ruleset().deck, &legal),
@@ -23,10 +23,10 @@ pub(super) fn may_only(game: &Game, seat: Seat, expected: &[Action]) -> Pair {
     let legal = legal(game, seat);
     let all_there = expected
         .iter()
-        .all(|action| legal.iter().any(|l| fits(action, l)));
+        .all(|action| legal.iter().any(|l| meant(action, l)));
     let no_others = legal
         .iter()
-        .all(|l| expected.iter().any(|action| fits(action, l)));
+        .all(|l| expected.iter().any(|action| meant(action, l)));
     let all = show::actions(game.ruleset().deck, expected);
     let found = match all_there && no_others {
         true => all.clone(),
@@ -43,7 +43,7 @@ pub(super) fn may_not(game: &Game, seat: Seat, expected: &[Action], rule: Option
     let (legal, deck) = (legal(game, seat), game.ruleset().deck);
     let verdict = |action: &Action| {
         let words = show::action(deck, action);
-        if legal.iter().any(|l| fits(action, l)) {
+        if legal.iter().any(|l| meant(action, l)) {
             return format!("{seat} may {words}");
         }
         let act = Input::Act {
@@ -72,15 +72,15 @@ fn legal(game: &Game, seat: Seat) -> Vec<Action> {
     legal
 }
 
-/// Whether a legal action is meant: `play W` means any colour, `play r7` any player to swap with.
-fn fits(meant: &Action, legal: &Action) -> bool {
-    match (meant, legal) {
-        (Action::Play(meant), Action::Play(legal)) => {
-            meant.cards == legal.cards
-                && meant.pile == legal.pile
-                && meant.suit.is_none_or(|suit| legal.suit == Some(suit))
-                && meant.with.is_none_or(|with| legal.with == Some(with))
+/// Whether a legal action is meant by what a script says: `play W` means any colour, `play r7` any player to swap with.
+pub fn meant(said: &Action, legal: &Action) -> bool {
+    match (said, legal) {
+        (Action::Play(said), Action::Play(legal)) => {
+            said.cards == legal.cards
+                && said.pile == legal.pile
+                && said.suit.is_none_or(|suit| legal.suit == Some(suit))
+                && said.with.is_none_or(|with| legal.with == Some(with))
         }
-        _ => meant == legal,
+        _ => said == legal,
     }
 }

@@ -66,6 +66,14 @@ async function beforeTheTable(browser: Browser, url: string, phone: BrowserConte
   await look('house rules from a link', ana);
   await at('mix/nonsense', 'No rules to be read');
   await look('house rules that cannot be read', ana);
+  await at('tour', 'Learn a game');
+  await look('tours', ana);
+  await at('tour/grand', 'Grand tour, lesson 1 of 9');
+  await expect(page.locator('.lesson [role=status]')).not.toBeEmpty();
+  await look('a lesson', ana);
+  for (let left = 9; left > 0; left -= 1) await ana.button('Skip').tap();
+  await expect(ana.heading('That was Grand')).toBeVisible();
+  await look('after a tour', ana);
   await at('join', 'Join a table');
   await look('join', ana);
   await page.getByRole('textbox', { name: 'Or paste the invitation' }).fill('https://example.org/');

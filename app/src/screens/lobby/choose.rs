@@ -53,7 +53,7 @@ pub(super) fn Choose(
 }
 
 /// A game as it was played on this phone last, or as its book has it.
-pub(super) fn as_last(ruleset: RulesetId) -> Mix {
+pub(in crate::screens) fn as_last(ruleset: RulesetId) -> Mix {
     let mut last = storage::last_mixes().into_iter();
     last.find(|mix| mix.ruleset == ruleset)
         .unwrap_or_else(|| Mix::plain(ruleset))

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use super::super::parts::Sheet;
 use super::super::rulebook::RulesButton;
 use super::super::summary::{changes, dealt, draw_four, extras, scoring};
+use super::super::tour::TourWay;
 use super::choose::Choose;
 use super::dealing::Unchecked;
 use super::emblem::Emblem;
@@ -69,7 +70,7 @@ pub(super) fn Game(
                 <button type="button" class="button" on:click=move |_| changing.set(true)>
                     {move || if session.is_host() { "Change the rules" } else { "Every rule" }}
                 </button>
-                {move || mix.get().map(|mix| view! { <RulesButton mix /> })}
+                {move || mix.get().map(|mix| view! { <RulesButton mix /> <TourWay game=mix.ruleset /> })}
             </div>
             <Verdict mix seats />
             <Show when=move || choosing.get()>

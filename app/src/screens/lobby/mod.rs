@@ -17,6 +17,8 @@ mod start;
 mod tester;
 mod verdict;
 
+pub(super) use choose::as_last;
+pub(super) use emblem::Emblem;
 pub(super) use game::Told;
 pub(super) use invite::{Invite, room_link};
 pub(super) use night::nightly;

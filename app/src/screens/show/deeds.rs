@@ -75,7 +75,7 @@ fn on_pile(at: u8, on: &str, view: &View) -> String {
 }
 
 /// All of these: "play Red 7, play Wild and say red or blue, or draw".
-pub(super) fn to_do_any(actions: &[Action], view: &View, cast: Cast) -> Line {
+pub(in crate::screens) fn to_do_any(actions: &[Action], view: &View, cast: Cast) -> Line {
     let mut each: Vec<Line> = Vec::new();
     for group in actions.chunk_by(alike) {
         each.push(match group {

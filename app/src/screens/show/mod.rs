@@ -12,6 +12,8 @@ mod steps;
 #[cfg(test)]
 mod tests;
 
+#[cfg(target_arch = "wasm32")]
+pub(super) use deeds::to_do_any;
 pub(super) use found::Wish;
 #[cfg(target_arch = "wasm32")]
 pub(super) use replayed::{Eyes, replayed};
@@ -31,7 +33,8 @@ const NAMES: [&str; 16] = [
     "Nils", "Olga", "Paul",
 ];
 
-fn names() -> Vec<String> {
+/// Their names, by seat.
+pub(super) fn names() -> Vec<String> {
     NAMES.map(String::from).to_vec()
 }
 

@@ -1,0 +1,102 @@
+//! The lessons of a tour, read from rule scripts: what is said, what others do, and what the learner is to do.
+
+use engine::{
+    Action, RuleId, Seat,
+    script::{Deed, Fact, Failure, Input, Says, Script, Step, Table, parse},
+};
+use std::sync::Arc;
+
+/// The learner's seat.
+pub(super) const LEARNER: Seat = Seat::FIRST;
+
+/// One lesson of a tour.
+#[derive(Clone, Debug)]
+pub(super) struct Lesson {
+    /// The rule that it is about above all.
+    pub(super) rule: RuleId,
+    /// What it is called.
+    pub(super) title: String,
+    /// Where it begins.
+    pub(super) table: Table,
+    /// What happens, in order.
+    pub(super) acts: Arc<[Act]>,
+    /// What is said when all is done.
+    pub(super) closing: String,
+}
+
+/// Something that happens in a lesson.
+#[derive(Clone, Debug)]
+pub(super) enum Act {
+    /// The script plays for somebody else.
+    Others(Input),
+    /// The learner is to do one of these, and is told so.
+    Learner {
+        /// What is said.
+        says: String,
+        /// What may be done, at least one; a Wild without its colour means any.
+        wanted: Vec<Action>,
+    },
+}
+
+/// Why the text of a tour makes no tour.
+#[derive(Clone, Debug)]
+pub(super) enum Unfit {
+    /// It is no rule script.
+    Script(Failure),
+    /// The lesson that begins in this line does not say what to do, or what came of it.
+    Silent(usize),
+}
+
+/// Reads a tour.
+///
+/// # Errors
+/// Its first line that cannot be read, or the first lesson that says too little.
+pub(super) fn lessons(text: &str) -> Result<Arc<[Lesson]>, Unfit> {
+    let scripts = parse(text).map_err(Unfit::Script)?;
+    let lesson = |script: &Script| lesson(script).ok_or(Unfit::Silent(script.line));
+    scripts.iter().map(lesson).collect()
+}
+
+fn lesson(script: &Script) -> Option<Lesson> {
+    let mut acts = Vec::new();
+    let mut closing = None;
+    // What the learner may do, in the line above.
+    let mut also = Vec::new();
+    for step in &script.steps {
+        match &step.says {
+            Says::Input(input) => acts.push(act(input, step, std::mem::take(&mut also))?),
+            Says::Expect(facts) => {
+                closing = step.note.clone();
+                also = facts.iter().flat_map(may).copied().collect();
+            }
+        }
+    }
+    Some(Lesson {
+        rule: *script.rules.first()?,
+        title: script.title.clone(),
+        table: script.table.clone(),
+        acts: acts.into(),
+        closing: closing?,
+    })
+}
+
+fn act(input: &Input, step: &Step, also: Vec<Action>) -> Option<Act> {
+    match input.deed {
+        Deed::Act(LEARNER, action) => Some(Act::Learner {
+            says: step.note.clone()?,
+            wanted: match also.is_empty() {
+                true => vec![action],
+                false => also,
+            },
+        }),
+        _ => Some(Act::Others(input.clone())),
+    }
+}
+
+/// What a line says that the learner may do.
+fn may(fact: &Fact) -> &[Action] {
+    match fact {
+        Fact::May(LEARNER, actions) => actions,
+        _ => &[],
+    }
+}

@@ -1,0 +1,126 @@
+//! A tour: fetched when somebody wants to take it, and where in it one is, which the phone keeps.
+use engine::RulesetId;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use std::sync::Arc;
+
+use super::super::lobby::as_last;
+use super::super::parts::Heading;
+use super::super::stage::{At, at};
+use super::lesson::{Lesson, lessons};
+use super::taking::Taking;
+use crate::beside;
+use crate::router::{Route, use_router};
+use crate::session::use_session;
+use crate::storage::Toured;
+
+/// The lessons as they were fetched.
+#[derive(Clone)]
+enum Found {
+    /// They are on their way.
+    Coming,
+    /// They could not be had.
+    Missing,
+    /// Here they are.
+    Here(Arc<[Lesson]>),
+}
+
+async fn found(game: RulesetId) -> Found {
+    let text = beside::text(&format!("tours/{}.tour", game.spec().key)).await;
+    match text.map(|text| lessons(&text)) {
+        Some(Ok(lessons)) => Found::Here(lessons),
+        Some(Err(_)) | None => Found::Missing,
+    }
+}
+
+/// The tour of a game, from where one was.
+#[component]
+pub(in crate::screens) fn Tour(
+    /// Which game.
+    game: RulesetId,
+) -> impl IntoView {
+    let (session, router) = (use_session(), use_router());
+    let known = Toured::of(game);
+    let lessons = RwSignal::new(Found::Coming);
+    let behind = RwSignal::new(known.behind);
+    spawn_local(async move {
+        let found = found(game).await;
+        // Another version of it may be shorter; and one may have left by then.
+        if let Found::Here(lessons) = &found {
+            let _ = behind.try_update(|behind| *behind %= lessons.len().max(1));
+        }
+        let _ = lessons.try_set(found);
+    });
+    let leave = Callback::new(move |()| {
+        let at_table = session.phase.with_untracked(Option::is_some);
+        router.go(if at_table { Route::Table } else { Route::Tours });
+    });
+    // The cards are dealt at one's table.
+    Effect::new(move |before: Option<At>| {
+        let now = at(session);
+        if before.is_some_and(|before| before != At::Round) && now == At::Round {
+            router.replace(Route::Table);
+        }
+        now
+    });
+    let next = move |of: usize| {
+        let now = behind.get_untracked() + 1;
+        let kept = Toured {
+            behind: now % of,
+            done: Toured::of(game).done || now == of,
+        };
+        session.heed(kept.keep(game));
+        behind.set(now);
+    };
+    move || match lessons.get() {
+        Found::Coming => view! { <Nothing word="One moment…" leave /> }.into_any(),
+        Found::Missing => view! {
+            <Nothing word="The tour could not be loaded. Once the phone is online again, open it anew." leave />
+        }
+        .into_any(),
+        Found::Here(all) => {
+            let (at, of) = (behind.get(), all.len());
+            match all.get(at).cloned() {
+                Some(lesson) => view! {
+                    <Taking lesson game at of on_next=Callback::new(move |()| next(of)) on_leave=leave />
+                }
+                .into_any(),
+                None => view! { <Done game again=Callback::new(move |()| behind.set(0)) leave /> }.into_any(),
+            }
+        }
+    }
+}
+
+/// What stands there without a lesson.
+#[component]
+fn Nothing(word: &'static str, leave: Callback<()>) -> impl IntoView {
+    view! {
+        <main class="screen middle">
+            <Heading>"A tour"</Heading>
+            <p class="lead" role="status">{word}</p>
+            <button type="button" class="button" on:click=move |_| leave.run(())>"Back"</button>
+        </main>
+    }
+}
+
+/// After the last lesson.
+#[component]
+fn Done(game: RulesetId, again: Callback<()>, leave: Callback<()>) -> impl IntoView {
+    let (session, router) = (use_session(), use_router());
+    let name = game.spec().name;
+    let play = move |_| router.go(Route::Mix(as_last(game).to_string()));
+    let at_table = session.phase.with_untracked(Option::is_some);
+    let (on, back) = match at_table {
+        true => (None, "Back to the table"),
+        false => (Some(format!("Play {name}")), "Other tours"),
+    };
+    view! {
+        <main class="screen middle">
+            <Heading>{format!("That was {name}")}</Heading>
+            <p class="lead">"You have seen what is special about it. Everything else stands in its rules, each with its “Show me”."</p>
+            {on.map(|on| view! { <button type="button" class="button primary big" on:click=play>{on}</button> })}
+            <button type="button" class="button" class:primary=at_table on:click=move |_| leave.run(())>{back}</button>
+            <button type="button" class="button" on:click=move |_| again.run(())>"Once more"</button>
+        </main>
+    }
+}

@@ -1,0 +1,101 @@
+//! What a lesson says, above the table: what to do, or what came of it.
+use engine::{Mix, RuleId};
+use leptos::html;
+use leptos::prelude::*;
+
+use super::super::rulebook::Rulebook;
+use super::super::show::{ShowMe, Wish};
+use super::super::soon::Soon;
+use super::super::table::LineView;
+use super::super::table::words::Line;
+
+/// What is said now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Said {
+    /// What to do.
+    Task(Line),
+    /// What to do instead of something else that may be done.
+    Instead(Line),
+    /// What came of it: the lesson is over.
+    Done(Line),
+}
+
+impl Said {
+    fn line(self) -> Line {
+        match self {
+            Said::Task(line) | Said::Instead(line) | Said::Done(line) => line,
+        }
+    }
+}
+
+/// What lies over the lesson.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Open {
+    Nothing,
+    /// The rules, at the one that the lesson is about.
+    Rule,
+    /// That rule, shown.
+    Show,
+}
+
+/// The lesson in words, the rule that it is about, and the way on.
+#[component]
+pub(super) fn Strip(
+    /// What the lesson is called.
+    title: String,
+    /// The rule that it is about.
+    rule: RuleId,
+    /// What is played.
+    mix: Mix,
+    /// What it says.
+    said: RwSignal<Said>,
+    /// The word on the way on.
+    on: &'static str,
+    /// Leads on.
+    on_next: Callback<()>,
+) -> impl IntoView {
+    let open = RwSignal::new(Open::Nothing);
+    let close = Callback::new(move |()| open.set(Open::Nothing));
+    let done = Memo::new(move |_| said.with(|said| matches!(said, Said::Done(_))));
+    view! {
+        <div class="lesson" class:done=move || done.get()>
+            <div class="lesson-says">
+                <b>{title}</b> " "
+                <span role="status">
+                    <Soon>
+                        {move || done.get().then(|| view! { <span class="visually-hidden">"Done. "</span> })}
+                        {move || view! { <LineView line=said.get().line() /> }}
+                    </Soon>
+                </span>
+                " "
+                <button type="button" class="rule-link" aria-label=format!("Rule {rule}") on:click=move |_| open.set(Open::Rule)>
+                    {rule.to_string()}
+                </button>
+                " "
+                <button type="button" class="rule-link show-me" aria-label=format!("Show me {rule}") on:click=move |_| open.set(Open::Show)>
+                    "Show me"
+                </button>
+            </div>
+            <Show when=move || done.get()><On word=on on_next /></Show>
+        </div>
+        {move || match open.get() {
+            Open::Nothing => ().into_any(),
+            Open::Rule => view! { <Rulebook mix=Signal::stored(mix) at=Some(rule) on_close=close /> }.into_any(),
+            Open::Show => view! { <ShowMe rule mix=Signal::stored(mix) wish=Wish::Rule on_close=close /> }.into_any(),
+        }}
+    }
+}
+
+/// The way to what comes next: it takes the focus, since nothing else is left to be done.
+#[component]
+fn On(word: &'static str, on_next: Callback<()>) -> impl IntoView {
+    let button = NodeRef::<html::Button>::new();
+    Effect::new(move || {
+        if let Some(button) = button.get() {
+            let _ = button.focus();
+        }
+    });
+    view! {
+        <button type="button" class="button primary lesson-next" node_ref=button on:click=move |_| on_next.run(())>{word}</button>
+    }
+}

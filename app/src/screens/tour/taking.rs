@@ -1,0 +1,226 @@
+//! A lesson on the table that is played at.
+use engine::{Action, Mix, RulesetId, Told, View};
+use leptos::prelude::*;
+use leptos::{ev, wasm_bindgen::JsCast, web_sys};
+use std::time::Duration;
+
+use super::super::parts::Heading;
+use super::super::show::{names, to_do_any};
+use super::super::table::words::{Cast, words};
+use super::super::table::{Batch, Denied, Log, Table, moves};
+use super::course::{Course, Verdict};
+use super::lesson::Lesson;
+use super::strip::{Said, Strip};
+use crate::session::use_session;
+
+/// Before somebody else plays; less where nothing may take its time.
+const PAUSE: Duration = Duration::from_millis(1000);
+const SHORT: Duration = Duration::from_millis(300);
+
+/// What is touched of the table itself, not of what stands above it.
+const TABLE: &str = ".felt, .says, .bar, .hand";
+
+/// A lesson under way.
+#[derive(Clone, Copy)]
+struct Scene {
+    course: StoredValue<Course>,
+    mix: Mix,
+    /// What is said at its end.
+    closing: StoredValue<String>,
+    names: StoredValue<Vec<String>>,
+    view: RwSignal<View>,
+    news: RwSignal<Batch>,
+    log: RwSignal<Log>,
+    refused: RwSignal<Option<Denied>>,
+    said: RwSignal<Said>,
+    /// What will play for somebody else.
+    timer: StoredValue<Option<TimeoutHandle>>,
+}
+
+impl Scene {
+    fn new(course: Course, mix: Mix, closing: String) -> Scene {
+        let said = said(&course, &closing);
+        Scene {
+            view: RwSignal::new(course.view()),
+            course: StoredValue::new(course),
+            mix,
+            closing: StoredValue::new(closing),
+            names: StoredValue::new(names()),
+            news: RwSignal::new(Batch::default()),
+            log: RwSignal::new(Log::default()),
+            refused: RwSignal::new(None),
+            said: RwSignal::new(said),
+            timer: StoredValue::new(None),
+        }
+    }
+
+    /// What has just happened is seen.
+    fn hear(self, told: Vec<Told>) {
+        self.log.update(|log| log.add(&told));
+        self.news.update(|batch| {
+            *batch = Batch {
+                number: batch.number + 1,
+                told,
+            }
+        });
+        self.view.set(self.course.with_value(Course::view));
+    }
+
+    /// Lets others play whenever it is up to them.
+    fn follow(self) {
+        if !self.course.with_value(Course::awaits_others) {
+            return;
+        }
+        let pause = if moves() { PAUSE } else { SHORT };
+        let timer = set_timeout_with_handle(move || self.others(), pause);
+        self.timer.set_value(timer.ok());
+    }
+
+    /// Whoever comes next plays.
+    fn others(self) {
+        // The lesson may be over by then.
+        let told = self.course.try_update_value(Course::go_on).flatten();
+        if let Some(told) = told {
+            self.hear(told);
+            self.follow();
+        }
+    }
+
+    fn stop(self) {
+        if let Some(timer) = self.timer.try_update_value(Option::take).flatten() {
+            timer.clear();
+        }
+    }
+
+    /// Does not wait for others; says whether somebody was waited for.
+    fn hurry(self) -> bool {
+        let waits = self.course.with_value(Course::awaits_others);
+        if waits {
+            self.stop();
+            self.others();
+        }
+        waits
+    }
+
+    /// The learner does something.
+    fn act(self, action: Action) {
+        if self.hurry() {
+            return;
+        }
+        let verdict = self.course.try_update_value(|course| course.judge(action));
+        let why = match verdict {
+            Some(Verdict::Refused(why)) => Some(Denied { why, late: None }),
+            Some(Verdict::Aside | Verdict::Right(_)) | None => None,
+        };
+        self.refused.set(why);
+        match verdict {
+            Some(Verdict::Aside) => self.hint(),
+            Some(Verdict::Right(told)) => {
+                let said = |course: &Course| self.closing.with_value(|closing| said(course, closing));
+                self.said.set(self.course.with_value(said));
+                self.hear(told);
+                self.follow();
+            }
+            Some(Verdict::Refused(_)) | None => {}
+        }
+    }
+
+    /// What to do here, instead of something else that may be done.
+    fn hint(self) {
+        let line = self.course.with_value(|course| {
+            let (_, wanted) = course.task()?;
+            let view = course.view();
+            let line = self.names.with_value(|names| {
+                let cast = Cast {
+                    names,
+                    me: view.viewer,
+                    deck: course.deck(),
+                    mix: self.mix,
+                };
+                to_do_any(wanted, &view, cast)
+            });
+            let begin = words("You may do that, but this is about something else. Here ");
+            Some([begin].into_iter().chain(line).chain([words(".")]).collect())
+        });
+        if let Some(line) = line {
+            self.said.set(Said::Instead(line));
+        }
+    }
+}
+
+/// What there is to be said now.
+fn said(course: &Course, closing: &str) -> Said {
+    match course.task() {
+        Some((says, _)) => Said::Task(vec![words(says.to_owned())]),
+        None => Said::Done(vec![words(closing.to_owned())]),
+    }
+}
+
+/// Whether this is about the table, and not about what stands above or lies over it.
+fn is_of_table(event: &ev::MouseEvent) -> bool {
+    let target = event.target();
+    let target = target.and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+    target.is_some_and(|target| target.closest(TABLE).is_ok_and(|found| found.is_some()))
+}
+
+/// One lesson.
+#[component]
+pub(super) fn Taking(
+    /// Which.
+    lesson: Lesson,
+    /// Of which game's tour.
+    game: RulesetId,
+    /// The number of the lesson, from 0.
+    at: usize,
+    /// How many there are.
+    of: usize,
+    /// It is over, or skipped.
+    on_next: Callback<()>,
+    /// The tour is left.
+    on_leave: Callback<()>,
+) -> impl IntoView {
+    let session = use_session();
+    let mix = lesson.table.mix();
+    let scene = Course::open(&lesson).map(|course| Scene::new(course, mix, lesson.closing.clone()));
+    // A tour whose lessons cannot be laid was never built.
+    let Some(scene) = scene else {
+        return ().into_any();
+    };
+    scene.follow();
+    on_cleanup(move || scene.stop());
+    // Who does not want to wait for others touches the table.
+    let hurry = move |click: ev::MouseEvent| {
+        if is_of_table(&click) && scene.hurry() {
+            click.stop_propagation();
+            click.prevent_default();
+        }
+    };
+    let done = Memo::new(move |_| scene.said.with(|said| matches!(said, Said::Done(_))));
+    let (name, number, title) = (game.spec().name, at + 1, lesson.title);
+    let on = if number == of { "Finish" } else { "Next" };
+    let rule = lesson.rule;
+    let head = move || {
+        let title = title.clone();
+        view! {
+            <button type="button" class="button quiet" on:click=move |_| on_leave.run(())>"Leave"</button>
+            <Heading class="table-title">
+                {name} <span class="visually-hidden">" tour, lesson "</span> " " {number} <span aria-hidden="true">" / "</span>
+                <span class="visually-hidden">" of "</span> {of}
+            </Heading>
+            <Show when=move || !done.get()>
+                <button type="button" class="button quiet" on:click=move |_| on_next.run(())>"Skip"</button>
+            </Show>
+            <Strip title rule mix said=scene.said on on_next />
+        }
+    };
+    view! {
+        <div class="tour" on:click:capture=hurry>
+            <Table
+                view=scene.view names=Signal::stored(names()) mix=Signal::stored(mix) news=scene.news log=scene.log
+                refused=scene.refused taste=Signal::derive(move || session.preferences.with(|p| p.taste))
+                on_action=Callback::new(move |action| scene.act(action)) head
+            />
+        </div>
+    }
+    .into_any()
+}

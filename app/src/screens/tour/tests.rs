@@ -1,0 +1,236 @@
+//! Every tour of every game, taken as it is meant, and otherwise.
+
+use super::{
+    course::{Course, Verdict},
+    lesson::{Act, LEARNER, Lesson, Unfit, lessons},
+};
+use crate::screens::show::{names, to_do_any};
+use crate::screens::table::words::{Cast, text};
+use engine::{
+    Action, News, RulesetId, Told,
+    rulebook::entries,
+    rules::clause::Way,
+    rulesets::RULESETS,
+    script::{meant, parse, run},
+};
+use std::sync::Arc;
+use wasm_bindgen_test::wasm_bindgen_test as test;
+
+/// Words read in a second, at ease.
+const PER_SECOND: f64 = 3.5;
+/// Seconds for something to be done, and for something that somebody else does.
+const TO_DO: f64 = 1.5;
+const TO_SEE: f64 = 1.0;
+/// The longest tour, in seconds.
+const LONGEST: f64 = 120.0;
+/// The longest title and the longest text, in letters: four lines on the narrowest phone.
+const TITLE: usize = 24;
+const TEXT: usize = 140;
+
+fn book(game: RulesetId) -> &'static str {
+    match game {
+        RulesetId::Classic => include_str!("../../../../engine/rulebook/classic.md"),
+        RulesetId::Jungle => include_str!("../../../../engine/rulebook/jungle.md"),
+        RulesetId::Twist => include_str!("../../../../engine/rulebook/twist.md"),
+        RulesetId::Unu => include_str!("../../../../engine/rulebook/unu.md"),
+        RulesetId::Newno => include_str!("../../../../engine/rulebook/newno.md"),
+        RulesetId::Grand => include_str!("../../../../engine/rulebook/grand.md"),
+    }
+}
+
+fn tour(game: RulesetId) -> &'static str {
+    match game {
+        RulesetId::Classic => include_str!("../../../tours/classic.tour"),
+        RulesetId::Jungle => include_str!("../../../tours/jungle.tour"),
+        RulesetId::Twist => include_str!("../../../tours/twist.tour"),
+        RulesetId::Unu => include_str!("../../../tours/unu.tour"),
+        RulesetId::Newno => include_str!("../../../tours/newno.tour"),
+        RulesetId::Grand => include_str!("../../../tours/grand.tour"),
+    }
+}
+
+/// Every tour, with the game that it is about.
+fn tours() -> impl Iterator<Item = (RulesetId, Arc<[Lesson]>)> {
+    RULESETS.iter().map(|spec| {
+        let lessons = lessons(tour(spec.id)).expect("a tour");
+        (spec.id, lessons)
+    })
+}
+
+/// What is legal for the learner and meant now.
+fn ways(course: &Course) -> Vec<Action> {
+    let Some((_, wanted)) = course.task() else {
+        return Vec::new();
+    };
+    let listed = course.view().actions.into_iter();
+    listed
+        .filter(|action| wanted.iter().any(|one| meant(one, action)))
+        .collect()
+}
+
+/// All that others do until it is up to the learner.
+fn others(course: &mut Course) -> Vec<Told> {
+    std::iter::from_fn(|| course.go_on()).flatten().collect()
+}
+
+/// Takes a lesson in each way that is meant, and says what happened each time, and where it got stuck.
+fn taken(lesson: &Lesson) -> Vec<Result<Vec<Told>, String>> {
+    let mut course = Course::open(lesson).expect("a table that can be played at");
+    let told = others(&mut course);
+    on(course, told)
+}
+
+fn on(course: Course, told: Vec<Told>) -> Vec<Result<Vec<Told>, String>> {
+    if course.awaits_others() {
+        return vec![Err("others cannot go on".to_owned())];
+    }
+    let Some((says, _)) = course.task() else {
+        return vec![Ok(told)];
+    };
+    let ways = ways(&course);
+    if ways.is_empty() {
+        return vec![Err(format!("nothing of it may be done: {says}"))];
+    }
+    let mut all = Vec::new();
+    for way in ways {
+        let (mut course, mut told) = (course.clone(), told.clone());
+        match course.judge(way) {
+            Verdict::Right(more) => told.extend(more),
+            other => return vec![Err(format!("{way:?} is {other:?}: {says}"))],
+        }
+        told.extend(others(&mut course));
+        all.extend(on(course, told));
+    }
+    all
+}
+
+#[test]
+fn every_tour_is_a_script_that_is_true() {
+    for spec in &RULESETS {
+        for script in parse(tour(spec.id)).expect("scripts") {
+            if let Err(failure) = run(&script) {
+                panic!("{}.tour: {failure}", spec.key);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_lesson_is_taken_to_its_end_in_every_way_that_is_meant() {
+    for (game, lessons) in tours() {
+        assert!((6..=10).contains(&lessons.len()), "{game:?}");
+        for lesson in lessons.iter() {
+            for way in taken(lesson) {
+                if let Err(why) = way {
+                    panic!("{game:?}, {}: {why}", lesson.title);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_lesson_is_about_a_rule_of_its_game_that_can_be_shown() {
+    for (game, lessons) in tours() {
+        for lesson in lessons.iter() {
+            let entry = entries(book(game)).find(|entry| entry.id == lesson.rule);
+            let shown = entry.is_some_and(|entry| !entry.room);
+            assert!(shown, "{game:?}, {}: {}", lesson.title, lesson.rule);
+            assert_eq!(lesson.table.mix().ruleset, game, "{}", lesson.title);
+        }
+    }
+}
+
+/// All that is said in a lesson.
+fn texts(lesson: &Lesson) -> Vec<&str> {
+    let says = lesson.acts.iter().filter_map(|act| match act {
+        Act::Learner { says, .. } => Some(says.as_str()),
+        Act::Others(_) => None,
+    });
+    says.chain([lesson.closing.as_str()]).collect()
+}
+
+#[test]
+fn tours_are_read_and_taken_in_two_minutes() {
+    for (game, lessons) in tours() {
+        let mut seconds = 0.0;
+        for lesson in lessons.iter() {
+            assert!(lesson.title.chars().count() <= TITLE, "{}", lesson.title);
+            for text in texts(lesson) {
+                assert!(text.chars().count() <= TEXT, "{text}");
+                assert!(text.ends_with(['.', '!', '?']), "{text}");
+                seconds += text.split_whitespace().count() as f64 / PER_SECOND;
+            }
+            seconds += lesson.title.split_whitespace().count() as f64 / PER_SECOND;
+            for act in lesson.acts.iter() {
+                seconds += match act {
+                    Act::Learner { .. } => TO_DO,
+                    Act::Others(_) => TO_SEE,
+                };
+            }
+        }
+        assert!(seconds <= LONGEST, "{game:?} takes {seconds:.0} s");
+    }
+}
+
+/// Whoever took the tour of Newno can jump in, call, catch and swap.
+#[test]
+fn in_the_tour_of_newno_one_jumps_in_calls_catches_and_swaps() {
+    let lessons = lessons(tour(RulesetId::Newno)).expect("a tour");
+    let told = lessons.iter().flat_map(taken).flat_map(Result::unwrap_or_default);
+    let told: Vec<News> = told.map(|told| told.news).collect();
+    let did = |what: fn(&News) -> bool| told.iter().any(what);
+    assert!(did(|news| matches!(
+        news,
+        News::Laid { seat: LEARNER, way: Way::Jump, .. }
+    )));
+    assert!(did(|news| matches!(news, News::Called(LEARNER))));
+    assert!(did(|news| matches!(news, News::Caught { by: LEARNER, .. })));
+    assert!(did(|news| matches!(news, News::Swapped(LEARNER, _) | News::Swapped(_, LEARNER))));
+}
+
+#[test]
+fn whatever_else_may_be_done_changes_nothing_and_the_hint_says_what_to_do() {
+    let names = names();
+    for (game, lessons) in tours() {
+        for lesson in lessons.iter() {
+            let mut course = Course::open(lesson).expect("a table");
+            others(&mut course);
+            let before = course.view();
+            for action in course.view().actions {
+                if !ways(&course).contains(&action) {
+                    assert_eq!(course.judge(action), Verdict::Aside, "{game:?}, {}", lesson.title);
+                    assert_eq!(course.view(), before);
+                }
+            }
+            let (_, wanted) = course.task().expect("something to do");
+            let cast = Cast {
+                names: &names,
+                me: Some(LEARNER),
+                deck: course.deck(),
+                mix: lesson.table.mix(),
+            };
+            let hint = text(&to_do_any(wanted, &before, cast));
+            assert!(hint.chars().count() < TEXT && !hint.contains(['{', '(']), "{hint}");
+        }
+    }
+}
+
+#[test]
+fn what_the_rules_refuse_is_refused_by_them() {
+    let lessons = lessons(tour(RulesetId::Classic)).expect("a tour");
+    let mut course = Course::open(&lessons[0]).expect("a table");
+    let verdict = course.judge(Action::Keep);
+    assert!(matches!(verdict, Verdict::Refused(_)), "{verdict:?}");
+    assert!(course.task().is_some());
+}
+
+#[test]
+fn a_lesson_that_says_nothing_is_none() {
+    let table = "CLA-20  A lesson\nseats A B   turn A\npile r5   stock g1\nA r7 b1 | B b3\n";
+    let found = |steps: &str| lessons(&format!("{table}{steps}"));
+    assert!(found("> A plays r7 # Play it.\n= turn B # Good.").is_ok());
+    assert!(matches!(found("> A plays r7\n= turn B # Good."), Err(Unfit::Silent(1))));
+    assert!(matches!(found("> A plays r7 # Play it.\n= turn B"), Err(Unfit::Silent(1))));
+    assert!(matches!(found("> A flies"), Err(Unfit::Script(_))));
+}

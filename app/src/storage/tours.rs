@@ -1,0 +1,86 @@
+//! How far the owner of this phone is in the tours of the games.
+use engine::RulesetId;
+use engine::rulesets::RULESETS;
+
+use super::shelf::{self, StorageFull};
+
+const NAME: &str = "tours";
+
+/// How far somebody is in the tour of a game.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Toured {
+    /// As many lessons lie behind; 0 where it is not begun, or begins anew.
+    pub behind: usize,
+    /// Whether somebody went through to its end.
+    pub done: bool,
+}
+
+impl Toured {
+    /// Of this game's tour.
+    pub fn of(game: RulesetId) -> Self {
+        let all = all();
+        let found = all.into_iter().find(|(other, _)| *other == game);
+        found.map(|(_, toured)| toured).unwrap_or_default()
+    }
+
+    /// Keeps it.
+    ///
+    /// # Errors
+    /// [`StorageFull`].
+    pub fn keep(self, game: RulesetId) -> Result<(), StorageFull> {
+        let mut all = all();
+        all.retain(|(other, _)| *other != game);
+        all.insert(0, (game, self));
+        shelf::write(NAME, &to_text(&all))
+    }
+}
+
+/// The game whose tour was left in the middle, the latest if there are several.
+pub fn open_tour() -> Option<RulesetId> {
+    let mut all = all().into_iter();
+    let open = all.find(|(_, toured)| toured.behind > 0);
+    open.map(|(game, _)| game)
+}
+
+/// What is known of each, the latest first.
+fn all() -> Vec<(RulesetId, Toured)> {
+    parse(&shelf::read(NAME).unwrap_or_default())
+}
+
+fn to_text(all: &[(RulesetId, Toured)]) -> String {
+    let line = |(game, toured): &(RulesetId, Toured)| {
+        let done = if toured.done { "done" } else { "open" };
+        format!("{} {} {done}", game.spec().key, toured.behind)
+    };
+    all.iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
+fn parse(text: &str) -> Vec<(RulesetId, Toured)> {
+    let toured = |line: &str| {
+        let mut words = line.split(' ');
+        let key = words.next()?;
+        let game = RULESETS.iter().find(|spec| spec.key == key)?.id;
+        let behind = words.next()?.parse().ok()?;
+        let done = words.next()? == "done";
+        Some((game, Toured { behind, done }))
+    };
+    text.lines().filter_map(toured).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
+
+    #[test]
+    fn how_far_one_is_is_read_as_it_was_written() {
+        let toured = |behind, done| Toured { behind, done };
+        let all = [
+            (RulesetId::Newno, toured(3, false)),
+            (RulesetId::Classic, toured(0, true)),
+            (RulesetId::Twist, toured(1, true)),
+        ];
+        assert_eq!(parse(&to_text(&all)), all);
+        assert_eq!(parse("checkers 2 done\nunu\nunu many open\n\n"), []);
+    }
+}

@@ -1,0 +1,118 @@
+// Tours: a newcomer takes one by thumb, offline, leaves in the middle and goes on; and what a lesson has to stand.
+import { axe, inspect, misfits, settings, still } from './support/inspection.ts';
+import { arrive } from './support/party.ts';
+import type { Person } from './support/person.ts';
+import { expect, kept, test } from './support/test.ts';
+
+/** Something that is done by thumb. */
+type Deed = (ana: Person) => Promise<void>;
+
+const says = (ana: Person) => ana.page.locator('.lesson [role=status]');
+const next = (ana: Person) => ana.page.locator('.lesson').getByRole('button', { name: /^(Next|Finish)$/ });
+const lesson = (ana: Person, number: number) => ana.heading(`Newno tour, lesson ${number} of 8`);
+
+/** Plays a card: out of turn by one tap, otherwise by two. */
+const card = (name: string): Deed => async (ana) => {
+  const held = ana.page.locator('#hand').getByRole('button', { name: new RegExp(`^${name},`) });
+  await expect(ana.playable().first()).toBeVisible();
+  const before = await ana.sight();
+  await held.first().tap();
+  const chosen = ana.page.locator('#hand').getByRole('button', { name: new RegExp(`^${name}, chosen`) });
+  await expect.poll(async () => await chosen.count() > 0 || await ana.sight() !== before).toBe(true);
+  if (await chosen.count() > 0) await chosen.tap();
+};
+const slot = (name: RegExp): Deed => (ana) => ana.action(name).tap();
+const player = (name: string): Deed => (ana) => ana.button(new RegExp(`^Choose ${name}`)).tap();
+const takeUp: Deed = (ana) => ana.page.locator('#hand .packet').tap();
+
+/** What the lessons of Newno ask for. */
+const LESSONS: Deed[][] = [
+  [card('Red 1')],
+  [card('Red 5')],
+  [card('Blue Draw Two')],
+  [card('Red 7'), player('Chris'), takeUp],
+  [card('Red 0'), takeUp],
+  [slot(/^One left!$/), card('Red 1')],
+  [slot(/^Catch$/)],
+  [card('Green 6')],
+];
+
+async function take(ana: Person, deeds: Deed[]): Promise<void> {
+  for (const deed of deeds) {
+    const task = await says(ana).innerText();
+    await deed(ana);
+    await expect(says(ana)).not.toHaveText(task);
+  }
+  await expect(next(ana)).toBeFocused();
+}
+
+test('a newcomer takes the tour of Newno, offline, leaves in the middle and goes on there', async ({ browser, site }) => {
+  const ana = await arrive(browser, 'Ana', 81);
+  const { page } = ana;
+  await page.goto(site.url);
+  await kept(page);
+  await page.context().setOffline(true);
+  await ana.button('New here? Learn a game in two minutes').tap();
+  await ana.button(/^Newno/).tap();
+  for (const [at, deeds] of LESSONS.slice(0, 3).entries()) {
+    await expect(lesson(ana, at + 1)).toBeVisible();
+    await take(ana, deeds);
+    await next(ana).tap();
+  }
+  await ana.button('Leave').tap();
+  await expect(ana.button(/^Newno .* Go on with the tour$/)).toBeVisible();
+  await page.goto(`${site.url}#/`);
+  await page.reload();
+  await ana.button('Go on with the tour of Newno').tap();
+  await expect(lesson(ana, 4)).toBeVisible();
+
+  // What may be done, and is not what the lesson is about, leaves all as it was.
+  await expect(says(ana)).toContainText('swaps hands');
+  const before = await ana.hand();
+  await slot(/^Draw$/)(ana);
+  await expect(says(ana)).toContainText('Here play Red 7.');
+  expect(await ana.hand()).toEqual(before);
+  for (const [at, deeds] of LESSONS.slice(3).entries()) {
+    await expect(lesson(ana, at + 4)).toBeVisible();
+    await take(ana, deeds);
+    await next(ana).tap();
+  }
+  await expect(ana.heading('That was Newno')).toBeVisible();
+  await ana.button('Other tours').tap();
+  await expect(ana.button(/^Newno .* Tour ✓$/)).toBeVisible();
+  await still(page);
+  expect([...await axe(page), ...await misfits(page)]).toEqual([]);
+});
+
+test('a lesson stands every screen, leads to its rule, and can be skipped', async ({ browser, site }) => {
+  const ana = await arrive(browser, 'Ana', 82);
+  const { page } = ana;
+  await page.goto(`${site.url}#/tour/newno`);
+  await expect(says(ana)).toContainText('anybody may begin');
+  expect(await inspect(page, settings(0))).toEqual([]);
+  await ana.button('Rule NEW-9').tap();
+  await expect(page.getByRole('dialog', { name: 'Rules of Newno' })).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).tap();
+  await ana.button('Show me NEW-9').tap();
+  await expect(page.getByRole('dialog', { name: 'Show me: NEW-9' })).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).tap();
+  await take(ana, LESSONS[0]);
+  expect(await inspect(page, settings(1))).toEqual([]);
+  await next(ana).tap();
+  await expect(lesson(ana, 2)).toBeVisible();
+  await ana.button('Skip').tap();
+  await expect(lesson(ana, 3)).toBeVisible();
+});
+
+test('the tour of the game that is chosen is offered in the lobby and beside its rules', async ({ browser, site }) => {
+  const ana = await arrive(browser, 'Ana', 83);
+  await ana.page.goto(site.url);
+  await ana.page.getByRole('textbox', { name: 'Your name' }).fill('Ana');
+  await ana.button('Play alone').tap();
+  await expect(ana.button('Take the tour')).toBeVisible();
+  await ana.button('Read the rules').tap();
+  await ana.page.getByRole('dialog').getByRole('button', { name: 'Take the tour' }).tap();
+  await expect(ana.heading('Classic tour, lesson 1 of 9')).toBeVisible();
+  await ana.button('Leave').tap();
+  await expect(ana.heading('Your table')).toBeVisible();
+});
