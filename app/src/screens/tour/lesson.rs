@@ -2,7 +2,7 @@
 
 use engine::{
     Action, RuleId, Seat,
-    script::{Deed, Fact, Failure, Input, Says, Script, Step, Table, parse},
+    script::{Deed, Fact, Input, Says, Script, Step, Table, parse},
 };
 use std::sync::Arc;
 
@@ -38,23 +38,9 @@ pub(super) enum Act {
     },
 }
 
-/// Why the text of a tour makes no tour.
-#[derive(Clone, Debug)]
-pub(super) enum Unfit {
-    /// It is no rule script.
-    Script(Failure),
-    /// The lesson that begins in this line does not say what to do, or what came of it.
-    Silent(usize),
-}
-
-/// Reads a tour.
-///
-/// # Errors
-/// Its first line that cannot be read, or the first lesson that says too little.
-pub(super) fn lessons(text: &str) -> Result<Arc<[Lesson]>, Unfit> {
-    let scripts = parse(text).map_err(Unfit::Script)?;
-    let lesson = |script: &Script| lesson(script).ok_or(Unfit::Silent(script.line));
-    scripts.iter().map(lesson).collect()
+/// Reads a tour; `None` if a line cannot be read, or a lesson does not say what to do or what came of it.
+pub(super) fn lessons(text: &str) -> Option<Arc<[Lesson]>> {
+    parse(text).ok()?.iter().map(lesson).collect()
 }
 
 fn lesson(script: &Script) -> Option<Lesson> {

@@ -27,10 +27,8 @@ enum Found {
 
 async fn found(game: RulesetId) -> Found {
     let text = beside::text(&format!("tours/{}.tour", game.spec().key)).await;
-    match text.map(|text| lessons(&text)) {
-        Some(Ok(lessons)) => Found::Here(lessons),
-        Some(Err(_)) | None => Found::Missing,
-    }
+    let lessons = text.and_then(|text| lessons(&text));
+    lessons.map_or(Found::Missing, Found::Here)
 }
 
 /// The tour of a game, from where one was.
@@ -72,7 +70,8 @@ pub(in crate::screens) fn Tour(
         session.heed(kept.keep(game));
         behind.set(now);
     };
-    move || match lessons.get() {
+    move || {
+        match lessons.get() {
         Found::Coming => view! { <Nothing word="One moment…" leave /> }.into_any(),
         Found::Missing => view! {
             <Nothing word="The tour could not be loaded. Once the phone is online again, open it anew." leave />
@@ -88,6 +87,7 @@ pub(in crate::screens) fn Tour(
                 None => view! { <Done game again=Callback::new(move |()| behind.set(0)) leave /> }.into_any(),
             }
         }
+    }
     }
 }
 

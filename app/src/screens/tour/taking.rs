@@ -116,7 +116,8 @@ impl Scene {
         match verdict {
             Some(Verdict::Aside) => self.hint(),
             Some(Verdict::Right(told)) => {
-                let said = |course: &Course| self.closing.with_value(|closing| said(course, closing));
+                let said =
+                    |course: &Course| self.closing.with_value(|closing| said(course, closing));
                 self.said.set(self.course.with_value(said));
                 self.hear(told);
                 self.follow();
@@ -140,7 +141,13 @@ impl Scene {
                 to_do_any(wanted, &view, cast)
             });
             let begin = words("You may do that, but this is about something else. Here ");
-            Some([begin].into_iter().chain(line).chain([words(".")]).collect())
+            Some(
+                [begin]
+                    .into_iter()
+                    .chain(line)
+                    .chain([words(".")])
+                    .collect(),
+            )
         });
         if let Some(line) = line {
             self.said.set(Said::Instead(line));
