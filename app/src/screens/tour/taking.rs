@@ -211,7 +211,7 @@ pub(super) fn Taking(
         view! {
             <button type="button" class="button quiet" on:click=move |_| on_leave.run(())>"Leave"</button>
             <Heading class="table-title">
-                {name} <span class="visually-hidden">" tour, lesson "</span> " " {number} <span aria-hidden="true">" / "</span>
+                <span class="lesson-game">{name}</span> <span class="visually-hidden">" tour, lesson "</span> " " {number} <span aria-hidden="true">" / "</span>
                 <span class="visually-hidden">" of "</span> {of}
             </Heading>
             <Show when=move || !done.get()>
