@@ -9,7 +9,7 @@ type Deed = (ana: Person) => Promise<void>;
 
 const says = (ana: Person) => ana.page.locator('.lesson [role=status]');
 const next = (ana: Person) => ana.page.locator('.lesson').getByRole('button', { name: /^(Next|Finish)$/ });
-const lesson = (ana: Person, number: number) => ana.heading(`Newno tour, lesson ${number} of 8`);
+const lesson = (ana: Person, number: number) => ana.heading(`Newno tour, lesson ${number} of 9`);
 
 /** Plays a card: out of turn by one tap, otherwise by two. */
 const card = (name: string): Deed => async (ana) => {
@@ -17,7 +17,7 @@ const card = (name: string): Deed => async (ana) => {
   await expect(ana.playable().first()).toBeVisible();
   const before = await ana.sight();
   await held.first().tap();
-  const chosen = ana.page.locator('#hand').getByRole('button', { name: new RegExp(`^${name}, chosen`) });
+  const chosen = ana.page.locator('#hand').getByRole('button', { name: new RegExp(`^${name}(, just drawn)?, chosen`) });
   await expect.poll(async () => await chosen.count() > 0 || await ana.sight() !== before).toBe(true);
   if (await chosen.count() > 0) await chosen.tap();
 };
@@ -28,6 +28,7 @@ const takeUp: Deed = (ana) => ana.page.locator('#hand .packet').tap();
 /** What the lessons of Newno ask for. */
 const LESSONS: Deed[][] = [
   [card('Red 1')],
+  [slot(/^Draw$/), card('Red 9')],
   [card('Red 5')],
   [card('Blue Draw Two')],
   [card('Red 7'), player('Chris'), takeUp],
@@ -54,7 +55,7 @@ test('a newcomer takes the tour of Newno, offline, leaves in the middle and goes
   await page.context().setOffline(true);
   await ana.button('New here? Learn a game in two minutes').tap();
   await ana.button(/^Newno/).tap();
-  for (const [at, deeds] of LESSONS.slice(0, 3).entries()) {
+  for (const [at, deeds] of LESSONS.slice(0, 4).entries()) {
     await expect(lesson(ana, at + 1)).toBeVisible();
     await take(ana, deeds);
     await next(ana).tap();
@@ -64,7 +65,7 @@ test('a newcomer takes the tour of Newno, offline, leaves in the middle and goes
   await page.goto(`${site.url}#/`);
   await page.reload();
   await ana.button('Go on with the tour of Newno').tap();
-  await expect(lesson(ana, 4)).toBeVisible();
+  await expect(lesson(ana, 5)).toBeVisible();
 
   // What may be done, and is not what the lesson is about, leaves all as it was.
   await expect(says(ana)).toContainText('swaps hands');
@@ -72,8 +73,8 @@ test('a newcomer takes the tour of Newno, offline, leaves in the middle and goes
   await slot(/^Draw$/)(ana);
   await expect(says(ana)).toContainText('Here play Red 7.');
   expect(await ana.hand()).toEqual(before);
-  for (const [at, deeds] of LESSONS.slice(3).entries()) {
-    await expect(lesson(ana, at + 4)).toBeVisible();
+  for (const [at, deeds] of LESSONS.slice(4).entries()) {
+    await expect(lesson(ana, at + 5)).toBeVisible();
     await take(ana, deeds);
     await next(ana).tap();
   }
@@ -88,7 +89,7 @@ test('a lesson stands every screen, leads to its rule, and can be skipped', asyn
   const ana = await arrive(browser, 'Ana', 82);
   const { page } = ana;
   await page.goto(`${site.url}#/tour/newno`);
-  await expect(says(ana)).toContainText('anybody may begin');
+  await expect(says(ana)).toContainText('Anybody may begin');
   expect(await inspect(page, settings(0))).toEqual([]);
   await ana.button('Rule NEW-9').tap();
   await expect(page.getByRole('dialog', { name: 'Rules of Newno' })).toBeVisible();
