@@ -102,9 +102,17 @@ impl Match {
     /// The same match, from the next round on by other house rules. Those that it is counted by are the same.
     ///
     /// # Errors
-    /// The mix's own, if so many seats cannot play it.
+    /// The mix's own, if so many seats cannot play it; [`MixError::Value`] if the match would be counted otherwise.
     pub fn with_mix(mut self, mix: Mix) -> Result<Match, MixError> {
         mix.check(usize::from(self.seats))?;
+        let differs = |house| self.mix.value(house) != mix.value(house);
+        let houses = mix.houses().map(|spec| spec.house);
+        if let Some(house) = houses
+            .filter(|house| house.is_of_the_match())
+            .find(|house| differs(*house))
+        {
+            return Err(MixError::Value(house));
+        }
         self.mix = mix;
         Ok(self)
     }

@@ -99,19 +99,29 @@ impl Table {
             let possible = self.mix.changed(change, self.seats());
             possible.map_err(Denial::Change)?;
         }
+        if change.is_some() {
+            // Who was ready was ready for other rules.
+            self.unready();
+        }
         self.amendment = Some(Amendment { by, change });
         Ok(())
     }
 
     /// Whether what was chosen can be played, so that screens may tell it.
     pub(super) fn has_sound_amendment(&self) -> bool {
-        let Some(Change { house, value }) = self.last_change() else {
+        let Some(Amendment { change, .. }) = self.amendment else {
             return true;
         };
-        let played = self.mix.with(house, value).check_values().is_ok();
+        if self.amends == Amends::Nobody {
+            return false;
+        }
+        let is_so =
+            |Change { house, value }| !house.is_of_the_match() && self.mix.value(house) == value;
         match self.stage {
-            Stage::RoundOver(..) => played && self.next_mix().check(self.seats()).is_ok(),
-            Stage::Round(_) => played && self.mix.value(house) == value,
+            Stage::RoundOver(..) => {
+                change.is_none_or(|change| self.mix.changed(change, self.seats()).is_ok())
+            }
+            Stage::Round(_) => change.is_none_or(is_so),
             Stage::Lobby | Stage::MatchOver(..) => false,
         }
     }

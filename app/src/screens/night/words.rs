@@ -91,8 +91,15 @@ pub(super) fn state(table: &Table) -> Option<String> {
         return Some(chosen(table, amendment));
     }
     let names: Vec<String> = table.amenders().map(named).collect();
+    let winners = match &table.stage {
+        Stage::RoundOver(_, outcome) => outcome.winners.len(),
+        _ => 0,
+    };
     Some(match (names.as_slice(), won(table).as_slice()) {
-        ([], []) => "Nobody won the round: the rules stay as they are.".to_owned(),
+        ([], _) if winners == 0 => "Nobody won the round: the rules stay as they are.".to_owned(),
+        ([], bots) if bots.len() < winners => {
+            "Whoever won has left: the rules stay as they are.".to_owned()
+        }
         ([], bots) => format!(
             "{} won: bots leave the rules as they are.",
             listed(&bots.iter().map(|bot| named(bot)).collect::<Vec<_>>())

@@ -342,14 +342,10 @@ fn all_phones_deal_by_what_was_chosen() {
 }
 
 /// Phones that are showing their numbers would have to show others: the choice comes too late.
-#[test]
-fn while_the_cards_are_dealt_it_is_too_late() {
+/// A room whose next round is being dealt, and waits for the phones' numbers: nobody answers yet.
+fn dealing() -> Room {
     let mut room = Room::night(Deals::Sealed, classic(), &["Ana", "Ben"]);
     play_out(&mut room);
-    let table = room.host.table();
-    let (round, by) = (table.epoch, table.amenders().next().expect("a winner").id);
-    let phone = (0..3).find(|phone| room.id(*phone) == by).expect("a phone");
-    // Nobody answers yet.
     room.meddler = Some(alloc::boxed::Box::new(|_, to_guest, frame| {
         if !to_guest && matches!(codec::decode(frame), Ok(FromGuest::Seal(_))) {
             *frame = codec::encode(&FromGuest::Pong(0)).expect("short");
@@ -357,8 +353,38 @@ fn while_the_cards_are_dealt_it_is_too_late() {
     }));
     room.wish(0, Wish::Command(Command::Start));
     assert!(!room.host.table().is_playing());
+    room
+}
+
+#[test]
+fn while_the_cards_are_dealt_it_is_too_late() {
+    let mut room = dealing();
+    let table = room.host.table();
+    let (round, by) = (table.epoch, table.amenders().next().expect("a winner").id);
+    let phone = (0..3).find(|phone| room.id(*phone) == by).expect("a phone");
     room.wish(phone, Wish::Edit(by, Edit::Amend(round, Some(JUMP_IN))));
     assert_eq!(room.last(phone), &Notice::Denied(Denial::Dealing));
     room.pass(5000, &[]);
     assert_eq!(dealt_by(&room), classic());
+}
+
+#[test]
+fn a_match_that_ends_while_the_next_round_is_dealt_stays_over() {
+    let mut room = dealing();
+    room.wish(0, Wish::Command(Command::LastRound));
+    let over = |room: &Room| matches!(room.host.table().stage, Stage::MatchOver(..));
+    assert!(over(&room));
+    room.pass(10_000, &[]);
+    assert!(over(&room), "nobody has asked for another match");
+}
+
+#[test]
+fn who_was_ready_was_ready_for_other_rules() {
+    let (mut room, winner, loser) = won();
+    let is_ready = |room: &Room, id| room.host.table().player(id).is_some_and(|p| p.ready);
+    let id = room.id(loser);
+    room.wish(loser, Wish::Edit(id, Edit::Ready(true)));
+    assert!(is_ready(&room, id));
+    amend(&mut room, winner, Some(JUMP_IN));
+    assert!(!is_ready(&room, id));
 }
