@@ -19,6 +19,9 @@ use crate::session::{Session, use_session};
 /// What a saved round is called.
 const FILE: &str = "one-left-round.tape";
 
+/// What is said of a round whose seal nobody has checked here.
+const UNCHECKED: &str = "As the file tells it: this page has not checked who signed it.";
+
 /// The round that is over at this table, as far as this phone has it: the host's does, and every other one that has checked
 /// the deal.
 fn last_round(session: Session) -> Option<Tape> {
@@ -80,7 +83,7 @@ pub(super) fn WatchFile() -> impl IntoView {
             "Watch a saved round"
             <input class="visually-hidden" type="file" on:change:target=open />
         </label>
-        <Watching tape />
+        <Watching tape note=UNCHECKED />
     }
 }
 
@@ -95,11 +98,16 @@ async fn bytes(file: &File) -> Option<Vec<u8>> {
 
 /// The sheet, while there is a round to be watched.
 #[component]
-fn Watching(tape: RwSignal<Option<Tape>>) -> impl IntoView {
+fn Watching(
+    tape: RwSignal<Option<Tape>>,
+    /// What is to be known about it.
+    #[prop(optional)]
+    note: Option<&'static str>,
+) -> impl IntoView {
     let session = use_session();
     let close = Callback::new(move |()| tape.set(None));
     let shown = move |tape: Tape| match Replay::new(tape.transcript.clone()) {
-        Ok(replay) => view! { <Watch tape replay on_close=close /> }.into_any(),
+        Ok(replay) => view! { <Watch tape replay note on_close=close /> }.into_any(),
         Err(why) => {
             session.say(format!("This round cannot be played again: {why}."));
             ().into_any()
@@ -110,7 +118,12 @@ fn Watching(tape: RwSignal<Option<Tape>>) -> impl IntoView {
 
 /// A round, step by step.
 #[component]
-fn Watch(tape: Tape, replay: Replay, on_close: Callback<()>) -> impl IntoView {
+fn Watch(
+    tape: Tape,
+    replay: Replay,
+    note: Option<&'static str>,
+    on_close: Callback<()>,
+) -> impl IntoView {
     let session = use_session();
     let (mix, of) = (replay.mix(), replay.inputs() + 1);
     let seats: Seats = tape.transcript.setup.playing;
@@ -149,6 +162,7 @@ fn Watch(tape: Tape, replay: Replay, on_close: Callback<()>) -> impl IntoView {
                     </label>
                     <button type="button" class="button" on:click=keep>"Save as a file"</button>
                 </div>
+                {note.map(|note| view! { <p class="hint">{note}</p> })}
                 <Steps of scene names mix slides=true />
             </div>
         </Sheet>

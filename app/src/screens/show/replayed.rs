@@ -9,7 +9,7 @@ use crate::screens::table::{
     asked, everything,
     words::{Cast, Line, words},
 };
-use engine::{Event, Game, Input, Seat, Told, script::Deed, tape::Replay};
+use engine::{Event, Input, Seat, Told, View, script::Deed, tape::Replay};
 
 /// How a round is watched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,6 +43,7 @@ pub(in crate::screens) fn replayed(
 ) -> Option<Scene> {
     let (game, events) = replay.after(inputs).ok().flatten()?;
     let me = eyes.seat();
+    let public = game.view(None);
     let mix = replay.mix();
     let deck = deck_of(&mix);
     let cast = Cast {
@@ -54,19 +55,19 @@ pub(in crate::screens) fn replayed(
     let told: Vec<Told> = events.iter().map(|event: &Event| event.told(me)).collect();
     let mut said = joined(everything(&told, cast).into_iter());
     if said.is_empty() {
-        said = unheard(replay.input(inputs), &game, eyes, cast);
+        said = unheard(replay.input(inputs), &public, eyes, cast);
     }
     let besides = match game.outcome() {
         Some(_) => Line::new(),
         None => asked(&game.view(me), cast),
     };
-    let seats = Seat::first(game.view(None).seats.len());
     let hand = |seat| match eyes.sees(seat) {
         true => game.view(Some(seat)).hand,
         false => Vec::new(),
     };
+    let hands = Seat::first(public.seats.len()).map(hand).collect();
     Some(Scene {
-        shows: Shows::Table(Box::new(game.view(None)), seats.map(hand).collect()),
+        shows: Shows::Table(Box::new(public), hands),
         told: events.iter().map(|event| event.told(None)).collect(),
         said,
         besides,
@@ -75,13 +76,13 @@ pub(in crate::screens) fn replayed(
 }
 
 /// What nobody was told.
-fn unheard(input: Option<&Input>, game: &Game, eyes: Eyes, cast: Cast) -> Line {
+fn unheard(input: Option<&Input>, public: &View, eyes: Eyes, cast: Cast) -> Line {
     match input {
         None => vec![words("The round begins.")],
         Some(Input::Act { seat, action, .. } | Input::StandIn(seat, action))
             if eyes.sees(*seat) =>
         {
-            quietly(&Deed::Act(*seat, *action), &game.view(None), cast)
+            quietly(&Deed::Act(*seat, *action), public, cast)
         }
         Some(_) => vec![words("Nothing that could be seen.")],
     }

@@ -28,6 +28,8 @@ pub enum Fault {
     Unsigned,
     /// The round was opened in another way than this phone was told.
     Opening,
+    /// The round was played by other rules than this phone was told when it began.
+    Rules,
     /// Somebody takes part in it who has never signed that.
     Invited(PlayerId),
     /// The host's secret is not the one that it had fixed.
@@ -76,6 +78,10 @@ impl Fault {
             Fault::Unsigned => "The record is not as the host’s phone signed it.".to_string(),
             Fault::Opening => {
                 "The host’s phone opened the round in another way than it told this phone."
+                    .to_string()
+            }
+            Fault::Rules => {
+                "The round was played by other rules than the host’s phone told this phone."
                     .to_string()
             }
             Fault::Invited(player) => format!(

@@ -1,7 +1,8 @@
 //! A guest and its auditor.
 
 use super::{
-    phone::Own,
+    opening::Plan,
+    phone::{Own, Told},
     verdict::Check,
     wire::{ToGuest, ToHost},
 };
@@ -10,7 +11,6 @@ use crate::{
     session::{
         exchange::Notice,
         guest::Guest,
-        key::Epoch,
         message::{Act, FromGuest, Update},
     },
 };
@@ -46,8 +46,8 @@ impl Guest {
     /// The host says something about the deal.
     pub(in crate::session) fn hear_of_deal(&mut self, news: ToGuest) {
         match news {
-            // Nobody may have numbers shown for a round that is not the next one.
-            ToGuest::Ask(ask) if !self.is_next(ask.plan.epoch) => {}
+            // Nobody may have numbers shown for a round that is not the next one, or that goes by other rules than are shown.
+            ToGuest::Ask(ask) if !self.is_next(&ask.plan) => {}
             ToGuest::Ask(ask) => {
                 let dealt = self.table().map(|table| table.epoch).unwrap_or_default();
                 let commits = self.auditor.answer(&ask, self.own(), dealt);
@@ -72,19 +72,23 @@ impl Guest {
         }
     }
 
-    fn is_next(&self, epoch: Epoch) -> bool {
+    fn is_next(&self, plan: &Plan) -> bool {
         self.table()
-            .is_some_and(|table| table.next_epoch() == epoch)
+            .is_some_and(|table| table.next_epoch() == plan.epoch && table.next_mix() == plan.mix)
     }
 
     /// Remembers what is shown.
     pub(in crate::session) fn remember(&mut self, update: &Update) {
         let own = self.own();
         let table = self.table();
-        let table = table.filter(|table| table.has_dealt(update.epoch));
-        let host = table.and_then(|table| table.players.iter().find(|player| player.host));
-        let host = host.map(|player| player.id);
-        if self.auditor.see(update, own, host, self.now) {
+        let agreed = table.filter(|table| table.epoch == update.epoch);
+        let dealt = table.filter(|table| table.has_dealt(update.epoch));
+        let host = dealt.and_then(|table| table.players.iter().find(|player| player.host));
+        let told = Told {
+            host: host.map(|player| player.id),
+            mix: agreed.map(|table| table.mix),
+        };
+        if self.auditor.see(update, own, told, self.now) {
             self.notice(Notice::Check);
         }
     }

@@ -14,6 +14,7 @@ use super::{
     wire::{Piece, Shown, ToHost},
 };
 use crate::{
+    rulesets::mix::Mix,
     seat::Seat,
     session::{
         clock::Millis,
@@ -30,6 +31,15 @@ pub(in crate::session) struct Own {
     pub(in crate::session) key: SeatKey,
     /// The highest number of an action so far.
     pub(in crate::session) handled: u32,
+}
+
+/// What the table tells about a round.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::session) struct Told {
+    /// Who dealt it, where that is known.
+    pub(in crate::session) host: Option<PlayerId>,
+    /// The rules by which it is played, where it is this round that the table speaks of.
+    pub(in crate::session) mix: Option<Mix>,
 }
 
 /// What was asked before a round, and answered.
@@ -167,7 +177,7 @@ impl Auditor {
         &mut self,
         update: &Update,
         own: Vec<Own>,
-        host: Option<PlayerId>,
+        told: Told,
         now: Millis,
     ) -> bool {
         let Some(shown) = &update.seal else {
@@ -198,7 +208,8 @@ impl Auditor {
             .is_none_or(|round| round.name != shown.round)
         {
             let mut round = self.begin(shown, update.epoch, &own);
-            round.known.host = host;
+            round.known.host = told.host;
+            round.known.mix = told.mix;
             self.round = Some(round);
         }
         if let Some(round) = &mut self.round {

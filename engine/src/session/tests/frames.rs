@@ -238,13 +238,14 @@ fn what_goes_beyond_its_bounds_is_refused() {
 fn a_change_that_the_table_does_not_play_is_refused() {
     let room = Room::playing(&["Ana", "Ben"]);
     let table = room.host.table();
-    let read = |mix: Mix, change: Option<Change>| {
+    let read = |amends: Amends, mix: Mix, change: Option<Change>| {
         let amendment = change.map(|change| Amendment {
             by: PlayerId(1),
             change: Some(change),
         });
         let table = Table {
             mix,
+            amends,
             amendment,
             ..table.clone()
         };
@@ -253,15 +254,20 @@ fn a_change_that_the_table_does_not_play_is_refused() {
         codec::decode::<Numbered>(&frame).err()
     };
     let mix = table.mix.with(House::JumpIn, 1);
-    assert_eq!(read(mix, Some(JUMP_IN)), None);
-    assert_eq!(read(table.mix, None), None);
+    assert_eq!(read(Amends::Winner, mix, Some(JUMP_IN)), None);
+    assert_eq!(read(Amends::Winner, table.mix, None), None);
     let unbounded = Some(CodecError::Unbounded);
-    assert_eq!(read(table.mix, Some(JUMP_IN)), unbounded);
+    assert_eq!(
+        read(Amends::Nobody, mix, Some(JUMP_IN)),
+        unbounded,
+        "nobody may choose here"
+    );
+    assert_eq!(read(Amends::Winner, table.mix, Some(JUMP_IN)), unbounded);
     let none = Change {
         house: House::JumpIn,
         value: 9,
     };
-    assert_eq!(read(mix, Some(none)), unbounded);
+    assert_eq!(read(Amends::Winner, mix, Some(none)), unbounded);
 }
 
 /// Reads the bytes as everything they could be.

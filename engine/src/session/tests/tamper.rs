@@ -9,10 +9,12 @@ use crate::{
         action::{Action, Input},
         setup::Seed,
     },
+    rulesets::mix::House,
     seat::Seat,
     session::{
-        Millis, SeatKey,
+        Command, Millis, Pace, SeatKey, Wish, codec,
         course::Course,
+        message::{FromHost, Numbered},
         seal::{Ask, Blame, Chance, Fault, Hash, Record, ToGuest, ToHost, tamper},
     },
 };
@@ -343,6 +345,37 @@ fn a_host_that_asks_twice_and_chooses_is_caught() {
     let caught = found(&mut room).swap_remove(BEN);
     assert_eq!(caught.faults, [Fault::Opening], "{caught:?}");
     assert_eq!(caught.withheld, [ben], "nothing was shown for the first");
+}
+
+#[test]
+fn a_host_that_shows_other_rules_than_it_plays_is_caught() {
+    let mut room = ready(Box::new(|phone, to_guest, frame| {
+        if phone != BEN || !to_guest {
+            return;
+        }
+        if let Ok(Numbered {
+            seq,
+            message: FromHost::Table(mut table),
+        }) = codec::decode(frame)
+        {
+            table.mix = table.mix.with(House::JumpIn, 1);
+            let message = FromHost::Table(table);
+            *frame = codec::encode(&Numbered { seq, message }).expect("it fits");
+        }
+    }));
+    let slower = Pace {
+        race: 2000,
+        ..Pace::INSTANT
+    };
+    room.wish(0, Wish::Command(Command::Pace(slower)));
+    start(&mut room);
+    room.pass(5000, &[]);
+    play_out(&mut room);
+    let ben = room.id(BEN);
+    let caught = found(&mut room).swap_remove(BEN);
+    assert!(caught.faults.contains(&Fault::Rules), "{caught:?}");
+    assert_eq!(caught.blamed(), [Blame::Host]);
+    assert_eq!(caught.left_out, [ben], "it fixes no number for other rules");
 }
 
 #[test]

@@ -11,6 +11,7 @@ use super::{
 };
 use crate::{
     rules::action::{Action, Input},
+    rulesets::mix::Mix,
     seat::Seat,
     session::key::PlayerId,
 };
@@ -34,6 +35,8 @@ pub(super) struct Known {
     pub(super) again: u32,
     /// Who dealt it, where this phone was there.
     pub(super) host: Option<PlayerId>,
+    /// The rules by which it was said to be played when it began.
+    pub(super) mix: Option<Mix>,
 }
 
 /// What came of it.

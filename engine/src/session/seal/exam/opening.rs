@@ -58,8 +58,12 @@ impl Exam {
                 // It was begun anew without this phone, which did not hear of that.
                 false => !gives,
             });
+        let agreed = self.known.mix.is_none_or(|mix| mix == opening.ask.plan.mix);
         if !told {
             self.find(Fault::Opening);
+        }
+        if !agreed {
+            self.find(Fault::Rules);
         }
         if !honest {
             self.find(Fault::Secret);
