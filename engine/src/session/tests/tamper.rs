@@ -9,7 +9,7 @@ use crate::{
         action::{Action, Input},
         setup::Seed,
     },
-    rulesets::mix::House,
+    rulesets::houses::House,
     seat::Seat,
     session::{
         Command, Millis, Pace, SeatKey, Wish, codec,
