@@ -14,9 +14,29 @@ async function isTold(person: Person, what: RegExp): Promise<void> {
   await expect(person.page.getByText(what)).toBeVisible({ timeout: LONGEST });
 }
 
-/** Waits until heirs are ready: their phones keep what they need. */
+declare global {
+  interface Window {
+    /** Every link that was made or tried. */
+    links: RTCPeerConnection[];
+  }
+}
+
+/** In the page: remembers every link. */
+function remember(): void {
+  window.links = [];
+  window.RTCPeerConnection = class extends RTCPeerConnection {
+    constructor(settings?: RTCConfiguration) {
+      super(settings);
+      window.links.push(this);
+    }
+  };
+}
+
+/** Waits until heirs are ready: they are linked to the host and to each other, and their phones keep what they need. */
 async function areReady(...heirs: Person[]): Promise<void> {
   for (const heir of heirs) {
+    const linked = () => heir.page.evaluate(() => window.links.filter((link) => link.connectionState === 'connected').length);
+    await expect.poll(linked).toBe(heirs.length);
     const lines = () => heir.page.evaluate(async () => {
       const ended = <T>(request: IDBRequest<T>) => new Promise<T>((done) => {
         request.onsuccess = () => done(request.result);
@@ -35,6 +55,7 @@ async function friends(browser: Parameters<typeof arrive>[0], url: string): Prom
   const ana = await arrive(browser, 'Ana', 81);
   const ben = await arrive(browser, 'Ben', 82);
   const cleo = await arrive(browser, 'Cleo', 83);
+  for (const heir of [ben, cleo]) await heir.page.addInitScript(remember);
   await host(ana, url);
   await joinByLink(ben, ana);
   await joinByLink(cleo, ana);
