@@ -3,6 +3,8 @@ use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
+use crate::storage::{self, StorageFull};
+
 #[wasm_bindgen]
 extern "C" {
     #[derive(Clone)]
@@ -25,7 +27,10 @@ pub enum Installing {
 
 /// The browser's offer to install the app.
 #[derive(Clone, Copy)]
-pub struct Install(RwSignal<Option<InstallPrompt>, LocalStorage>);
+pub struct Install {
+    offer: RwSignal<Option<InstallPrompt>, LocalStorage>,
+    put_away: RwSignal<bool>,
+}
 
 impl Install {
     /// Listens for the offer. Call it once, as early as possible.
@@ -36,12 +41,27 @@ impl Install {
             offer.set(Some(JsValue::from(event).unchecked_into()));
         });
         let _ = window_event_listener_untyped("appinstalled", move |_| offer.set(None));
-        Self(offer)
+        let put_away = RwSignal::new(!storage::offers_install());
+        Self { offer, put_away }
+    }
+
+    /// Whether the first screen is to speak of it no more.
+    pub fn is_put_away(self) -> bool {
+        self.put_away.get()
+    }
+
+    /// The first screen speaks of it no more; the settings still do.
+    ///
+    /// # Errors
+    /// [`StorageFull`]: then it is so until the page is loaded anew.
+    pub fn put_away(self) -> Result<(), StorageFull> {
+        self.put_away.set(true);
+        storage::put_install_away()
     }
 
     /// What can be done now.
     pub fn way(self) -> Installing {
-        if self.0.with(Option::is_some) {
+        if self.offer.with(Option::is_some) {
             return Installing::Button;
         }
         // Only Safari on iPhones knows this property, and says whether the page runs as an app.
@@ -54,7 +74,7 @@ impl Install {
 
     /// Takes the offer.
     pub fn run(self) {
-        let offer = self.0.try_update(Option::take).flatten();
+        let offer = self.offer.try_update(Option::take).flatten();
         if let Some(offer) = offer {
             spawn_local(async move { drop(offer.prompt().await) });
         }

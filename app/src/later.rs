@@ -24,6 +24,8 @@ pub struct Rest {
     pub restore: fn(Session),
     /// Lets the table be heard and felt.
     pub feel: fn(Session),
+    /// How to put the app on the home screen by hand, told what to do once it is closed.
+    pub pictures: fn(Callback<()>) -> AnyView,
     /// Lets bots try what the page asks, in a worker.
     pub listen: fn(DedicatedWorkerGlobalScope),
 }
@@ -34,6 +36,7 @@ static REST: Rest = Rest {
     start: Session::start,
     restore: Session::restore,
     feel: crate::senses::feel,
+    pictures: crate::screens::pictures,
     listen: crate::trial::listen,
 };
 

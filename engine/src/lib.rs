@@ -28,7 +28,7 @@ pub use deck::Deck;
 pub use rules::{
     Game, Position,
     action::{Action, Cards, Illegal, Input, Play, Reason},
-    event::{Cause, Event, News, No, Place, Told},
+    event::{Cause, Event, News, No, Place, Race, Told},
     outcome::{End, Outcome},
     rule::RuleId,
     setup::{Seed, Setup},

@@ -1,7 +1,7 @@
-//! A finished round to be watched again: who sat where, and the record of it.
+//! A finished round to be watched again: who sat where, the record of it, and how its races ended.
 
 use crate::{
-    Event, Game, Input, Mix,
+    Event, Game, Input, Mix, Place, Race,
     rules::action::Illegal,
     seat::MAX_SEATS,
     session::{
@@ -15,9 +15,11 @@ use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 
 /// What a file of this kind begins with.
-const MAGIC: &[u8] = b"One Left, a round\n";
+pub const MAGIC: &[u8] = b"One Left, a round\n";
 /// Most inputs of a round that is watched.
 const MOST_INPUTS: usize = 20_000;
+/// Most races of one.
+const MOST_RACES: usize = 1000;
 /// After as many inputs the state is kept, so that every step is near one that is known.
 const STRIDE: usize = 32;
 
@@ -28,11 +30,19 @@ pub struct Tape {
     pub names: Vec<Name>,
     /// What happened.
     pub transcript: Transcript,
+    /// Races, as far as somebody was told their times: no record has them, since no clock is part of a round.
+    pub races: Vec<Race>,
 }
 
 impl Wire for Tape {
     fn is_bounded(&self) -> bool {
-        self.names.len() <= MAX_SEATS && self.transcript.log.len() <= MOST_INPUTS
+        let seats = usize::from(self.transcript.setup.seats);
+        let known = |place: &Place| place.seat.index() < seats;
+        let fits = |race: &Race| race.places.len() <= seats && race.places.iter().all(known);
+        self.names.len() <= MAX_SEATS
+            && self.transcript.log.len() <= MOST_INPUTS
+            && self.races.len() <= MOST_RACES
+            && self.races.iter().all(fits)
     }
 }
 
@@ -50,7 +60,7 @@ impl Tape {
         file.starts_with(MAGIC)
     }
 
-    /// From a file of this kind, or from a sealed round, which has no names; whatever is in it.
+    /// From a file of this kind, or from a sealed round, which has neither names nor times; whatever is in it.
     ///
     /// # Errors
     /// If it is no round of this version.
@@ -62,6 +72,7 @@ impl Tape {
         Ok(Tape {
             names: Vec::new(),
             transcript,
+            races: Vec::new(),
         })
     }
 }
@@ -72,6 +83,9 @@ pub struct Replay {
     transcript: Transcript,
     /// The states after every so many inputs, from the deal on.
     marks: Vec<Game>,
+    /// The tick after every number of inputs, from the deal on: it never falls.
+    ticks: Vec<u32>,
+    races: Vec<Race>,
 }
 
 impl Replay {
@@ -80,15 +94,26 @@ impl Replay {
     /// # Errors
     /// If it cannot start, or an input is refused: then this is no record of a round.
     pub fn new(transcript: Transcript) -> Result<Replay, ReplayError> {
-        let (mut marks, mut inputs) = (Vec::new(), 0);
+        let (mut marks, mut ticks) = (Vec::new(), Vec::new());
         transcript.follow(|_, game| {
-            if inputs % STRIDE == 0 {
+            if ticks.len() % STRIDE == 0 {
                 marks.push(game.clone());
             }
             game.take_events().for_each(drop);
-            inputs += 1;
+            ticks.push(game.tick());
         })?;
-        Ok(Replay { transcript, marks })
+        Ok(Replay {
+            transcript,
+            marks,
+            ticks,
+            races: Vec::new(),
+        })
+    }
+
+    /// The same with what is known of its races.
+    pub fn with_races(mut self, races: Vec<Race>) -> Replay {
+        self.races = races;
+        self
     }
 
     /// How many inputs it has.
@@ -104,6 +129,17 @@ impl Replay {
     /// The last of so many inputs; none before the first.
     pub fn input(&self, inputs: usize) -> Option<&Input> {
         self.transcript.log.get(inputs.checked_sub(1)?)
+    }
+
+    /// The race that the last of so many inputs decided, quickest first; nobody, if it decided none that is known.
+    pub fn places(&self, inputs: usize) -> &[Place] {
+        let before = inputs.checked_sub(1).and_then(|at| self.ticks.get(at));
+        let Some((before, after)) = before.zip(self.ticks.get(inputs)) else {
+            return &[];
+        };
+        let here = |race: &&Race| *before < race.tick && race.tick <= *after;
+        let race = self.races.iter().find(here);
+        race.map_or(&[], |race| &race.places)
     }
 
     /// The round after so many inputs, and what the last of them brought about; after none, the deal.
@@ -190,10 +226,73 @@ mod tests {
                 .filter_map(|name| Name::clean(name))
                 .collect(),
             transcript: round(8),
+            races: vec![race(1, &[(2, 310), (0, 355)])],
         };
         let file = tape.save().expect("a file");
         assert_eq!(Tape::load(&file).as_ref(), Ok(&tape));
         assert!(Tape::load(b"anything").is_err());
         assert!(Tape::load(&file[..file.len() - 1]).is_err());
+    }
+
+    /// A race that this tick decided: seats, and how many milliseconds each took.
+    fn race(tick: u32, places: &[(u8, u16)]) -> Race {
+        let place = |(seat, millis): &(u8, u16)| Place {
+            seat: Seat::new(*seat).expect("a seat"),
+            millis: *millis,
+        };
+        Race {
+            tick,
+            places: places.iter().map(place).collect(),
+        }
+    }
+
+    #[test]
+    fn a_race_is_shown_at_the_step_that_decided_it_and_nowhere_else() {
+        let transcript = round(7);
+        let mut ticks = Vec::new();
+        transcript
+            .follow(|_, game| ticks.push(game.tick()))
+            .expect("a record");
+        let races = vec![
+            race(ticks[5], &[(1, 300), (0, 310)]),
+            race(u32::MAX, &[(0, 1)]),
+        ];
+        let places = races[0].places.clone();
+        let replay = Replay::new(transcript).expect("a record").with_races(races);
+        for at in 0..=replay.inputs() + 1 {
+            let shown: &[Place] = if at == 5 { &places } else { &[] };
+            assert_eq!(replay.places(at), shown, "after {at} inputs");
+        }
+    }
+
+    #[test]
+    fn races_of_a_file_keep_to_its_seats_and_their_number_is_bounded() {
+        let with = |races| Tape {
+            names: Vec::new(),
+            transcript: round(8),
+            races,
+        };
+        let load = |races| Tape::load(&with(races).save().expect("a file"));
+        assert!(load(vec![race(1, &[(2, 9)]); MOST_RACES]).is_ok());
+        for races in [
+            vec![race(1, &[(2, 9)]); MOST_RACES + 1],
+            vec![race(1, &[(3, 9)])],
+            vec![race(1, &[(0, 9); 4])],
+        ] {
+            assert_eq!(load(races), Err(CodecError::Unbounded));
+        }
+    }
+
+    #[test]
+    fn a_file_of_another_version_says_so() {
+        let tape = Tape {
+            names: Vec::new(),
+            transcript: round(8),
+            races: Vec::new(),
+        };
+        let mut file = tape.save().expect("a file");
+        let theirs = codec::PROTOCOL - 1;
+        file[MAGIC.len()..][..2].copy_from_slice(&theirs.to_le_bytes());
+        assert_eq!(Tape::load(&file), Err(CodecError::Version { theirs }));
     }
 }

@@ -7,7 +7,6 @@ use crate::{
         setup::{Seed, Setup},
     },
     rulesets::mix::MixError,
-    seat::{MAX_SEATS, Seat},
     session::codec::{self, CodecError, Wire},
 };
 use alloc::vec::Vec;
@@ -67,16 +66,7 @@ impl Transcript {
         &self,
         mut each: impl FnMut(Option<&Input>, &mut Game),
     ) -> Result<Game, ReplayError> {
-        let seats = usize::from(self.setup.seats);
-        let is_seat = |seat: Seat| seat.index() < seats;
-        if seats > MAX_SEATS
-            || !self
-                .setup
-                .playing
-                .iter()
-                .chain([self.setup.dealer])
-                .all(is_seat)
-        {
+        if !self.setup.is_sound() {
             return Err(ReplayError::NoSuchSeat);
         }
         let mut game = Game::new(&self.setup).map_err(ReplayError::Setup)?;

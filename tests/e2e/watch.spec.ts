@@ -1,6 +1,7 @@
-// A finished round watched again: open or from a seat, at any step, and from a file.
-import { axe, misfits, still } from './support/inspection.ts';
-import { agree, arrive, goHome, playMatch, start } from './support/party.ts';
+// A finished round watched again: open or from a seat, at any step, and from a file; and its deal played once more.
+import { readFileSync } from 'node:fs';
+import { axe, inspect, misfits, settings, still } from './support/inspection.ts';
+import { agree, arrive, goHome, host, joinByLink, play, playMatch, start } from './support/party.ts';
 import { expect, test } from './support/test.ts';
 
 test('a round played is watched from the results, saved, and watched again from its file', async ({ browser, site }, info) => {
@@ -45,5 +46,77 @@ test('a round played is watched from the results, saved, and watched again from 
   await dialog.getByRole('button', { name: 'Close' }).tap();
   await page.getByLabel('Watch a saved round').setInputFiles({ name: 'no.tape', mimeType: '', buffer: Buffer.from('no round') });
   await expect(page.getByText('This file is no round that this build of One Left can show.')).toBeVisible();
+
+  await test.step('the moment of a race is a photo finish', async () => {
+    const race = { name: 'race.tape', mimeType: '', buffer: raced(readFileSync(file)) };
+    await page.getByLabel('Watch a saved round').setInputFiles(race);
+    await expect(said).toContainText('dealt');
+    const finish = dialog.getByRole('figure', { name: 'Photo finish' });
+    await expect(finish).toHaveCount(0);
+    const forwards = dialog.getByRole('button', { name: 'Next', exact: true });
+    for (let steps = 0; steps < 500 && await finish.count() === 0; steps++) await forwards.tap();
+    await expect(finish.getByRole('listitem').first()).toHaveText(/^\S.* \d\.\d\d s$/);
+    expect(await finish.getByRole('listitem').count()).toBeGreaterThan(1);
+    expect(await inspect(page, settings(0))).toEqual([]);
+    await dialog.getByRole('button', { name: 'Back', exact: true }).tap();
+    await expect(finish).toHaveCount(0);
+  });
+
+  await test.step('its deal is played anew, from another seat', async () => {
+    await dialog.getByRole('combobox', { name: 'As seen by' }).selectOption({ index: 2 });
+    const seat = await dialog.getByRole('combobox', { name: 'As seen by' }).locator('option').nth(2).innerText();
+    await dialog.getByRole('button', { name: 'Play this deal' }).tap();
+    await expect(dialog.getByRole('button', { name: 'As Ana' })).toBeVisible();
+    expect(await inspect(page, settings(1))).toEqual([]);
+    await dialog.getByRole('button', { name: 'Back to the round' }).tap();
+    await expect(said).toContainText('dealt');
+    await dialog.getByRole('button', { name: 'Play this deal' }).tap();
+    await dialog.getByRole('button', { name: `As ${seat}` }).tap();
+    await expect(ana.heading('Classic · same deal')).toBeVisible();
+    await expect(page.getByText('these cards are known from before')).toBeVisible();
+    await expect(page.getByRole('group', { name: /^Your hand, / })).toBeVisible();
+  });
   await goHome([ana]);
+});
+
+/** A round on file with a race in its first step, unless it has some of its own: they are the last thing in it. */
+function raced(file: Buffer): Buffer {
+  const none = 0;
+  if (file.at(-1) !== none) return file;
+  const [races, tick, places] = [1, 1, 2];
+  // 310 and 355 milliseconds, as numbers of two bytes are written.
+  const [first, second] = [[0, 251, 54, 1], [1, 251, 99, 1]];
+  return Buffer.concat([file.subarray(0, -1), Buffer.from([races, tick, places, ...first, ...second])]);
+}
+
+test('the same deal again is told to everybody, and counts for nobody', async ({ browser, site }) => {
+  test.setTimeout(180_000);
+  const [ana, ben] = await Promise.all(['Ana', 'Ben'].map((name, i) => arrive(browser, name, 70 + i)));
+  const people = [ana, ben];
+  await host(ana, site.url);
+  await joinByLink(ben, ana);
+  await agree(ana, { 'Cards each': '2 cards', Target: 'a single round' });
+  await start(ana, ben);
+  expect(await playMatch(people)).toBe(1);
+  await expect(ben.button('Same deal again')).toHaveCount(0);
+  for (const [i, person] of people.entries()) expect(await inspect(person.page, settings(i))).toEqual([]);
+
+  await ana.button('Same deal again').tap();
+  for (const person of people) {
+    await expect(person.heading('Classic · same deal')).toBeVisible();
+    await expect(person.page.getByText('these cards are known from before')).toBeVisible();
+    await person.page.getByRole('button', { name: 'OK', exact: true }).tap();
+  }
+  await play(people);
+  for (const [i, person] of people.entries()) {
+    await expect(person.heading(/ wins the round$/)).toBeVisible();
+    await expect(person.page.getByText('this round does not count')).toBeVisible();
+    expect(await inspect(person.page, settings(i + 2))).toEqual([]);
+  }
+  await expect(ben.page.getByText('nobody shuffled these cards')).toBeVisible();
+
+  await ben.page.goto(`${site.url}#/history`);
+  await expect(ben.page.getByText('1 round', { exact: true })).toBeVisible();
+  await expect(ben.page.getByRole('listitem')).toHaveCount(1);
+  await goHome(people);
 });

@@ -11,6 +11,7 @@ mod marks;
 pub mod palette;
 mod shapes;
 mod sprite;
+mod steps;
 
 use engine::{Deck, Face, Suit};
 use leptos::prelude::*;
@@ -124,6 +125,15 @@ pub fn FaceMark(
 /// The class that colours the name of a card in a line of text.
 pub fn word_class(deck: Deck, face: Face) -> &'static str {
     card_class(deck, face, None)
+}
+
+/// How an iPhone is told to keep a page, drawn as its screen at each of the three steps. It needs no [`Sprite`].
+#[component]
+pub fn StepPicture(
+    /// Which step, from 0.
+    step: usize,
+) -> impl IntoView {
+    view! { <svg class="step" viewBox="0 0 80 100" aria-hidden="true" inner_html=steps::drawing(step)></svg> }
 }
 
 /// The name's mark: the last card, leaning. Beside it the name is written as text. It needs no [`Sprite`].

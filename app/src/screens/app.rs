@@ -2,6 +2,7 @@
 use leptos::prelude::*;
 
 use super::home::Home;
+use super::news::News;
 use super::saying::Saying;
 use super::sheet::Layers;
 use super::stage::{At, at};
@@ -11,12 +12,13 @@ use crate::later::{Fetching, Later};
 use crate::pwa;
 use crate::router::{Route, Router};
 use crate::session::Session;
-use crate::storage::{Motion, Suits, Theme};
+use crate::storage::{Motion, Suits, Theme, Thumb};
 use crate::wake_lock::keep_awake;
 
 /// One Left.
 #[component]
 pub fn App() -> impl IntoView {
+    provide_context(News::start());
     let (session, router) = (Session::new(), Router::start());
     provide_context(session);
     provide_context(router);
@@ -53,13 +55,15 @@ pub fn App() -> impl IntoView {
     }
 }
 
-/// Light or dark, moving or still, suits in two colours or four.
+/// Light or dark, moving or still, suits in two colours or four, buttons near this thumb or that.
 fn dress(session: Session) {
     Effect::new(move || {
         let Some(root) = document().document_element() else {
             return;
         };
-        let (theme, motion, suits) = session.preferences.with(|p| (p.theme, p.motion, p.suits));
+        let (theme, motion, suits, thumb) = session
+            .preferences
+            .with(|p| (p.theme, p.motion, p.suits, p.thumb));
         let set = |name: &str, value: Option<&str>| {
             let _ = match value {
                 Some(value) => root.set_attribute(name, value),
@@ -79,5 +83,6 @@ fn dress(session: Session) {
             (motion == Motion::Reduced).then_some("reduced"),
         );
         set("data-suits", (suits == Suits::Two).then_some("two"));
+        set("data-thumb", (thumb == Thumb::Left).then_some("left"));
     });
 }

@@ -2,16 +2,18 @@
 use engine::session::Purpose;
 use leptos::prelude::*;
 
+use super::go_on::GoOn;
+use super::keep::Installer;
+use super::news::WhatIsNew;
 use super::parts::Heading;
 use super::update::Update;
 use super::who::Who;
 use crate::art::Logo;
-use crate::install::{Install, Installing};
 use crate::later::use_later;
 use crate::link::LinkError;
 use crate::router::{Route, use_router};
 use crate::session::{Start, can_link, use_session};
-use crate::storage::{self, Place, Profile, Role};
+use crate::storage::{self, Profile};
 
 /// Host, join, play alone, or go on where one left.
 #[component]
@@ -38,8 +40,9 @@ pub(super) fn Home() -> impl IntoView {
             <p class="lead">"A card game for the people around your table. Every phone holds a hand."</p>
             <Who profile on_change=save />
             <nav class="stack" aria-label="Play">
-                <GoOn />
+                <GoOn profile />
                 <button type="button" class="button primary big" on:click=move |_| start(Start::Host)>"Host a table"</button>
+                {storage::last_rules().map(|rules| view! { <p class="small told">{format!("As last time: {rules}.")}</p> })}
                 <button type="button" class="button big" on:click=move |_| router.go(Route::Join)>"Join a table"</button>
                 <button type="button" class="button big" on:click=move |_| start(Start::Alone)>"Play alone"</button>
                 {again.map(|game| view! {
@@ -51,6 +54,7 @@ pub(super) fn Home() -> impl IntoView {
             </nav>
             {(!can_link()).then(|| view! { <p class="note">{LinkError::Unsupported.sentence()}</p> })}
             <Update />
+            <WhatIsNew />
             <footer class="stack foot">
                 <Installer />
                 <div class="row">
@@ -61,39 +65,6 @@ pub(super) fn Home() -> impl IntoView {
                 </div>
             </footer>
         </main>
-    }
-}
-
-/// The tables this phone still has seats at: the present one, and those it left open.
-#[component]
-fn GoOn() -> impl IntoView {
-    let (session, router, later) = (use_session(), use_router(), use_later());
-    let running = move || session.phase.get().is_some();
-    let left = move |is_it: fn(&Place) -> bool| storage::places().into_iter().find(is_it);
-    let back = move |place: Place, word: &'static str| {
-        let go = move |_| {
-            let way = Start::ComeBack(place.clone());
-            later.plan(move |rest| (rest.start)(session, way));
-            router.go(Route::Table);
-        };
-        view! { <button type="button" class="button accent big" on:click=go>{word}</button> }
-    };
-    move || {
-        match running() {
-        true => view! {
-            <button type="button" class="button accent big" on:click=move |_| router.go(Route::Table)>"Back to the table"</button>
-        }
-        .into_any(),
-        false => {
-            session.restored.track();
-            let host = left(Place::is_host).map(|place| back(place, "Go on hosting your table"));
-            let guest = left(|place| place.role == Role::Guest);
-            let guest = guest.map(|place| back(place, "Back to your seat at the last table"));
-            let screen = left(|place| place.role == Role::Screen);
-            let screen = screen.map(|place| back(place, "Show the last table again"));
-            view! { {host} {guest} {screen} }.into_any()
-        }
-    }
     }
 }
 
@@ -108,23 +79,4 @@ fn Learn(class: &'static str, word: &'static str) -> impl IntoView {
     );
     let to = open.map_or(Route::Tours, Route::Tour);
     view! { <button type="button" class=class on:click=move |_| router.go(to.clone())>{word}</button> }
-}
-
-/// The way to keep the app on the phone.
-#[component]
-fn Installer() -> impl IntoView {
-    let install: Install = expect_context();
-    move || {
-        match install.way() {
-        Installing::Nothing => ().into_any(),
-        Installing::Button => view! {
-            <button type="button" class="button" on:click=move |_| install.run()>"Put it on your home screen"</button>
-        }
-        .into_any(),
-        Installing::ByHand => view! {
-            <p class="small">"To keep the game, also without internet: tap Share, then “Add to Home Screen”."</p>
-        }
-        .into_any(),
-    }
-    }
 }

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::lobby::{Keep, Told};
 use super::parts::Heading;
+use super::summary::in_short;
 use super::who::Who;
 use crate::router::{Route, use_router};
 use crate::session::{Start, use_session};
@@ -48,7 +49,7 @@ fn Offer(mix: Mix) -> impl IntoView {
     let profile = RwSignal::new(Profile::load());
     let open = move |way: Start| {
         session.heed(profile.with_untracked(Profile::save));
-        session.heed(storage::remember_mix(mix));
+        session.heed(storage::remember_mix(mix, &in_short(&mix)));
         session.start(way);
         router.replace(Route::Table);
     };

@@ -4,6 +4,8 @@
     reason = "the component macro publishes the properties of private components"
 )]
 
+#[cfg(target_arch = "wasm32")]
+mod again;
 #[cfg(any(target_arch = "wasm32", test))]
 mod agreed;
 #[cfg(target_arch = "wasm32")]
@@ -23,6 +25,8 @@ mod front;
 #[cfg(target_arch = "wasm32")]
 mod full_screen;
 #[cfg(target_arch = "wasm32")]
+mod go_on;
+#[cfg(target_arch = "wasm32")]
 mod heirs;
 #[cfg(target_arch = "wasm32")]
 mod history;
@@ -33,6 +37,10 @@ mod invited;
 #[cfg(target_arch = "wasm32")]
 mod join;
 #[cfg(target_arch = "wasm32")]
+mod keep;
+#[cfg(any(target_arch = "wasm32", test))]
+mod listed;
+#[cfg(target_arch = "wasm32")]
 mod lobby;
 #[cfg(target_arch = "wasm32")]
 mod look;
@@ -42,12 +50,16 @@ mod menu;
 mod mixed;
 #[cfg(target_arch = "wasm32")]
 mod network;
+#[cfg(target_arch = "wasm32")]
+mod news;
 #[cfg(any(target_arch = "wasm32", test))]
 mod night;
 #[cfg(target_arch = "wasm32")]
 mod parts;
 #[cfg(target_arch = "wasm32")]
 mod pass;
+#[cfg(target_arch = "wasm32")]
+mod pictures;
 #[cfg(target_arch = "wasm32")]
 mod play;
 #[cfg(target_arch = "wasm32")]
@@ -71,7 +83,7 @@ mod soon;
 #[cfg(target_arch = "wasm32")]
 mod stage;
 #[cfg(any(target_arch = "wasm32", test))]
-mod summary;
+pub(crate) mod summary;
 pub mod table;
 #[cfg_attr(
     not(any(target_arch = "wasm32", test)),
@@ -91,5 +103,7 @@ mod who;
 
 #[cfg(target_arch = "wasm32")]
 pub use app::App;
+#[cfg(target_arch = "wasm32")]
+pub use pictures::pictures;
 #[cfg(target_arch = "wasm32")]
 pub use route::screen;

@@ -1,18 +1,18 @@
 //! A round on this phone: the table as one seat sees it, what stands around it, and the way to the next seat.
 use engine::few;
-use engine::session::{Epoch, Meanwhile, Phase, Player, Presence, Table};
+use engine::session::{Contests, Meanwhile, Phase, Player, Presence, Table, Wish};
 use engine::{Mix, RulesetId, Seat, Seats, View};
 use leptos::prelude::*;
 
 use super::away::Strips;
 use super::front::{Front, Shows, shows};
 use super::menu::Menu;
-use super::night::NewRule;
+use super::night::{NewRule, News};
 use super::parts::Heading;
 use super::pass::Pass;
 use super::reactions::{React, Shown};
 use super::screen::{Score, Tools};
-use super::table::{Away, Table as TableView};
+use super::table::{Away, Table as TableView, Turns};
 use crate::session::{Session, Told, use_session};
 use crate::storage::stood;
 
@@ -21,7 +21,7 @@ use crate::storage::stood;
 pub(super) fn Play() -> impl IntoView {
     let session = use_session();
     let front = RwSignal::new(Front::None);
-    let read = RwSignal::new(None);
+    let new = News::new(session);
     let screen = Memo::new(move |_| session.is_screen());
     let sitting = Memo::new(move |_| sitting(session));
     let asked = Memo::new(move |_| asked(session));
@@ -32,7 +32,7 @@ pub(super) fn Play() -> impl IntoView {
             <main class="screen middle"><Heading>"One moment"</Heading><p class="lead" role="status">"The cards are on their way…"</p></main>
         }
         .into_any(),
-        Shows::Table(viewer) => view! { <Seated viewer shown=screen.get() front sitting read /> }.into_any(),
+        Shows::Table(viewer) => view! { <Seated viewer shown=screen.get() front sitting new /> }.into_any(),
         Shows::Pass => view! { <Pass front asked sitting /> }.into_any(),
     }
     }
@@ -106,6 +106,11 @@ pub(super) fn mix(session: Session) -> Mix {
     })
 }
 
+/// Whether several people sit at this phone.
+fn several(sitting: Memo<Vec<Option<Seat>>>) -> bool {
+    sitting.with(Vec::len) > 1
+}
+
 /// The view of this viewer. Between two rounds there is none for a moment: the last one stays.
 fn seen(session: Session, viewer: Option<Seat>) -> Memo<Option<View>> {
     let find = move || {
@@ -139,6 +144,22 @@ fn away(session: Session) -> Away {
     }
 }
 
+/// Who is asked whether they want to act before it goes on.
+fn turns(session: Session) -> Turns {
+    let own = own_seats(session);
+    match session.asking.get().map(|asking| asking.seats) {
+        Some(seats) if !seats.and(own).is_empty() => Turns::Me,
+        Some(seats) => Turns::Others(seats),
+        None => session.table.with(|table| {
+            let pace = table.as_ref().map(|table| table.pace).unwrap_or_default();
+            match pace.contests {
+                Contests::Fastest => Turns::Races,
+                Contests::InTurn => Turns::Quiet,
+            }
+        }),
+    }
+}
+
 /// Something of what this viewer was told.
 fn of_told<T: Default>(session: Session, viewer: Option<Seat>, of: fn(&Told) -> T) -> T {
     session.told.with(|told| {
@@ -155,8 +176,7 @@ fn Seated(
     shown: bool,
     front: RwSignal<Front>,
     sitting: Memo<Vec<Option<Seat>>>,
-    /// The last round of which somebody here has read what is new in it.
-    read: RwSignal<Option<Epoch>>,
+    new: News,
 ) -> impl IntoView {
     let session = use_session();
     let seen = seen(session, viewer);
@@ -184,16 +204,21 @@ fn Seated(
             session.act(seat, action);
         }
     });
+    let not_me = Callback::new(move |()| session.wish(Wish::NotMe));
+    // Said on an element around the table: of `:has`, every sheet that opens would have all of it styled anew.
     view! {
-        {untrack(move || seen.get()).map(|first| view! {
-            <TableView
-                view=Signal::derive(move || seen.get().unwrap_or_else(|| first.clone()))
-                names=Signal::derive(move || names(session)) mix news=news away=Signal::derive(move || away(session)) log=Signal::derive(log) refused=Signal::derive(refused)
-                taste=Signal::derive(move || session.preferences.with(|p| p.taste)) on_action=act
-                patience=Signal::derive(time) stood=Callback::new(stood) shown=shown
-                head=move || view! { <Head viewer shown front sitting read /> } beside=|| view! { <Score /> }
-            />
-        })}
+        <div class:announced=move || !shown && new.any() class:passes=move || several(sitting)>
+            {untrack(move || seen.get()).map(|first| view! {
+                <TableView
+                    view=Signal::derive(move || seen.get().unwrap_or_else(|| first.clone()))
+                    names=Signal::derive(move || names(session)) mix news=news away=Signal::derive(move || away(session)) log=Signal::derive(log) refused=Signal::derive(refused)
+                    taste=Signal::derive(move || session.preferences.with(|p| p.taste)) on_action=act
+                    turns=Memo::new(move |_| turns(session)) on_not_me=not_me
+                    patience=Signal::derive(time) stood=Callback::new(stood) shown=shown
+                    head=move || view! { <Head viewer shown front sitting new /> } beside=|| view! { <Score /> }
+                />
+            })}
+        </div>
         <Shown />
     }
 }
@@ -206,7 +231,7 @@ fn Head(
     shown: bool,
     front: RwSignal<Front>,
     sitting: Memo<Vec<Option<Seat>>>,
-    read: RwSignal<Option<Epoch>>,
+    new: News,
 ) -> impl IntoView {
     let session = use_session();
     let menu = RwSignal::new(false);
@@ -215,6 +240,7 @@ fn Head(
             let table = table.as_ref()?;
             let name = table.mix.ruleset.spec().name;
             Some(match table.scores() {
+                Some(_) if table.deals_known_cards() => format!("{name} · same deal"),
                 Some(scores) if scores.last => format!("{name} · last round"),
                 Some(scores) => format!("{name} · round {}", scores.round),
                 None => name.to_owned(),
@@ -228,8 +254,8 @@ fn Head(
         <Heading class="table-title">{title}</Heading>
         <Connection />
         <Strips />
-        {(!shown).then(|| view! { <NewRule read /> })}
-        <Show when=move || { sitting.with(Vec::len) > 1 }>
+        {(!shown).then(|| view! { <NewRule news=new /> })}
+        <Show when=move || several(sitting)>
             <button type="button" class="button quiet pass-on" on:click=move |_| front.set(None)>"Pass on"</button>
         </Show>
         {match shown {

@@ -127,6 +127,10 @@ pub(super) fn Score() -> impl IntoView {
         of_table(session, |table| {
             let scores = table.scores()?;
             let dealer = table.seated(scores.dealt)?;
+            if table.deals_known_cards() {
+                let dealer = &dealer.name;
+                return Some(format!("Same deal again, does not count · {dealer} dealt"));
+            }
             let last = if scores.last { ", the last one" } else { "" };
             Some(format!(
                 "Round {}{last} · {} dealt",

@@ -2,21 +2,24 @@
 use engine::{Deck, Suit};
 use leptos::prelude::*;
 
+use super::keep::InstallButton;
 use super::network::Network;
 use super::parts::Heading;
 use super::table::Sort;
 use super::who::Who;
 use crate::art::SuitMark;
+use crate::install::{Install, Installing};
 use crate::router::{Route, use_router};
 use crate::senses::can_shake;
 use crate::session::use_session;
-use crate::storage::{Motion, Preferences, Profile, Sense, Suits, Theme};
+use crate::storage::{Motion, Preferences, Profile, Sense, Suits, Theme, Thumb};
 
 /// Everything that can be set on this phone.
 #[component]
 pub(super) fn Settings() -> impl IntoView {
     let (session, router) = (use_session(), use_router());
     let preferences = session.preferences;
+    let install: Install = expect_context();
     let profile = RwSignal::new(Profile::load());
     let save_profile = Callback::new(move |profile: Profile| session.heed(profile.save()));
     let back = move |_| match session.phase.get_untracked() {
@@ -39,10 +42,12 @@ pub(super) fn Settings() -> impl IntoView {
             <p class="french-suits" aria-hidden="true">{Suit::ALL.map(|suit| view! { <SuitMark deck=Deck::French suit /> })}</p>
             <Choice legend="Playing a card" change ways=&TAPS />
             <Choice legend="Your hand is sorted" change ways=&SORTS />
+            <Choice legend="The table’s buttons are near" change ways=&THUMBS />
             <Choice legend="Movement" change ways=&MOTIONS />
             <Choice legend="Sounds" change ways=&SOUNDS />
             {can_shake().then(|| view! { <Choice legend="Vibration" change ways=&VIBRATIONS /> })}
             <Network change />
+            {move || (install.way() != Installing::Nothing).then(|| view! { <div class="row"><InstallButton /></div> })}
         </main>
     }
 }
@@ -69,6 +74,11 @@ const TAPS: [Way; 2] = [
 const SORTS: [Way; 2] = [
     ("By colour", |p| p.taste.sort = Sort::Colour),
     ("By number", |p| p.taste.sort = Sort::Rank),
+];
+
+const THUMBS: [Way; 2] = [
+    ("The right thumb", |p| p.thumb = Thumb::Right),
+    ("The left thumb", |p| p.thumb = Thumb::Left),
 ];
 
 const MOTIONS: [Way; 2] = [

@@ -5,6 +5,7 @@ use engine::rulesets::mix::Length;
 use engine::{House, Mix, RulesetId, rulesets};
 
 use super::agreed::rules;
+use super::listed::listed;
 use super::terms::{count, seated, told};
 
 /// What is played, in a few plain sentences.
@@ -16,6 +17,15 @@ pub(super) fn summary(mix: &Mix) -> String {
         sentences.push(format!("With: {}.", extras.join(", ")));
     }
     sentences.join(" ")
+}
+
+/// What is played, in a few words: "Classic with jump-in and stacking".
+pub(crate) fn in_short(mix: &Mix) -> String {
+    let (name, extras) = (mix.ruleset.spec().name, extras(mix));
+    match extras.is_empty() {
+        true => name.to_owned(),
+        false => format!("{name} with {}", listed(&extras)),
+    }
 }
 
 /// The cards among so many players: "2 packs, 7 cards each".

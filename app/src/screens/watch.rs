@@ -10,6 +10,7 @@ use leptos::task::spawn_local;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::File;
 
+use super::again::{DealAgain, PlayDeal};
 use super::parts::Sheet;
 use super::play::names;
 use super::show::{Eyes, Steps, replayed};
@@ -34,10 +35,18 @@ fn last_round(session: Session) -> Option<Tape> {
         .and_then(|round| Transcript::decode(&round).ok());
     let checked = || Some(Tape::load(&session.sealed_round()?).ok()?.transcript);
     let transcript = hosted.or_else(checked)?;
-    Some(Tape { names, transcript })
+    // Everybody at the table is told the same times, and each as often as it has viewers on this phone.
+    let races = session
+        .told
+        .with_untracked(|all| all.first().map(|told| told.log.races()));
+    Some(Tape {
+        names,
+        transcript,
+        races: races.unwrap_or_default(),
+    })
 }
 
-/// The way to the round that is over.
+/// The ways to the round that is over: to watch it, and to play it again.
 #[component]
 pub(super) fn WatchAgain() -> impl IntoView {
     let session = use_session();
@@ -49,7 +58,10 @@ pub(super) fn WatchAgain() -> impl IntoView {
     }
     };
     view! {
-        <button type="button" class="button" on:click=watch>"Watch the round"</button>
+        <div class="row">
+            <button type="button" class="button" on:click=watch>"Watch the round"</button>
+            <DealAgain />
+        </div>
         <Watching tape />
     }
 }
@@ -107,7 +119,10 @@ fn Watching(
     let session = use_session();
     let close = Callback::new(move |()| tape.set(None));
     let shown = move |tape: Tape| match Replay::new(tape.transcript.clone()) {
-        Ok(replay) => view! { <Watch tape replay note on_close=close /> }.into_any(),
+        Ok(replay) => {
+            let replay = replay.with_races(tape.races.clone());
+            view! { <Watch tape replay note on_close=close /> }.into_any()
+        }
         Err(why) => {
             session.say(format!("This round cannot be played again: {why}."));
             ().into_any()
@@ -116,7 +131,7 @@ fn Watching(
     move || tape.get().map(shown)
 }
 
-/// A round, step by step.
+/// A round on a sheet: to be watched, or to be played anew.
 #[component]
 fn Watch(
     tape: Tape,
@@ -124,24 +139,52 @@ fn Watch(
     note: Option<&'static str>,
     on_close: Callback<()>,
 ) -> impl IntoView {
+    let mix = replay.mix();
+    let names = StoredValue::new(called(&tape));
+    let (tape, replay) = (StoredValue::new(tape), StoredValue::new(replay));
+    let plays = RwSignal::new(false);
+    let on_play = Callback::new(move |()| plays.set(true));
+    let on_back = Callback::new(move |()| plays.set(false));
+    let shown = move || match plays.get() {
+        false => view! { <Watched tape replay names note on_play /> }.into_any(),
+        true => {
+            let setup = tape.with_value(|tape| tape.transcript.setup.clone());
+            view! { <PlayDeal setup names on_back /> }.into_any()
+        }
+    };
+    view! {
+        <Sheet title=Signal::stored(format!("A round of {}", mix.ruleset.spec().name)) on_close>
+            <div class="show">{shown}</div>
+        </Sheet>
+    }
+}
+
+/// A round, step by step.
+#[component]
+fn Watched(
+    tape: StoredValue<Tape>,
+    replay: StoredValue<Replay>,
+    names: StoredValue<Vec<String>>,
+    note: Option<&'static str>,
+    /// It is to be played anew.
+    on_play: Callback<()>,
+) -> impl IntoView {
     let session = use_session();
-    let (mix, of) = (replay.mix(), replay.inputs() + 1);
-    let seats: Seats = tape.transcript.setup.playing;
-    let all = called(&tape);
-    let replay = StoredValue::new(replay);
-    let names = StoredValue::new(all.clone());
+    let (mix, of) = replay.with_value(|replay| (replay.mix(), replay.inputs() + 1));
+    let seats: Seats = tape.with_value(|tape| tape.transcript.setup.playing);
     let eyes = RwSignal::new(Eyes::Open);
     let scene = Callback::new(move |at: usize| {
         let eyes = eyes.get();
         replay.with_value(|replay| names.with_value(|names| replayed(replay, at, eyes, names)))
     });
     let keep = move |_| {
-        if !tape.save().is_ok_and(|file| save(FILE, &file)) {
+        let kept = tape.with_value(Tape::save);
+        if !kept.is_ok_and(|file| save(FILE, &file)) {
             session.say("This browser did not let the round be saved.");
         }
     };
     let option = move |seat: Seat| {
-        let name = all.get(seat.index()).cloned();
+        let name = names.with_value(|names| names.get(seat.index()).cloned());
         view! { <option value=seat.index().to_string()>{name}</option> }
     };
     let options = seats.iter().map(option).collect_view();
@@ -150,22 +193,19 @@ fn Watch(
         eyes.set(seat.map_or(Eyes::Open, Eyes::Of));
     };
     view! {
-        <Sheet title=Signal::stored(format!("A round of {}", mix.ruleset.spec().name)) on_close>
-            <div class="show">
-                <div class="show-title show-eyes">
-                    <label class="field">
-                        <span>"As seen by"</span>
-                        <select class="input" on:change:target=move |event| look(event.target().value())>
-                            <option value="">"All: every hand open"</option>
-                            {options}
-                        </select>
-                    </label>
-                    <button type="button" class="button" on:click=keep>"Save as a file"</button>
-                </div>
-                {note.map(|note| view! { <p class="hint">{note}</p> })}
-                <Steps of scene names mix slides=true />
-            </div>
-        </Sheet>
+        <div class="show-title show-eyes">
+            <label class="field">
+                <span>"As seen by"</span>
+                <select class="input" on:change:target=move |event| look(event.target().value())>
+                    <option value="">"All: every hand open"</option>
+                    {options}
+                </select>
+            </label>
+            <button type="button" class="button" on:click=keep>"Save as a file"</button>
+            <button type="button" class="button" on:click=move |_| on_play.run(())>"Play this deal"</button>
+        </div>
+        {note.map(|note| view! { <p class="hint">{note}</p> })}
+        <Steps of scene names mix slides=true />
     }
 }
 

@@ -57,6 +57,10 @@ impl Journal {
             Stage::Lobby | Stage::Round(_) => return kept,
             Stage::RoundOver(_, outcome) | Stage::MatchOver(_, outcome, _) => outcome,
         };
+        if table.deals_known_cards() {
+            // It says nothing of how well anybody plays.
+            return kept;
+        }
         let round = !std::mem::replace(&mut noted.round_entered, true);
         let over = match &table.stage {
             Stage::MatchOver(_, _, winners) if !noted.match_entered => Some(*winners),

@@ -6,6 +6,7 @@ mod end;
 mod guest;
 mod host;
 mod journal;
+mod last;
 mod lock;
 mod mesh;
 mod news;
@@ -19,7 +20,8 @@ mod usher;
 use std::rc::Rc;
 
 use engine::session::{
-    Check, Command, Edit, Farewell, Meanwhile, Phase, PlayerId, Purpose, Table, Ushered, Wish,
+    Asking, Check, Command, Edit, Farewell, Meanwhile, Phase, PlayerId, Purpose, Table, Ushered,
+    Wish,
 };
 use engine::{Action, Seat, View};
 use leptos::prelude::*;
@@ -81,6 +83,8 @@ pub struct Session {
     pub views: RwSignal<Vec<View>>,
     /// The latest news of each viewer.
     pub told: RwSignal<Vec<Told>>,
+    /// Who is asked whether they want to act before it goes on.
+    pub asking: RwSignal<Option<Asking>>,
     /// The latest refused action, until the seat acts again.
     pub refused: RwSignal<Option<(Seat, Denied)>>,
     /// How the check of the last round stands.
@@ -117,6 +121,7 @@ impl Session {
             mine: RwSignal::new(Vec::new()),
             views: RwSignal::new(Vec::new()),
             told: RwSignal::new(Vec::new()),
+            asking: RwSignal::new(None),
             refused: RwSignal::new(None),
             check: RwSignal::new(None),
             trouble: RwSignal::new(None),
@@ -264,6 +269,7 @@ impl Session {
         self.mine.set(Vec::new());
         self.views.set(Vec::new());
         self.told.set(Vec::new());
+        self.asking.set(None);
         self.refused.set(None);
         self.check.set(None);
         self.trouble.set(None);

@@ -13,6 +13,9 @@ use crate::screens::away;
 use crate::screens::table::{Batch, Denied};
 use crate::storage::StorageFull;
 
+/// What everybody reads when a round is dealt by known cards.
+const KNOWN: &str = "The same deal again: these cards are known from before. Nobody shuffled them, and the round does not count.";
+
 /// What people read when the history cannot be kept.
 const NO_HISTORY: &str =
     "This phone has no room left for the history of your matches. The game goes on.";
@@ -48,6 +51,7 @@ impl GuestEnd {
                 session.refused.set(Some((seat, Denied { why, late })));
             }
             Notice::Verdict(_, _, Verdict::Done | Verdict::Unsafe | Verdict::Missed) => {}
+            Notice::Asking => session.asking.set(self.guest.borrow().asking()),
             Notice::Denied(denial) => session.say(denial),
             Notice::Ushered(ushered) => session.ushered.set(Some(ushered)),
             Notice::Reaction(player, reaction) => session.show_reaction(player, reaction),
@@ -96,13 +100,37 @@ impl GuestEnd {
             session.mine.set(mine);
         }
         session.keep_claims(guest.claims());
+        self.begin_log(guest.table());
         self.announce(guest.table());
         session.tell_of_host(guest.table());
         session.warn_host(guest.table());
+        session.note_company(guest.table());
         session.table.set(guest.table().cloned());
+        session.asking.set(guest.asking());
         session.views.set(guest.views().to_vec());
         if let Some(table) = guest.table() {
             self.enter(table);
+        }
+    }
+
+    /// Of another round nothing has been told yet. If its cards are known from before, everybody reads so first.
+    fn begin_log(&self, now: Option<&Table>) {
+        let session = self.session;
+        let before = session
+            .table
+            .with_untracked(|before| before.as_ref().map(|table| table.epoch));
+        let Some(now) = now.filter(|now| Some(now.epoch) != before) else {
+            return;
+        };
+        let cleared = |all: &mut Vec<Told>| {
+            let logs = all.iter_mut().map(|told| &mut told.log);
+            logs.for_each(|log| *log = Default::default());
+        };
+        if before.is_some() {
+            session.told.update(cleared);
+        }
+        if now.is_playing() && now.deals_known_cards() {
+            session.say(KNOWN);
         }
     }
 

@@ -1,6 +1,6 @@
 //! The ways to a table: hosting one, taking one up again, joining one.
 use engine::session::{
-    Claim, Command, Edit, Entropy, Farewell, Guest, Host, HostConfig, Kind, Phase, PlayerId,
+    Again, Claim, Command, Edit, Entropy, Farewell, Guest, Host, HostConfig, Kind, Phase, PlayerId,
     Purpose, SeatKey, Wish,
 };
 use leptos::prelude::*;
@@ -10,15 +10,19 @@ use super::Session;
 use super::end::{End, HostPort};
 use super::guest::GuestEnd;
 use super::host::HostEnd;
+use super::last::forget_company;
 use super::lock::{self, Hold};
 use super::seeking::Way;
 use crate::clock::now;
 use crate::invitation::Invitation;
 use crate::link::RoomSecret;
-use crate::storage::{self, Place, Profile, Role};
+use crate::storage::{self, LastTable, Place, Profile, Role};
 
 /// Bots that keep company to somebody who plays alone.
 const COMPANY: usize = 3;
+
+/// A table that nobody is let in to yet.
+const ALONE: Role = Role::Host { open: false };
 
 /// What people read where a browser has no random numbers.
 pub(super) const NO_CHANCE: &str =
@@ -33,31 +37,42 @@ pub enum Start {
     Alone,
     /// The same, and the cards are dealt at once.
     AtOnce,
+    /// Opens a table for a deal that is known from before, with bots, and the cards are dealt at once.
+    Deal(Box<Again>),
     /// Goes on where this phone was.
     ComeBack(Place),
+    /// Opens the last table once more, or looks for whoever does.
+    MeetAgain(LastTable),
 }
 
 impl Session {
     /// Sits down.
     pub fn start(self, start: Start) {
         match start {
-            Start::Host => self.open(Role::Host { open: true }, Vec::new()),
-            Start::Alone => self.open(Role::Host { open: false }, self.company()),
+            Start::Host => self.open(Role::Host { open: true }, Vec::new(), None),
+            Start::Alone => self.open(ALONE, self.company(COMPANY), None),
             Start::AtOnce => {
                 let start = Wish::Command(Command::Start);
-                let first = self.company().into_iter().chain([start]).collect();
-                self.open(Role::Host { open: false }, first);
+                let first = self.company(COMPANY).into_iter().chain([start]).collect();
+                self.open(ALONE, first, None);
+            }
+            Start::Deal(again) => {
+                let start = Wish::Command(Command::Start);
+                let bots = usize::from(again.setup.seats).saturating_sub(1);
+                let first = self.company(bots).into_iter().chain([start]).collect();
+                self.open(ALONE, first, Some(*again));
             }
             Start::ComeBack(place) => self.come_back(place),
+            Start::MeetAgain(last) => self.meet_again(&last),
         }
     }
 
-    fn company(self) -> Vec<Wish> {
+    fn company(self, bots: usize) -> Vec<Wish> {
         let strength = self.preferences.with_untracked(|p| p.bots);
-        vec![Wish::Command(Command::AddBot(strength)); COMPANY]
+        vec![Wish::Command(Command::AddBot(strength)); bots]
     }
 
-    fn open(self, role: Role, first: Vec<Wish>) {
+    fn open(self, role: Role, first: Vec<Wish>, again: Option<Again>) {
         let new = (
             RoomSecret::random(),
             new_claim(Purpose::Play),
@@ -69,6 +84,10 @@ impl Session {
         let mut config = HostConfig::new(claim.key);
         if let Some(mix) = storage::last_mixes().first() {
             config.mix = *mix;
+        }
+        if let Some(again) = again {
+            config.mix = again.setup.mix;
+            config.again = Some(again);
         }
         let host = Host::new(config, entropy);
         let claims = vec![claim];
@@ -87,7 +106,7 @@ impl Session {
     }
 
     /// Hosts once no other tab does.
-    fn once_held(self, sit: impl FnOnce(Hold) + 'static) {
+    pub(super) fn once_held(self, sit: impl FnOnce(Hold) + 'static) {
         self.step_out();
         self.phase.set(Some(Phase::Linking));
         spawn_local(async move {
@@ -302,6 +321,9 @@ impl Session {
         if let Some(place) = self.place.get_untracked().filter(|_| over) {
             storage::set_present(None);
             self.heed(storage::forget(&place.room));
+            if farewell == Farewell::Removed {
+                forget_company(&place.room);
+            }
         }
     }
 }

@@ -6,6 +6,8 @@ use super::shelf::{self, StorageFull};
 
 const KEPT: &str = "presets";
 const LAST: &str = "mixes";
+/// The first of them in words.
+const RULES: &str = "rules";
 /// Presets kept at most.
 pub const MOST_PRESETS: usize = 24;
 /// Longest name of a preset, in letters.
@@ -66,16 +68,22 @@ pub fn last_game() -> Option<&'static str> {
     spec.map(|spec| spec.name)
 }
 
-/// Remembers what is played now.
+/// What was played last, in a few words.
+pub fn last_rules() -> Option<String> {
+    shelf::read(RULES)
+}
+
+/// Remembers what is played now, as its code and in a few words: the first screen reads no code.
 ///
 /// # Errors
 /// [`StorageFull`].
-pub fn remember_mix(mix: Mix) -> Result<(), StorageFull> {
+pub fn remember_mix(mix: Mix, words: &str) -> Result<(), StorageFull> {
     let mut all = last_mixes();
     all.retain(|other| other.ruleset != mix.ruleset);
     all.insert(0, mix);
     let codes: Vec<String> = all.iter().map(ToString::to_string).collect();
-    shelf::write(LAST, &codes.join("\n"))
+    shelf::write(LAST, &codes.join("\n"))?;
+    shelf::write(RULES, words)
 }
 
 /// Lines of code and name.

@@ -8,12 +8,14 @@ mod deposit;
 mod edition;
 mod heir;
 mod history;
+mod last;
 mod mixes;
 mod network;
 mod noted;
 mod place;
 mod preferences;
 mod profile;
+mod put_away;
 mod shelf;
 mod snapshot;
 mod tours;
@@ -22,17 +24,19 @@ mod vault;
 pub use asked::stood;
 pub use heir::{Legacy, is_heir, keep, recall};
 pub use history::{History, Played, Scored, Tally};
+pub use last::LastTable;
 pub use mixes::{
-    MOST_PRESETS, PRESET_NAME, Preset, drop_preset, keep_preset, last_game, last_mixes, presets,
-    remember_mix,
+    MOST_PRESETS, PRESET_NAME, Preset, drop_preset, keep_preset, last_game, last_mixes, last_rules,
+    presets, remember_mix,
 };
 pub use network::{Field, Network, Relays};
 pub use noted::Noted;
 pub use place::{
     Place, Role, forget, host_place, places, present, remember, restore, set_present, settled,
 };
-pub use preferences::{Motion, Preferences, Sense, Suits, Theme};
+pub use preferences::{Motion, Preferences, Sense, Suits, Theme, Thumb};
 pub use profile::Profile;
+pub use put_away::{Known, known, offers_install, put_install_away, put_news_away};
 pub use shelf::StorageFull;
 pub use snapshot::{
     Stored, Unread, erase_snapshot, leave_snapshot, note_parting, read_snapshot, write_snapshot,

@@ -49,7 +49,7 @@ impl Place {
     }
 
     /// Lines: role and room, then key and profile of each player.
-    fn to_text(&self) -> String {
+    pub(super) fn to_text(&self) -> String {
         let role = match self.role {
             Role::Host { open: true } => "open",
             Role::Host { open: false } => "host",
@@ -68,7 +68,7 @@ impl Place {
         text
     }
 
-    fn parse(text: &str) -> Option<Self> {
+    pub(super) fn parse(text: &str) -> Option<Self> {
         let (head, claims) = text.split_once('\n')?;
         let (role, room) = head.split_once(' ')?;
         let role = match role {

@@ -40,6 +40,16 @@ pub enum Suits {
     Two,
 }
 
+/// Which thumb the table's buttons are near.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Thumb {
+    /// The right one.
+    #[default]
+    Right,
+    /// The left one.
+    Left,
+}
+
 /// Whether something is heard, or felt.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Sense {
@@ -77,6 +87,8 @@ pub struct Preferences {
     pub motion: Motion,
     /// How many colours the French suits have.
     pub suits: Suits,
+    /// Which thumb the table's buttons are near.
+    pub thumb: Thumb,
     /// Whether the table is heard.
     pub sounds: Sense,
     /// Whether the phone shakes.
@@ -126,6 +138,10 @@ impl Preferences {
             Suits::Four => "four",
             Suits::Two => "two",
         };
+        let thumb = match self.thumb {
+            Thumb::Right => "right",
+            Thumb::Left => "left",
+        };
         let (sounds, vibration) = (self.sounds.word(), self.vibration.word());
         let taps = if self.taste.one_tap { "one" } else { "two" };
         let relays = match self.network.relays {
@@ -138,7 +154,7 @@ impl Preferences {
         });
         let servers = servers.concat();
         format!(
-            "theme {theme}\nmotion {motion}\nsuits {suits}\nsounds {sounds}\nvibration {vibration}\ntaps {taps}\nsort {sort}\nbots {bots}\nrelays {relays}{servers}"
+            "theme {theme}\nmotion {motion}\nsuits {suits}\nthumb {thumb}\nsounds {sounds}\nvibration {vibration}\ntaps {taps}\nsort {sort}\nbots {bots}\nrelays {relays}{servers}"
         )
     }
 
@@ -150,6 +166,7 @@ impl Preferences {
                 ("theme", "dark") => read.theme = Theme::Dark,
                 ("motion", "reduced") => read.motion = Motion::Reduced,
                 ("suits", "two") => read.suits = Suits::Two,
+                ("thumb", "left") => read.thumb = Thumb::Left,
                 ("sounds", "off") => read.sounds = Sense::Off,
                 ("vibration", "off") => read.vibration = Sense::Off,
                 ("taps", taps) => read.taste.one_tap = taps == "one",
@@ -184,6 +201,7 @@ mod tests {
             theme: Theme::Dark,
             motion: Motion::Reduced,
             suits: Suits::Two,
+            thumb: Thumb::Left,
             sounds: Sense::Off,
             vibration: Sense::Off,
             taste: Taste {

@@ -165,6 +165,13 @@ pub enum Action {
     TurnUp,
 }
 
+impl Action {
+    /// Whether it is said, and moves no card of whoever says it.
+    pub const fn is_word(&self) -> bool {
+        matches!(self, Action::Call | Action::Catch(_) | Action::Decline)
+    }
+}
+
 /// One record of the log. `setup + log` reproduces the whole round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Input {

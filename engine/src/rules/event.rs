@@ -207,8 +207,17 @@ pub enum News {
     Left(Seat),
     /// The round is over.
     Over(Outcome),
-    /// Several acted at almost the same time: these, quickest first.
-    Raced(Vec<Place>),
+    /// Several acted at almost the same time.
+    Raced(Race),
+}
+
+/// A race that is decided.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Race {
+    /// The tick of the round that the first of them made.
+    pub tick: u32,
+    /// Who took part, quickest first.
+    pub places: Vec<Place>,
 }
 
 /// A place in a race.

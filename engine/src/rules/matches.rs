@@ -86,6 +86,26 @@ impl Match {
         })
     }
 
+    /// A match in which nothing has been played, and whose next round is dealt as this one is.
+    ///
+    /// # Errors
+    /// The mix's own, if so many seats cannot play it.
+    pub fn of(setup: &Setup) -> Result<Match, MixError> {
+        setup.mix.check(usize::from(setup.seats))?;
+        Ok(Match {
+            mix: setup.mix,
+            seats: setup.seats,
+            playing: setup.playing,
+            dealer: setup.dealer,
+            ages: setup.ages.clone(),
+            rounds: Vec::new(),
+            finalists: setup.playing,
+            last: None,
+            lots: Vec::new(),
+            time_is_up: false,
+        })
+    }
+
     /// The same match among players of whom these are the youngest, in this order.
     pub fn with_ages(mut self, ages: Vec<Seat>) -> Match {
         self.ages = ages;
@@ -150,6 +170,11 @@ impl Match {
     /// Whether no round follows the one in play, since somebody said so.
     pub fn is_time_up(&self) -> bool {
         self.time_is_up
+    }
+
+    /// How the last round ended that counts.
+    pub fn last(&self) -> Option<&Outcome> {
+        self.last.as_ref()
     }
 
     /// Seats still in the match.

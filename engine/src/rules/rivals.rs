@@ -17,6 +17,25 @@ impl Game {
         runs.into_iter().fold(Seats::NONE, Seats::or).without(seat)
     }
 
+    /// Whether this answers a question that holds the game: not what is said beside it, out of turn or in it.
+    pub fn is_in_turn(&self, seat: Seat, action: &Action) -> bool {
+        self.asked().has(seat) && !matches!(action, Action::Call | Action::Catch(_))
+    }
+
+    /// Whether this leaves everything to others: a call, or "not me" where several are asked.
+    pub fn is_aside(&self, seat: Seat, action: &Action) -> bool {
+        match action {
+            Action::Call => true,
+            Action::Decline => matches!(self.window(seat), Some(Ask::Race(_))),
+            _ => false,
+        }
+    }
+
+    /// How many steps behind that seat this one is on turn, a whole round behind itself.
+    pub fn steps(&self, from: Seat, to: Seat) -> usize {
+        self.ring.steps(from, to).unwrap_or(usize::MAX)
+    }
+
     /// Whoever is asked the same, where the first answer counts.
     fn asked_alike(&self, seat: Seat, action: &Action) -> Seats {
         let first_counts = matches!(

@@ -2,7 +2,7 @@
 
 use crate::{
     rulesets::mix::Mix,
-    seat::{Seat, Seats},
+    seat::{MAX_SEATS, Seat, Seats},
 };
 use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
@@ -42,4 +42,14 @@ pub struct Setup {
     pub ages: Vec<Seat>,
     /// Everything random comes from it (DIG-1).
     pub seed: Seed,
+}
+
+impl Setup {
+    /// Whether it speaks of no more seats than there may be, and of its own alone.
+    pub fn is_sound(&self) -> bool {
+        let seats = usize::from(self.seats);
+        let named = self.playing.iter().chain([self.dealer]);
+        let mut named = named.chain(self.ages.iter().copied());
+        seats <= MAX_SEATS && self.ages.len() <= seats && named.all(|seat| seat.index() < seats)
+    }
 }

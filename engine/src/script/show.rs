@@ -244,9 +244,9 @@ pub fn news(deck: Deck, news: &News) -> String {
         | News::ChangedSeats(..)
         | News::Lap(_) => changes(deck, news),
         News::Over(outcome) => ending(Some(outcome)),
-        News::Raced(places) => {
+        News::Raced(race) => {
             let place = |place: &Place| format!("{} {} ms", place.seat, place.millis);
-            places.iter().map(place).collect::<Vec<_>>().join(", ")
+            race.places.iter().map(place).collect::<Vec<_>>().join(", ")
         }
     }
 }

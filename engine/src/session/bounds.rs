@@ -6,7 +6,7 @@ use super::table::{Kind, LISTED_ROUNDS, MAX_AT_TABLE, MAX_SCREENS, Scores, Stage
 use crate::{
     rules::{
         action::{Action, MAX_PLAY},
-        event::{News, No, Told},
+        event::{News, No, Race, Told},
         lots::Lot,
         outcome::{End, Outcome},
         view::{Asked, MAX_SHOWN, PileView, View},
@@ -178,7 +178,7 @@ pub(super) fn told(told: &Told, seats: usize) -> bool {
             | News::Declined(a, No::Gift(b))
             | News::Caught { seat: a, by: b } => two(a, b),
             News::Over(over) => outcome(over, seats),
-            News::Raced(places) => {
+            News::Raced(Race { places, .. }) => {
                 places.len() <= seats && places.iter().all(|place| one(&place.seat))
             }
             News::Turned { .. }

@@ -8,7 +8,7 @@ use super::{
     moments::Moments,
     races,
     seal::{Chance, Ledger, Seal, Shown},
-    table::{LISTED_ROUNDS, Pace, Scores},
+    table::{Dealing, Pace},
 };
 use crate::{
     rules::{
@@ -16,7 +16,7 @@ use crate::{
         action::{Action, Illegal, Input},
         event::Event,
         matches::Match,
-        setup::Seed,
+        setup::{Seed, Setup},
     },
     rulesets::mix::{Length, Mix, MixError},
     seat::{MAX_SEATS, Seat},
@@ -31,9 +31,10 @@ const MOST_ACTS: usize = 600;
 /// What of a match is stored: the rest follows from it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Record {
-    contest: Match,
-    seats: Vec<PlayerId>,
-    transcript: Transcript,
+    pub(super) contest: Match,
+    pub(super) seats: Vec<PlayerId>,
+    pub(super) dealing: Dealing,
+    pub(super) transcript: Transcript,
     bots: u64,
     /// How long the match was played before this record was taken up, in milliseconds.
     played: u64,
@@ -44,8 +45,8 @@ pub(super) struct Record {
 /// A match in progress. Between two rounds the last one is kept, for those who look again.
 #[derive(Clone, Debug)]
 pub(super) struct Course {
-    record: Record,
-    game: Game,
+    pub(super) record: Record,
+    pub(super) game: Game,
     seal: Option<Seal>,
     moments: Moments,
     /// When the record was taken up.
@@ -83,26 +84,6 @@ impl Course {
         Course::round(contest, seats, 0, chance, now)
     }
 
-    /// Who deals first in a rematch, as these sit now: the deal passes on as after any round, past who has left. `None`
-    /// if something else is played, or by others.
-    pub(super) fn deals(&self, mix: &Mix, seats: &[PlayerId]) -> Option<Seat> {
-        let before = &self.record.seats;
-        let from = self.rematch_dealer()?.index();
-        let at = |player: &PlayerId| seats.iter().position(|seated| seated == player);
-        let mut round = (from..from + before.len()).filter_map(|k| before.get(k % before.len()));
-        let first = round
-            .find_map(at)
-            .filter(|_| self.record.contest.mix() == mix)?;
-        Seat::new(u8::try_from(first).ok()?)
-    }
-
-    /// Who has the deal after the last round, if all play again: who was out of the match is in the rematch (CLA-56).
-    fn rematch_dealer(&self) -> Option<Seat> {
-        let seats = u8::try_from(self.record.seats.len()).ok()?;
-        let left = Seat::new((u8::from(self.game.dealer()) + 1) % seats.max(1));
-        self.game.outcome()?.next_dealer.or(left)
-    }
-
     /// The next round of the match, by these house rules.
     pub(super) fn next(&self, mix: Mix, chance: Chance, now: Millis) -> Result<Course, MixError> {
         Course::round(
@@ -122,15 +103,53 @@ impl Course {
         now: Millis,
     ) -> Result<Course, MixError> {
         let setup = contest.setup(chance.deal);
-        let game = Game::new(&setup)?;
         let record = Record {
             contest,
             seats,
+            dealing: Dealing::Fresh,
             transcript: Transcript::new(setup),
             bots: chance.whim,
             played,
             ledger: chance.ledger,
         };
+        Course::dealt(record, now)
+    }
+
+    /// The first round of a match by cards that are known from before: it is none of those that count.
+    pub(super) fn known(
+        setup: Setup,
+        seats: Vec<PlayerId>,
+        whim: u64,
+        now: Millis,
+    ) -> Result<Course, MixError> {
+        let record = Record {
+            contest: Match::of(&setup)?,
+            seats,
+            dealing: Dealing::Known,
+            transcript: Transcript::new(setup),
+            bots: whim,
+            played: 0,
+            ledger: None,
+        };
+        Course::dealt(record, now)
+    }
+
+    /// The round just over once more, by the same cards: none of those that count.
+    pub(super) fn again(&self, whim: u64, now: Millis) -> Result<Course, MixError> {
+        let record = Record {
+            contest: self.record.contest.clone(),
+            seats: self.record.seats.clone(),
+            dealing: Dealing::Known,
+            transcript: Transcript::new(self.record.transcript.setup.clone()),
+            bots: whim,
+            played: self.played(now),
+            ledger: None,
+        };
+        Course::dealt(record, now)
+    }
+
+    fn dealt(record: Record, now: Millis) -> Result<Course, MixError> {
+        let game = Game::new(&record.transcript.setup)?;
         let seal = record
             .ledger
             .as_ref()
@@ -319,20 +338,20 @@ impl Course {
         self.moments.asked_since()
     }
 
+    /// The tick since when it is the same that several might act on.
+    pub(super) fn raced_since(&self) -> u32 {
+        self.moments.raced_since()
+    }
+
     /// When this action may be applied at the earliest, so that no race is closed before the screens showed it (DIG-6),
     /// and none begins before all have seen their hands.
     pub(super) fn earliest(&self, seat: Seat, action: &Action, pace: &Pace) -> Millis {
         match self.game.closes_race(seat, action) {
             true => self.moments.laid() + u64::from(pace.race),
             // Nobody gets a head start (NEW-8).
-            false if *action == Action::TurnUp => self.turns_up_at(pace.times),
+            false if *action == Action::TurnUp => self.turns_up_at(pace.times()),
             false => Millis::default(),
         }
-    }
-
-    /// The seat leaves the match for good. The round has to be told apart from that.
-    pub(super) fn leave(&mut self, seat: Seat) {
-        self.record.contest.leave(seat);
     }
 
     /// How long the match has been played, in milliseconds, as far as this is known: a page that is closed counts nothing.
@@ -355,35 +374,6 @@ impl Course {
     /// No round follows the one in play.
     pub(super) fn time_is_up(&mut self) {
         self.record.contest.time_is_up();
-    }
-
-    /// Enters the round's outcome, once there is one.
-    pub(super) fn enter(&mut self) {
-        if let Some(outcome) = self.game.outcome() {
-            self.record.contest.record(outcome, self.game.dealer());
-        }
-    }
-
-    /// Where the match stands.
-    pub(super) fn scores(&self) -> Scores {
-        let contest = &self.record.contest;
-        let over = contest.rounds().len();
-        let listed = over.saturating_sub(LISTED_ROUNDS);
-        let playing_on = usize::from(self.game.outcome().is_none());
-        Scores {
-            round: (over + playing_on) as u16,
-            totals: Seat::first(self.record.seats.len())
-                .map(|seat| contest.side_total(seat))
-                .collect(),
-            rounds: contest.rounds()[listed..].to_vec(),
-            playing: contest.playing(),
-            last: contest.is_time_up(),
-            dealt: self.game.dealer(),
-            deals: contest
-                .standing()
-                .and_then(|_| self.rematch_dealer())
-                .unwrap_or(contest.dealer()),
-        }
     }
 }
 

@@ -7,7 +7,7 @@ use super::{
     key::LinkId,
     message::Act,
     races::{Press, QUICKEST, Waiting},
-    table::Presence,
+    table::{Contests, Presence},
     waits::Held,
 };
 use crate::{
@@ -47,6 +47,7 @@ impl Host {
             what,
         };
         self.waits.queue(waiting);
+        self.open_floor();
     }
 
     /// How much the phones of all seats are believed; `None` for who cannot press just now, or is on no phone.
@@ -65,10 +66,14 @@ impl Host {
 
     /// Does what was first of all that is decided by then.
     pub(super) fn decide(&mut self, until: Millis) {
-        let credits = self.credits();
-        let Some(waiting) = self.waits.first(until, &credits) else {
-            return;
+        let first = match self.table.pace.contests {
+            Contests::Fastest => {
+                let credits = self.credits();
+                self.waits.first(until, &credits)
+            }
+            Contests::InTurn => self.first_in_turn(until),
         };
+        let Some(waiting) = first else { return };
         let (action, seen) = waiting.what.action();
         let seat = waiting.seat;
         let Some(course) = &self.course else { return };
@@ -88,7 +93,8 @@ impl Host {
             Held::Player(act) => self.do_act(&act, input, waiting.counts),
             Held::Bot(..) => self.do_bot(seat, input, waiting.counts),
         };
-        if done && !waiting.rivals.is_empty() {
+        let raced = self.table.pace.contests == Contests::Fastest;
+        if done && raced && !waiting.rivals.is_empty() {
             self.finish.accepted(first, self.now);
         }
     }

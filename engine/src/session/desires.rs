@@ -59,6 +59,7 @@ impl Host {
             Command::Amends(amends) => self.table.set_amends(amends),
             Command::Ages(ages) => self.table.set_ages(&ages)?,
             Command::Start => self.start()?,
+            Command::Again => self.deal_again()?,
             Command::LastRound => self.time_is_up(),
             Command::Lobby => self.reopen_lobby(),
             Command::Close => self.close(),

@@ -46,6 +46,8 @@ pub enum Wish {
         /// What.
         action: Action,
     },
+    /// Say "not me" for everybody on this phone who is [asked](super::Guest::asking) whether they want to act.
+    NotMe,
     /// Show a feeling.
     React(PlayerId, Reaction),
     /// Send a message to the phone of another player, to make a link to it.
@@ -131,6 +133,8 @@ pub enum Notice {
     Table,
     /// [`Guest::view`](super::Guest::view) of this viewer: what led to it, in order. Nothing after a resync: show it as it is.
     View(Option<Seat>, Vec<Told>),
+    /// [`Guest::asking`](super::Guest::asking).
+    Asking,
     /// An action was dealt with.
     Verdict(Seat, Action, Verdict),
     /// An edit or a command was not followed; says why.

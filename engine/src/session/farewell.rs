@@ -139,6 +139,12 @@ pub enum Denial {
     Dealing,
     /// The house rule cannot be changed so now.
     Change(ChangeError),
+    /// No round is over that could be dealt again.
+    NothingToDealAgain,
+    /// Whoever won may still change a rule: a round by known cards must not take that from them.
+    NightGoesOn,
+    /// The deal is for other seats than those that are taken now.
+    OtherSeats,
 }
 
 impl fmt::Display for Denial {
@@ -171,6 +177,11 @@ impl fmt::Display for Denial {
             Denial::NotWinner => "Only those who won the round may change a house rule. Win the next one.",
             Denial::Amended => "That is settled for the next round already: one choice after each round.",
             Denial::Dealing => "The next round is being dealt already. The rules stay as they are until it is over.",
+            Denial::NothingToDealAgain => "The same deal is dealt again after a round. Try again when this one is over.",
+            Denial::NightGoesOn => {
+                "On a house-rule night the same deal is dealt again once the match is over: what comes next is for whoever won."
+            }
+            Denial::OtherSeats => "The same deal needs everybody who had a seat in it. Somebody has left since: deal a new one.",
             Denial::Spent => "That was done too often in this round. Wait until you are asked, or for the next round.",
         })
     }

@@ -2,7 +2,7 @@
 
 use super::{clock::Millis, host::Host, key::Epoch, message::Late, waits::Due};
 use crate::{
-    rules::event::{Event, News, Place},
+    rules::event::{Event, News, Place, Race},
     seat::Seat,
 };
 use alloc::vec::Vec;
@@ -45,7 +45,10 @@ impl Heat {
             seat,
             millis: u16::try_from(counts.since(self.began)).unwrap_or(u16::MAX),
         };
-        News::Raced(self.places.into_iter().map(place).collect())
+        News::Raced(Race {
+            tick: self.tick,
+            places: self.places.into_iter().map(place).collect(),
+        })
     }
 }
 

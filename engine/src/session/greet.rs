@@ -246,6 +246,9 @@ impl Host {
                 self.lines.send(link, FromHost::Update(Box::new(update)));
             }
         }
+        if let Some(asking) = self.waits.floor.told() {
+            self.lines.send(link, FromHost::Asking(Some(asking)));
+        }
         self.lines.measure(link, self.now);
     }
 

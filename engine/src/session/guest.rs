@@ -11,7 +11,7 @@ use super::{
     hearing::{Hearing, Owed},
     keeper::Keeper,
     key::{Epoch, PlayerId},
-    message::{Claim, FromGuest, FromHost, Numbered, Owned, Purpose, Update},
+    message::{Asking, Claim, FromGuest, FromHost, Numbered, Owned, Purpose, Update},
     outbox::{Outbox, Pending},
     painted::Painted,
     pulse::{self, BEAT},
@@ -35,6 +35,7 @@ pub struct Guest {
     pub(super) owned: Vec<Owned>,
     pub(super) views: Vec<View>,
     pub(super) epoch: Epoch,
+    asking: Option<Asking>,
     pub(super) outbox: Outbox,
     hearing: Hearing,
     round_trip: Option<u64>,
@@ -58,6 +59,7 @@ impl Guest {
             owned: Vec::new(),
             views: Vec::new(),
             epoch: Epoch::default(),
+            asking: None,
             outbox: Outbox::default(),
             hearing: Hearing::new(Millis::default()),
             round_trip: None,
@@ -111,6 +113,11 @@ impl Guest {
     /// All views of this phone.
     pub fn views(&self) -> &[View] {
         &self.views
+    }
+
+    /// Who is asked whether they want to act before something is decided, where races are replaced by turn-taking.
+    pub fn asking(&self) -> Option<Asking> {
+        self.asking.filter(|asking| asking.epoch == self.epoch)
     }
 
     /// What this seat does, as long as the host has not answered: perhaps it waits for a race to close (DIG-6).
@@ -231,7 +238,10 @@ impl Guest {
             Err(_) => return,
         };
         // Before the welcome this phone does not know which seats are its own.
-        let news = matches!(message, FromHost::Table(_) | FromHost::Update(_));
+        let news = matches!(
+            message,
+            FromHost::Table(_) | FromHost::Update(_) | FromHost::Asking(_)
+        );
         if !(news && self.phase == Phase::Greeting) && self.hearing.hear(seq, self.now) {
             self.heir.hear(self.now);
             self.follow(message);
@@ -248,6 +258,7 @@ impl Guest {
                 number,
                 verdict,
             } => self.verdict(player, number, verdict),
+            FromHost::Asking(asking) => self.set_asking(asking),
             FromHost::Denied(denial) => self.notice(Notice::Denied(denial)),
             FromHost::Reaction(player, reaction) => self.notice(Notice::Reaction(player, reaction)),
             FromHost::Ushered(ushered) => self.notice(Notice::Ushered(ushered)),
@@ -279,6 +290,7 @@ impl Guest {
         self.owned = owned;
         self.outbox.welcome(&mut self.owned);
         self.claims = claims;
+        self.set_asking(None);
         self.set_table(table);
         // Views of the same round stay on the screen until newer ones arrive, those of other phones' seats do not.
         let seats: Vec<Option<Seat>> = self.seats().map(Some).collect();
@@ -301,6 +313,13 @@ impl Guest {
         }
         self.table = Some(table);
         self.notice(Notice::Table);
+    }
+
+    fn set_asking(&mut self, asking: Option<Asking>) {
+        if self.asking != asking {
+            self.asking = asking;
+            self.notice(Notice::Asking);
+        }
     }
 
     fn update(&mut self, update: Update) {

@@ -6,6 +6,7 @@
 //! The host's own screen is a [`Guest`](super::Guest) on a loopback link, with the key that [`HostConfig`] names.
 
 use super::{
+    again::Again,
     amend::Amends,
     arrivals::Arrivals,
     clock::Millis,
@@ -44,6 +45,8 @@ pub struct HostConfig {
     pub deals: Deals,
     /// Who may change the house rules between two rounds.
     pub amends: Amends,
+    /// A deal for which the table is opened: the first round is played by its cards.
+    pub again: Option<Again>,
 }
 
 impl HostConfig {
@@ -55,6 +58,7 @@ impl HostConfig {
             pace: Pace::default(),
             deals: Deals::default(),
             amends: Amends::default(),
+            again: None,
         }
     }
 }
@@ -117,6 +121,8 @@ pub struct Host {
     pub(super) roster: Roster,
     pub(super) entropy: Entropy,
     pub(super) course: Option<Course>,
+    /// The deal that the first round is played by. It is not stored: such a round begins as soon as the table is there.
+    pub(super) again: Option<Again>,
     pub(super) lines: Lines,
     pub(super) waits: Waits,
     pub(super) arrivals: Arrivals,
@@ -151,6 +157,7 @@ impl Host {
             roster: Roster::new(config.key.shown()),
             entropy,
             course: None,
+            again: config.again,
             lines: Lines::default(),
             waits: Waits::default(),
             arrivals: Arrivals::default(),
@@ -211,6 +218,9 @@ impl Host {
         self.review_absences();
         self.go_on_dealing();
         self.mark_absent();
+        if self.reigns == Reigns::Here {
+            self.ask_all();
+        }
         let mut outputs = self.flush();
         // As the page goes away words do not wait for storage, and heirs get nothing that is not stored.
         if !parts && self.reigns == Reigns::Here {
@@ -297,6 +307,7 @@ impl Host {
                 self.deny(link, done);
             }
             FromGuest::Act(act) => self.act(link, &act),
+            FromGuest::NotMe(epoch, since) => self.not_me(link, (epoch, since)),
             FromGuest::React(player, reaction) => {
                 let done = self.react(link, player, reaction);
                 self.deny(link, done);

@@ -24,7 +24,7 @@ use crate::{
         view::View,
     },
     rulesets::{change::Change, mix::Mix},
-    seat::Seat,
+    seat::{Seat, Seats},
 };
 use alloc::{boxed::Box, string::String, vec::Vec};
 use serde::{Deserialize, Serialize};
@@ -110,6 +110,8 @@ pub enum Command {
     Ages(Vec<PlayerId>),
     /// Begin the match; after a round the next one, after a match another one.
     Start,
+    /// The deal of the round just over once more, to the same seats. It counts for nothing.
+    Again,
     /// No round follows the one in play, or the one just over: whoever leads wins the match.
     LastRound,
     /// Back to the lobby; a match under way is given up.
@@ -167,6 +169,17 @@ pub struct Act {
     pub proof: Option<Proof>,
 }
 
+/// Who is still asked before something is decided, where races are replaced by turn-taking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Asking {
+    /// The round.
+    pub epoch: Epoch,
+    /// The tick since when they could do the same.
+    pub since: u32,
+    /// Those who have neither acted nor said "not me".
+    pub seats: Seats,
+}
+
 /// From guest to host.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum FromGuest {
@@ -178,6 +191,8 @@ pub enum FromGuest {
     Command(Command),
     /// Plays.
     Act(Act),
+    /// Nobody on this phone wants to act, in this round, on what lies there since this tick: see [`Asking`].
+    NotMe(Epoch, u32),
     /// Shows a feeling.
     React(PlayerId, Reaction),
     /// Something got lost: tell me everything anew.
@@ -266,6 +281,8 @@ pub enum FromHost {
         /// What became of it.
         verdict: Verdict,
     },
+    /// Who is asked whether they want to act; `None` if nobody is any more.
+    Asking(Option<Asking>),
     /// An edit or a command was not followed.
     Denied(Denial),
     /// Somebody shows a feeling.

@@ -34,6 +34,7 @@
 //! ```
 
 mod absence;
+mod again;
 mod amend;
 mod arrivals;
 pub mod backlog;
@@ -66,17 +67,20 @@ mod roster;
 mod rounds;
 pub mod seal;
 pub mod snapshot;
+mod standing;
 mod storing;
 pub mod succession;
 pub mod table;
 #[cfg(test)]
 mod tests;
 mod times;
+mod turns;
 pub mod usher;
 mod waits;
 mod wishes;
 
 pub use absence::{Absence, Meanwhile};
+pub use again::Again;
 pub use amend::{Amendment, Amends};
 pub use backlog::Backlog;
 pub use clock::Millis;
@@ -86,12 +90,13 @@ pub use guest::Guest;
 pub use host::{Host, HostConfig, HostEvent, HostOutput};
 pub use keeper::{KEEP_AFTER, only_keeps};
 pub use key::{Entropy, Epoch, LinkId, PlayerId, SeatKey};
-pub use message::{Claim, Command, Edit, Late, Purpose, Reaction, Verdict};
+pub use message::{Asking, Claim, Command, Edit, Late, Purpose, Reaction, Verdict};
 pub use names::Name;
 pub use seal::{Binding, Check, Checked, Deals, Hail};
 pub use snapshot::ResumeError;
 pub use succession::{heir::Kept, passing::Inheritance};
 pub use table::{
-    Avatar, Kind, Look, Obstacle, Pace, Part, Player, Presence, Scores, Stage, Table, Times, Tint,
+    Avatar, Contests, Dealing, Kind, Look, Obstacle, Pace, Part, Player, Presence, Scores, Stage,
+    Table, Times, Tint,
 };
 pub use usher::{Ushered, Ushering};

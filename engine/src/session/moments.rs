@@ -20,6 +20,8 @@ pub(super) struct Moments {
     moved: Millis,
     /// The tick at which the present question opened, and when that was, or when it was last answered in part.
     asked: (Option<u32>, Millis),
+    /// The tick since when it is the same that several might act on. Words change nothing of that.
+    raced: u32,
     /// The latest ticks, and when views of them were sent.
     shown: VecDeque<(u32, Millis)>,
 }
@@ -31,6 +33,7 @@ impl Moments {
             laid: now,
             moved: now,
             asked: (None, now),
+            raced: game.tick(),
             shown: VecDeque::new(),
         };
         moments.look_at(game, now);
@@ -50,7 +53,16 @@ impl Moments {
         if let Some((_, Action::GiveTo(..))) = input.acts() {
             self.asked.1 = now;
         }
+        let before = self.asked.0;
         self.look_at(game, now);
+        if self.asked.0 != before || !is_word(input) {
+            self.raced = game.tick();
+        }
+    }
+
+    /// The tick since when it is the same that several might act on.
+    pub(super) fn raced_since(&self) -> u32 {
+        self.raced
     }
 
     /// Views of the game as it is now are sent.
@@ -100,5 +112,13 @@ impl Moments {
     /// The tick at which the present question opened.
     pub(super) fn asked_since(&self) -> Option<u32> {
         self.asked.0
+    }
+}
+
+/// Whether an input moves no card in turn: what others might act on stays as it is, unless another question follows.
+fn is_word(input: Input) -> bool {
+    match input {
+        Input::Lost(_) | Input::Back(_) => true,
+        input => input.acts().is_some_and(|(_, action)| action.is_word()),
     }
 }

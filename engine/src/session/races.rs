@@ -191,6 +191,67 @@ impl<T> Queue<T> {
         Some(first)
     }
 
+    /// Whether anybody might lose to something.
+    pub fn is_contested(&self) -> bool {
+        self.0.iter().any(|waiting| !waiting.rivals.is_empty())
+    }
+
+    /// Who might lose to something, and has not pressed.
+    pub fn unheard(&self) -> Seats {
+        let rivals = self.0.iter().map(|waiting| waiting.rivals);
+        let rivals = rivals.fold(Seats::NONE, Seats::or);
+        self.0
+            .iter()
+            .fold(rivals, |rivals, waiting| rivals.without(waiting.seat))
+    }
+
+    /// When something is decided next where nobody has to be quick: what is said aside at once, all else when everybody has
+    /// been heard, which is at `heard`, or not to be foreseen.
+    pub fn next_in_turn(
+        &self,
+        heard: Option<Millis>,
+        aside: impl Fn(&Waiting<T>) -> bool,
+    ) -> Option<Millis> {
+        let due = |waiting| self.due_in_turn(waiting, heard, &aside);
+        self.0.iter().filter_map(due).min()
+    }
+
+    /// Takes out what comes first in that order of all that is decided by now. Whoever lost to it has been heard.
+    pub fn take_in_turn<O: Ord>(
+        &mut self,
+        now: Millis,
+        heard: Option<Millis>,
+        aside: impl Fn(&Waiting<T>) -> bool,
+        order: impl Fn(&Waiting<T>) -> O,
+    ) -> Option<Waiting<T>> {
+        let is_due = |waiting: &Waiting<T>| {
+            let due = self.due_in_turn(waiting, heard, &aside);
+            due.is_some_and(|due| due <= now)
+        };
+        let all = self.0.iter().enumerate();
+        let decided = all.filter(|(_, waiting)| is_due(waiting));
+        let (first, _) = decided.min_by_key(|(at, waiting)| (order(waiting), *at))?;
+        let first = self.0.remove(first);
+        if !first.rivals.is_empty() {
+            self.0
+                .iter_mut()
+                .for_each(|waiting| waiting.rivals = Seats::NONE);
+        }
+        Some(first)
+    }
+
+    fn due_in_turn(
+        &self,
+        waiting: &Waiting<T>,
+        heard: Option<Millis>,
+        aside: &impl Fn(&Waiting<T>) -> bool,
+    ) -> Option<Millis> {
+        match self.is_contested() && (!waiting.rivals.is_empty() || !aside(waiting)) {
+            true => Some(heard?.max(waiting.earliest)),
+            false => Some(waiting.earliest),
+        }
+    }
+
     /// Takes out whatever is like this.
     pub fn extract(&mut self, like: impl Fn(&Waiting<T>) -> bool) -> Vec<Waiting<T>> {
         self.0.extract_if(.., |waiting| like(waiting)).collect()

@@ -6,9 +6,9 @@ use super::{
     farewell::Denial,
     host::Host,
     key::PlayerId,
-    message::{Act, FromHost, Verdict},
+    message::{Act, FromHost, Late, Verdict},
     seal::Chance,
-    table::{Obstacle, Part, Player, Presence, Stage, Table},
+    table::{Contests, Obstacle, Part, Player, Presence, Stage, Table},
 };
 use crate::{
     rules::{
@@ -29,7 +29,10 @@ impl Host {
             Stage::Round(_) => Err(Denial::NotInRound),
             Stage::RoundOver(..) | Stage::MatchOver(..) => self.deal(),
             Stage::Lobby => match self.table.obstacle() {
-                None => self.deal(),
+                None => match self.again.clone() {
+                    Some(again) => self.deal_known(&again),
+                    None => self.deal(),
+                },
                 Some(Obstacle::Mix(error)) => Err(Denial::Mix(error)),
                 Some(Obstacle::Unready(_)) => Err(Denial::Unready),
                 Some(Obstacle::Lost(_)) => Err(Denial::SomebodyLost),
@@ -80,9 +83,10 @@ impl Host {
     }
 
     /// The cards are dealt: everybody is told about the table first, then about the game.
-    fn begin(&mut self, mut course: Course) {
+    pub(super) fn begin(&mut self, mut course: Course) {
         self.drop_held();
         self.stop_dealing();
+        self.again = None;
         self.table.epoch = self.table.next_epoch();
         self.table.stage = Stage::Round(course.scores());
         self.table.mix = *course.contest().mix();
@@ -161,6 +165,14 @@ impl Host {
         let late = self
             .arrivals
             .overtook(why, aimed, seat, &act.action, counts);
+        let late = late.map(|late| match self.table.pace.contests {
+            Contests::Fastest => late,
+            // By how much says nothing there.
+            Contests::InTurn => Late {
+                millis: u16::MAX,
+                ..late
+            },
+        });
         late.map_or(Verdict::Illegal(why), |late| Verdict::Late(why, late))
     }
 

@@ -89,6 +89,7 @@ impl Host {
             roster,
             entropy,
             course,
+            again: None,
             lines: Lines::default(),
             waits: Waits::default(),
             arrivals: Arrivals::default(),

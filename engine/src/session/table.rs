@@ -22,6 +22,8 @@ pub const MAX_AT_TABLE: usize = 16;
 pub const MAX_SCREENS: usize = 4;
 /// Rounds that are numbered for one host; after a change of hosts the numbers go on behind those.
 const MOST_ROUNDS: u32 = 4096;
+/// The last host whose rounds have numbers of their own.
+pub(super) const LAST_REIGN: u32 = u32::MAX / MOST_ROUNDS;
 /// Rounds whose scores are listed one by one; earlier ones are in the totals alone.
 pub const LISTED_ROUNDS: usize = 40;
 
@@ -198,6 +200,16 @@ impl Times {
     }
 }
 
+/// Who goes first where several may act at the same time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Contests {
+    /// Whoever reacts fastest.
+    #[default]
+    Fastest,
+    /// Nobody has to be quick: everybody who might act is asked, and it goes by the order of play.
+    InTurn,
+}
+
 /// How fast things go. All are the lobby's to choose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pace {
@@ -210,6 +222,8 @@ pub struct Pace {
     /// How long questions may take that have a time of their own, which goes before patience: those for which several
     /// people would wait.
     pub times: Times,
+    /// Who goes first where several may act at the same time.
+    pub contests: Contests,
     /// How long bots seem to think, in milliseconds, at least and at most, up to 10 000.
     pub thinking: (u16, u16),
 }
@@ -221,6 +235,7 @@ impl Default for Pace {
             grace: 30,
             patience: None,
             times: Times::Book,
+            contests: Contests::Fastest,
             thinking: (900, 2400),
         }
     }
@@ -233,6 +248,7 @@ impl Pace {
         grace: 0,
         patience: None,
         times: Times::Book,
+        contests: Contests::Fastest,
         thinking: (0, 0),
     };
 
@@ -240,8 +256,16 @@ impl Pace {
     /// as long as they like. A phone that several play on has to be handed over first, so nobody there can be quick.
     pub fn time(&self, own: Option<u8>, shared: bool) -> Option<u16> {
         let own = own.filter(|_| !shared);
-        own.and_then(|seconds| self.times.allowed(seconds))
+        own.and_then(|seconds| self.times().allowed(seconds))
             .or(self.patience)
+    }
+
+    /// What becomes of the times that the rules give: where nobody has to be quick, they do not count.
+    pub const fn times(&self) -> Times {
+        match self.contests {
+            Contests::Fastest => self.times,
+            Contests::InTurn => Times::Off,
+        }
     }
 
     /// Whether every figure is within its range.
@@ -256,9 +280,22 @@ impl Pace {
     }
 }
 
+/// Whether the cards of a round are known from before.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Dealing {
+    /// They were shuffled for it.
+    #[default]
+    Fresh,
+    /// They are those of a round that was played before, which anybody may have watched openly: nobody shuffled them, so
+    /// they are not sealed, and the round counts for nothing.
+    Known,
+}
+
 /// The state of a match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Scores {
+    /// Where the cards come from of the round that is played, or was played last.
+    pub dealing: Dealing,
     /// The round being played, or the one just over, from 1.
     pub round: u16,
     /// By seat; a team's members share theirs.
@@ -403,6 +440,12 @@ impl Table {
     /// Whether the phone that hosts now has dealt this round.
     pub fn has_dealt(&self, round: Epoch) -> bool {
         round.0 / MOST_ROUNDS == self.reign
+    }
+
+    /// Whether the round being played, or the one just over, is one by cards known from before.
+    pub fn deals_known_cards(&self) -> bool {
+        let known = |scores: &Scores| scores.dealing == Dealing::Known;
+        self.scores().is_some_and(known)
     }
 
     /// Whether cards are being played.

@@ -82,7 +82,7 @@ impl Host {
         let own = course.own_time(action);
         let after = |seconds: u16| course.waits_since(seat, action) + SECOND * u64::from(seconds);
         match (player.kind, player.presence) {
-            _ if *action == Action::TurnUp => Some(course.turns_up_at(pace.times)),
+            _ if *action == Action::TurnUp => Some(course.turns_up_at(pace.times())),
             (Kind::Bot(_) | Kind::Screen, _) => None,
             (Kind::Person, Presence::Here) => {
                 pace.time(own, self.shares_phone(player.id)).map(after)
@@ -97,7 +97,7 @@ impl Host {
                     Some(Meanwhile::Skip) => Some(thought),
                     None => Some(thought.max(grace)),
                 };
-                let own = own.and_then(|seconds| pace.times.allowed(seconds));
+                let own = own.and_then(|seconds| pace.times().allowed(seconds));
                 own.map(after).into_iter().chain(away).min()
             }
         }

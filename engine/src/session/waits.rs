@@ -6,7 +6,8 @@ use super::{
     key::{Epoch, LinkId, PlayerId},
     message::{Act, Owned},
     races::{Queue, Waiting},
-    table::{Pace, Stage},
+    table::{Contests, Pace, Stage},
+    turns::Floor,
 };
 use crate::{
     bot,
@@ -71,7 +72,9 @@ enum About {
 /// Everything that waits.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Waits {
-    held: Queue<Held>,
+    pub(super) held: Queue<Held>,
+    /// Who has been heard, where nobody has to be quick.
+    pub(super) floor: Floor,
     plans: Vec<Plan>,
     lost: Vec<(PlayerId, Millis)>,
     reacted: Vec<(PlayerId, Millis)>,
@@ -141,6 +144,11 @@ impl Waits {
         credits: &[Option<u64>; MAX_SEATS],
     ) -> Option<Waiting<Held>> {
         self.held.take(until, |seat| credits[seat.index()])
+    }
+
+    /// Whether a bot is thinking about what to do in this seat.
+    pub(super) fn thinks(&self, seat: Seat) -> bool {
+        self.plans.iter().any(|plan| plan.seat == seat)
     }
 
     /// Lets go of what was held, and tells which actions of people.
@@ -215,8 +223,13 @@ impl Host {
     }
 
     fn next_timed(&self) -> Option<(Millis, Due)> {
-        let credits = self.credits();
-        let held = self.waits.held.next_due(|seat| credits[seat.index()]);
+        let held = match self.table.pace.contests {
+            Contests::Fastest => {
+                let credits = self.credits();
+                self.waits.held.next_due(|seat| credits[seat.index()])
+            }
+            Contests::InTurn => self.next_in_turn(),
+        };
         let silence = self
             .silence_due()
             .map(|(at, link)| (at, Due::Silence(link)));

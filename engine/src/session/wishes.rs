@@ -24,6 +24,11 @@ impl Guest {
             Wish::Edit(player, edit) => self.ask(&FromGuest::Edit(player, edit)),
             Wish::Command(command) => self.ask(&FromGuest::Command(command)),
             Wish::React(player, reaction) => self.ask(&FromGuest::React(player, reaction)),
+            Wish::NotMe => {
+                if let Some(asking) = self.asking() {
+                    self.ask(&FromGuest::NotMe(asking.epoch, asking.since));
+                }
+            }
             Wish::Usher(ushering) => self.ask(&FromGuest::Usher(ushering)),
             Wish::Act { seat, seen, action } => self.act(seat, seen, action),
             Wish::Relay(to, envelope) => self.send_if_joined(&FromGuest::Relay(to, envelope)),

@@ -93,9 +93,16 @@ export class Person {
     if (await forgot.count() === 0) return false;
     const [, name] = /^Catch (.*) 1 card/.exec(await forgot.innerText().then((text) => text.replace(/\s+/g, ' '))) ?? [];
     await forgot.tap();
-    await expect(this.says()).toContainText(`You caught ${name}`);
-    this.caught.push(name);
-    return true;
+    // They may have said it a moment before.
+    let caught = false;
+    const settled = async () => {
+      const gone = await forgot.count() === 0;
+      caught = (await this.says().innerText()).includes(`You caught ${name}`);
+      return caught || gone;
+    };
+    await expect.poll(settled, { intervals: [40] }).toBe(true);
+    if (caught) this.caught.push(name);
+    return caught;
   }
 
   /** Keeps or draws; false where the phone has done so by itself in the meantime. */

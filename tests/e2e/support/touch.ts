@@ -1,5 +1,6 @@
 // How long a phone takes from a touch to the next frame, by what was touched.
-import type { CDPSession, Page } from '@playwright/test';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { CDPSession, Locator, Page } from '@playwright/test';
 import { percentile } from './stopwatch.ts';
 
 declare global {
@@ -12,10 +13,17 @@ declare global {
 /** The browser reports no event that is shorter, in milliseconds. */
 const LEAST = 16;
 
+/** For how long a thumb stays on the glass, in milliseconds. */
+export const TAP = 80;
+/** The same when it waits for what a card tells. */
+export const HOLD = 700;
+/** So long after a touch its frames have come, in milliseconds. */
+const SEEN = 500;
+
 interface Touch {
   /** From the touch to the next frame. */
   frame: number;
-  /** What the page's thread itself worked from the touch until a third of a second later. */
+  /** What the page's thread itself worked from the touch until half a second after the thumb was lifted. */
   work: number;
 }
 
@@ -45,19 +53,30 @@ export class Touches {
     this.sessions.set(page, session);
   }
 
-  /** Touches something, and notes how long it took; what is shorter than can be told counts as the least that can. */
-  async of(what: string, page: Page, act: () => Promise<unknown>): Promise<void> {
+  /** Touches the middle of something, as a thumb does, and notes how long it took; what is shorter than can be told counts as
+   * the least that can. The page is asked nothing before it has painted: that would be work which no thumb causes. False if
+   * there was nothing to touch. */
+  async of(what: string, target: Locator, stays = TAP): Promise<boolean> {
+    const page = target.page();
+    const session = this.sessions.get(page);
+    await target.scrollIntoViewIfNeeded({ timeout: 2000 }).catch(() => {});
+    const box = await target.boundingBox({ timeout: 2000 }).catch(() => null);
+    if (!box || !session) return false;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     await page.evaluate(() => window.touches.clear());
-    await this.slow(page, this.slower);
-    const before = await this.worked(page);
-    await act();
+    await session.send('Emulation.setCPUThrottlingRate', { rate: this.slower });
+    const before = await this.worked(session);
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+    await pause(stays);
+    const lifted = session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     // Entries come with the frame after the next.
-    const took = await page.evaluate(() => new Promise<number[]>((done) => {
-      setTimeout(() => done([...window.touches.values()]), 300);
-    }));
-    const touch = { frame: Math.max(LEAST, ...took), work: await this.worked(page) - before };
-    await this.slow(page, 1);
+    await pause(SEEN);
+    await lifted;
+    const took = await page.evaluate(() => [...window.touches.values()]);
+    const touch = { frame: Math.max(LEAST, ...took), work: await this.worked(session) - before };
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     this.found.set(what, [...this.found.get(what) ?? [], touch]);
+    return true;
   }
 
   /** One line for each. */
@@ -70,13 +89,9 @@ export class Touches {
     return [head, ...[...this.found].map(row), row(['all', [...this.found.values()].flat()])].join('\n');
   }
 
-  private async slow(page: Page, rate: number): Promise<void> {
-    await this.sessions.get(page)?.send('Emulation.setCPUThrottlingRate', { rate });
-  }
-
   /** Milliseconds for which the page's thread has worked so far. */
-  private async worked(page: Page): Promise<number> {
-    const answer = await this.sessions.get(page)?.send('Performance.getMetrics');
-    return 1000 * (answer?.metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN);
+  private async worked(session: CDPSession): Promise<number> {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN);
   }
 }

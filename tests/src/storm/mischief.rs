@@ -133,7 +133,8 @@ pub fn strange_message(dice: &mut Dice) -> FromGuest {
                 _ => Edit::Name((*dice.pick(&TRICKS)).into()),
             },
         ),
-        2 => FromGuest::Command(match dice.below(7) {
+        2 => FromGuest::Command(match dice.below(8) {
+            7 => Command::Again,
             6 => Command::Pass(player),
             0 => Command::Close,
             1 => Command::Lobby,

@@ -83,6 +83,9 @@ impl World {
                 vec![Wish::Command(Command::Lobby)]
             }
             Stage::Round(_) => {
+                if self.leaves_it(phone) {
+                    return vec![Wish::NotMe];
+                }
                 let vote = self.vote(phone);
                 vote.or_else(|| self.act(phone)).into_iter().collect()
             }
@@ -167,6 +170,14 @@ impl World {
             false => None,
         };
         Some(Wish::Edit(by, Edit::Amend(table.epoch, change)))
+    }
+
+    /// Whether people on this phone are asked if they want to act, and do not.
+    fn leaves_it(&mut self, phone: usize) -> bool {
+        let guest = &self.phones[phone].guest;
+        let asked = guest.asking().map(|asking| asking.seats);
+        let asked = asked.is_some_and(|seats| guest.seats().any(|seat| seats.has(seat)));
+        asked && self.dice.chance(6000)
     }
 
     /// Something that one of the seats of this phone does now, if anything.

@@ -12,7 +12,7 @@ use engine::{
         RULESETS,
         houses::{HouseSpec, Values},
     },
-    session::{Amends, Deals, Pace, Times},
+    session::{Amends, Contests, Deals, Pace, Times},
 };
 
 /// Most players at a table.
@@ -133,6 +133,7 @@ fn pace(dice: &mut Dice) -> Pace {
         grace: dice.below(4) as u16,
         patience: dice.chance(5000).then(|| 5 + dice.below(4) as u16),
         times: *dice.pick(&[Times::Book, Times::Book, Times::Off, Times::Twice]),
+        contests: *dice.pick(&[Contests::Fastest, Contests::Fastest, Contests::InTurn]),
         thinking: *dice.pick(&[(0, 0), (100, 300)]),
     }
 }

@@ -336,6 +336,7 @@ pub fn new_host(plan: &Plan, phones: &[Phone], dice: &mut Dice) -> Host {
         pace: plan.pace,
         deals: plan.deals,
         amends: plan.amends,
+        again: None,
     };
     Host::new(config, Entropy::new(dice.bytes()))
 }

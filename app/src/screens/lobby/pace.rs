@@ -1,5 +1,5 @@
 //! How fast things go at the table.
-use engine::session::{Command, Pace, Times, Wish};
+use engine::session::{Command, Contests, Pace, Times, Wish};
 use leptos::prelude::*;
 
 use crate::session::use_session;
@@ -17,6 +17,12 @@ const TIMES: [(&str, Times); 3] = [
     ("by the book", Times::Book),
     ("twice as long", Times::Twice),
     ("no limit", Times::Off),
+];
+
+/// Who goes first where several may act.
+const CONTESTS: [(&str, Contests); 2] = [
+    ("whoever is fastest", Contests::Fastest),
+    ("whoever is next in order", Contests::InTurn),
 ];
 
 /// How long somebody who is away is waited for: words, seconds.
@@ -61,6 +67,18 @@ pub(super) fn PaceOf() -> impl IntoView {
                 chosen=Signal::derive(move || TIMES.iter().position(|(_, times)| *times == pace().times))
                 on_choose=Callback::new(move |at: usize| set(&|pace| pace.times = TIMES.get(at).map_or(pace.times, |way| way.1)))
             />
+            <OneOf
+                name="Who goes first in a race" words=CONTESTS.map(|(word, _)| word).to_vec()
+                chosen=Signal::derive(move || CONTESTS.iter().position(|(_, contests)| *contests == pace().contests))
+                on_choose=Callback::new(move |at: usize| set(&|pace| pace.contests = CONTESTS.get(at).map_or(pace.contests, |way| way.1)))
+            />
+            <Show when=move || pace().contests == Contests::InTurn>
+                <p class="note">
+                    "Nobody has to be quick. Before a race is decided, all who might still act are asked: they act, or say “Not me”. \
+                    Then what is done out of turn goes first, and of that what sits next behind whoever played last. The book’s \
+                    times do not count."
+                </p>
+            </Show>
             <OneOf
                 name="Waiting for somebody who is away" words=GRACE.map(|(word, _)| word).to_vec()
                 chosen=Signal::derive(move || GRACE.iter().position(|(_, s)| *s == pace().grace))

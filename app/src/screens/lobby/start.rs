@@ -2,6 +2,7 @@
 use engine::session::{Command, Edit, Obstacle, Table, Wish};
 use leptos::prelude::*;
 
+use super::super::summary::in_short;
 use super::super::terms::hindrance;
 use super::game::{Agreed, agreed, agreement, changed};
 use crate::session::{Session, use_session};
@@ -41,7 +42,7 @@ pub(super) fn Start(
             .get_untracked()
             .filter(|_| obstacle.with_untracked(Option::is_none))
         {
-            session.heed(storage::remember_mix(mix));
+            session.heed(storage::remember_mix(mix, &in_short(&mix)));
             dealing.set(true);
         }
         session.wish(Wish::Command(Command::Start));

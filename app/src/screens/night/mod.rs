@@ -8,7 +8,7 @@ mod offer;
 mod words;
 
 #[cfg(target_arch = "wasm32")]
-pub(super) use notice::{Added, NewRule};
+pub(super) use notice::{Added, NewRule, News};
 #[cfg(target_arch = "wasm32")]
 pub(super) use offer::Night;
 #[cfg(target_arch = "wasm32")]

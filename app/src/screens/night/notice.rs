@@ -31,23 +31,49 @@ fn new_rule(session: Session) -> Option<(Epoch, String)> {
     })
 }
 
-/// What is new in this round, under the head of the table, until somebody on this phone has read it.
-#[component]
-pub(in crate::screens) fn NewRule(
+/// What is new in a round, and whether anybody on this phone has read it.
+#[derive(Clone, Copy)]
+pub(in crate::screens) struct News {
     /// The last round of which it was read.
     read: RwSignal<Option<Epoch>>,
-) -> impl IntoView {
-    let session = use_session();
-    let unread =
-        Memo::new(move |_| new_rule(session).filter(|(round, _)| read.get() != Some(*round)));
-    let close = move |_| read.set(unread.get_untracked().map(|(round, _)| round));
+    /// What nobody has read yet.
+    unread: Memo<Option<(Epoch, String)>>,
+}
+
+impl News {
+    /// Of this table, from now on.
+    pub(in crate::screens) fn new(session: Session) -> Self {
+        let read = RwSignal::new(None);
+        let unread =
+            move |_: Option<&_>| new_rule(session).filter(|(round, _)| read.get() != Some(*round));
+        Self {
+            read,
+            unread: Memo::new(unread),
+        }
+    }
+
+    /// Whether there is something to read.
+    pub(in crate::screens) fn any(self) -> bool {
+        self.unread.with(Option::is_some)
+    }
+
+    fn close(self) {
+        self.read
+            .set(self.unread.get_untracked().map(|(round, _)| round));
+    }
+}
+
+/// What is new in this round, under the head of the table, until somebody on this phone has read it.
+#[component]
+pub(in crate::screens) fn NewRule(news: News) -> impl IntoView {
+    let said = move || news.unread.get().map(|(_, said)| said);
     view! {
-        <Show when=move || unread.with(Option::is_some)>
+        <Show when=move || news.any()>
             <div class="away" role="group" aria-label="House-rule night">
                 <div class="away-strip new-rule">
-                    <p role="status">{move || unread.get().map(|(_, said)| said)}</p>
+                    <p role="status">{said}</p>
                     <ShowChange />
-                    <button type="button" class="button quiet" on:click=close>"Got it"</button>
+                    <button type="button" class="button quiet" on:click=move |_| news.close()>"Got it"</button>
                 </div>
             </div>
         </Show>

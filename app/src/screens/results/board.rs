@@ -39,7 +39,7 @@ pub(in crate::screens) fn Results() -> impl IntoView {
             </header>
             <Told over />
             <Night />
-            {move || over.get().map(|over| view! { <Standing over=over.clone() /> <Rounds over /> })}
+            {move || over.get().map(|over| view! { <Standing over=over.clone() /> {(!over.scores.rounds.is_empty()).then(|| view! { <Rounds over /> })} })}
             <CheckedDeal />
             <WatchAgain />
             <Next over />

@@ -11,6 +11,10 @@ use crate::session::use_session;
 /// What a saved round is called.
 const FILE: &str = "one-left-round.sealed";
 
+/// What is said of a round by cards that were dealt before.
+const KNOWN: &str =
+    "The same deal again: nobody shuffled these cards, so there is nothing to check.";
+
 /// Names as the table has them.
 struct AtTable<'a>(&'a Table);
 
@@ -64,6 +68,10 @@ pub(super) fn CheckedDeal() -> impl IntoView {
         let is_wrong = |found: &Checked| !found.is_honest() || found.is_in_doubt();
         verdict.with(|verdict| matches!(verdict, Verdict::Found(found) if is_wrong(found)))
     };
+    let known = move || {
+        let known = |table: &Option<Table>| table.as_ref().is_some_and(Table::deals_known_cards);
+        session.table.with(known)
+    };
     let line = move || {
         let said = |checked: &Checked| {
             session.table.with(|table| {
@@ -74,6 +82,7 @@ pub(super) fn CheckedDeal() -> impl IntoView {
         };
         verdict.with(|verdict| match verdict {
             Verdict::Alone => None,
+            Verdict::Unsealed if known() => Some(KNOWN.to_owned()),
             Verdict::Unsealed => Some("The host’s phone dealt alone: nothing to check.".to_owned()),
             Verdict::Looking => Some("The deal is being checked…".to_owned()),
             Verdict::Found(checked) => said(checked),

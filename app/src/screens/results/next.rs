@@ -13,6 +13,13 @@ use crate::session::use_session;
 pub(super) fn Next(over: Memo<Option<Over>>) -> impl IntoView {
     let session = use_session();
     let done = move || over.with(|over| over.as_ref().is_some_and(|over| over.champions.is_some()));
+    // A table may be opened for a deal that is known: then no round has counted yet.
+    let begun = move || {
+        over.with(|over| {
+            over.as_ref()
+                .is_some_and(|over| !over.scores.rounds.is_empty())
+        })
+    };
     let ready = Memo::new(move |_| all_mine_ready(session));
     let waiting = move || {
         session.table.with(|table| {
@@ -27,7 +34,11 @@ pub(super) fn Next(over: Memo<Option<Over>>) -> impl IntoView {
         let mine = session.mine.get();
         session.table.with(|table| awaited(table.as_ref()?, &mine))
     };
-    let word = move || if done() { "Rematch" } else { "Next round" };
+    let word = move || match (done(), begun()) {
+        (true, _) => "Rematch",
+        (false, true) => "Next round",
+        (false, false) => "A new deal",
+    };
     view! {
         <footer class="start">
             <p class="small" role="status">
@@ -35,10 +46,10 @@ pub(super) fn Next(over: Memo<Option<Over>>) -> impl IntoView {
                 {move || Some(waiting()).filter(|names| ready.get() && !names.is_empty()).map(|names| format!("Waiting for {names}."))}
             </p>
             <div class="row end">
-                <Show when=move || session.is_host() && done()>
+                <Show when=move || session.is_host() && (done() || !begun())>
                     <button type="button" class="button" on:click=move |_| session.wish(Wish::Command(Command::Lobby))>"To the lobby"</button>
                 </Show>
-                <Show when=move || session.is_host() && !done()>
+                <Show when=move || session.is_host() && !done() && begun()>
                     <button type="button" class="button" on:click=move |_| session.wish(Wish::Command(Command::LastRound))>"That was the last round"</button>
                 </Show>
                 <Show when=move || session.is_host() && ready.get()>

@@ -3,7 +3,7 @@ use engine::few;
 use engine::rules::ruleset::{Ruleset, Scoring};
 use engine::rulesets;
 use engine::rulesets::mix::Length;
-use engine::session::{Scores, Stage, Table};
+use engine::session::{Dealing, Scores, Stage, Table};
 use engine::{Outcome, Seat, Seats};
 
 /// A round or a match that is over.
@@ -18,6 +18,19 @@ pub(super) struct Over {
     pub(super) length: Length,
     /// Who counts together.
     pub(super) sides: Vec<Side>,
+}
+
+impl Over {
+    /// Whether the round counts.
+    pub(super) fn counts(&self) -> bool {
+        self.scores.dealing == Dealing::Fresh
+    }
+
+    /// Who won what was played last: the match, or a round.
+    pub(super) fn winners(&self) -> Seats {
+        let champions = self.champions.filter(|_| self.counts());
+        champions.unwrap_or(self.outcome.winners)
+    }
 }
 
 pub(super) fn over(table: &Table) -> Option<Over> {
@@ -106,6 +119,7 @@ mod tests {
     fn example(mix: &str) -> Vec<Side> {
         let mix: Mix = mix.parse().expect("a mix");
         let scores = Scores {
+            dealing: Dealing::Fresh,
             round: 2,
             totals: vec![80, 35, 80, 35],
             rounds: vec![vec![50, 0, 0, 0], vec![0, 35, 30, 0]],

@@ -23,7 +23,7 @@ pub(super) fn Standing(over: Over) -> impl IntoView {
         })
     };
     let [held, round, total] = columns(over.scoring);
-    let points = over.scoring != Scoring::Rounds;
+    let points = over.scoring != Scoring::Rounds && over.counts();
     let rows = sides.into_iter().map(row).collect_view();
     view! {
         <table class="scores">
@@ -38,7 +38,7 @@ pub(super) fn Standing(over: Over) -> impl IntoView {
 }
 
 fn row(side: &Side, over: &Over, table: &Table) -> AnyView {
-    let won = over.champions.unwrap_or(over.outcome.winners);
+    let won = over.winners();
     let won = side.seats.iter().any(|seat| won.has(seat));
     let star = |seat: Seat| (won && side.seats.iter().last() == Some(seat)).then_some(" ★");
     let member = |seat: Seat| {
@@ -49,7 +49,7 @@ fn row(side: &Side, over: &Over, table: &Table) -> AnyView {
     // Each beside the name of who held it.
     let held = |hand: &u16| view! { <span class="in-hand">{*hand} " "</span> };
     let held = side.hands.iter().map(held).collect_view();
-    let points = over.scoring != Scoring::Rounds;
+    let points = over.scoring != Scoring::Rounds && over.counts();
     let cells = points.then(|| {
         view! { <td>{held}</td><td>{format!("+{}", side.round)}</td> }
     });
@@ -94,7 +94,10 @@ pub(super) fn Rounds(over: Over) -> impl IntoView {
     });
     let head = head.collect_view();
     let before = usize::from(over.scores.round).saturating_sub(over.scores.rounds.len());
-    let (last, how) = (over.scores.rounds.len(), outcome_of(over.outcome.end));
+    let (last, how) = (
+        over.scores.rounds.len(),
+        outcome_of(over.outcome.end).filter(|_| over.counts()),
+    );
     let rows = over.scores.rounds.iter().enumerate().map(|(at, points)| {
         let number = before + at + 1;
         let word = match was_drawn(points) {

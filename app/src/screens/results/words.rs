@@ -6,6 +6,9 @@ use engine::{End, Seat};
 
 use super::over::Over;
 
+/// What is said of a round whose cards were known from before.
+const KNOWN: &str = "The cards were known from before: this round does not count.";
+
 /// A player by seat.
 pub(super) fn name(table: &Table, seat: Seat) -> String {
     table
@@ -25,11 +28,15 @@ pub(in crate::screens) fn listed(names: &[String]) -> String {
 
 /// "Ana wins the round", "Ana and Cem win the match".
 pub(super) fn title(over: &Over, table: &Table) -> String {
-    let (winners, what) = match over.champions {
-        Some(champions) => (champions, "match"),
-        None => (over.outcome.winners, "round"),
+    let what = match over.champions {
+        Some(_) if over.counts() => "match",
+        _ => "round",
     };
-    let names: Vec<String> = winners.iter().map(|seat| name(table, seat)).collect();
+    let names: Vec<String> = over
+        .winners()
+        .iter()
+        .map(|seat| name(table, seat))
+        .collect();
     match names.as_slice() {
         [] if matches!(over.outcome.end, End::Drawn) => format!("The {what} is a draw"),
         [] => format!("Nobody wins the {what}"),
@@ -42,13 +49,16 @@ pub(super) fn title(over: &Over, table: &Table) -> String {
 pub(super) fn how(over: &Over, table: &Table) -> String {
     let end = match over.outcome.end {
         End::Out(seat) => format!("{} played the last card.", name(table, seat)),
-        End::Blocked if over.scoring == Scoring::Winner => {
+        End::Blocked if over.scoring == Scoring::Winner && over.counts() => {
             "Nobody could draw or play any more: nobody scores.".to_owned()
         }
         End::Blocked => "Nobody could draw or play any more.".to_owned(),
         End::Drawn => "Nothing was left to draw: the round is a draw.".to_owned(),
         End::Deserted => "Too few players were left. Nothing is counted.".to_owned(),
     };
+    if !over.counts() {
+        return format!("{end} {KNOWN}");
+    }
     let sentences = [Some(end), drawn(over), last(over)];
     sentences
         .into_iter()
@@ -143,7 +153,9 @@ pub(super) fn outcome_of(end: End) -> Option<&'static str> {
 pub(super) mod tests {
     use super::super::over::over;
     use super::*;
-    use engine::session::{Kind, Look, Name, Pace, Part, Player, PlayerId, Presence, Stage};
+    use engine::session::{
+        Dealing, Kind, Look, Name, Pace, Part, Player, PlayerId, Presence, Stage,
+    };
     use engine::{Outcome, Seats};
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
@@ -169,6 +181,7 @@ pub(super) mod tests {
             host: index == 0,
         };
         let scores = Scores {
+            dealing: Dealing::Fresh,
             round: 3,
             totals: vec![1, 0, 0, 0],
             rounds: vec![vec![1, 0, 0, 0], vec![0; 4], vec![0; 4]],
@@ -244,6 +257,21 @@ pub(super) mod tests {
         assert_eq!(title, "Ben and Dia win the match");
         assert_eq!(how, "Ben played the last card. It was the last round.");
         assert_eq!(deal, "Ana dealt. Ben deals the rematch.");
+    }
+
+    #[test]
+    fn a_round_by_known_cards_is_won_but_does_not_count() {
+        let champions = Seats::of(seat(1));
+        let mut table = table("classic", End::Out(seat(2)), Some(champions));
+        if let Stage::MatchOver(scores, ..) = &mut table.stage {
+            scores.dealing = Dealing::Known;
+        }
+        let [title, how, _] = said(&table);
+        assert_eq!(title, "Cem wins the round", "Ben has the match from before");
+        assert_eq!(
+            how,
+            "Cem played the last card. The cards were known from before: this round does not count."
+        );
     }
 
     fn seat(index: usize) -> Seat {

@@ -3,6 +3,7 @@
 
 mod deeds;
 mod facts;
+mod finish;
 mod found;
 mod player;
 #[cfg(target_arch = "wasm32")]

@@ -72,6 +72,7 @@ pub(in crate::screens) fn replayed(
         said,
         besides,
         refused: None,
+        raced: replay.places(inputs).to_vec(),
     })
 }
 

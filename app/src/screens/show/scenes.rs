@@ -9,7 +9,7 @@ use crate::screens::table::{
     words::{Cast, Line, text, words},
 };
 use engine::{
-    End, Event, Face, Game, RuleId, Seat, Seats, Told, View,
+    End, Event, Face, Game, Place, RuleId, Seat, Seats, Told, View,
     rules::matches::Match,
     rulesets::mix::MixError,
     script::{Deed, Fact, Input, Opening, Rounds, Says, Script, Step},
@@ -31,6 +31,8 @@ pub(in crate::screens) struct Scene {
     pub(in crate::screens) besides: Line,
     /// The rule that refused what somebody wanted to do.
     pub(in crate::screens) refused: Option<RuleId>,
+    /// Who was how fast in the race that was decided, quickest first.
+    pub(in crate::screens) raced: Vec<Place>,
 }
 
 /// What there is to be seen.
@@ -125,6 +127,7 @@ impl Round<'_> {
             said,
             besides,
             refused,
+            raced: Vec::new(),
         });
     }
 
@@ -246,6 +249,7 @@ impl Evening<'_> {
             said,
             besides: note(comment),
             refused: None,
+            raced: Vec::new(),
         });
     }
 

@@ -1,6 +1,9 @@
 //! Going through a round step by step: a small table, the sentence, and the way forwards and back.
 
-use super::scenes::{Scene, Score, Shows};
+use super::{
+    finish::finish,
+    scenes::{Scene, Score, Shows},
+};
 use crate::screens::{
     soon::Soon,
     table::{Above, Batch, LineView},
@@ -80,7 +83,7 @@ pub(in crate::screens) fn Steps(
     view! {
         <Stage scene place names mix />
         // What a screen reader reads out has to come after the place where it stands.
-        <div class="show-says" role="status"><Soon>{move || scene.get().map(said)}</Soon></div>
+        <div class="show-says" role="status"><Soon>{move || scene.get().map(|scene| said(scene, names))}</Soon></div>
         {slides.then(|| view! {
             <input
                 type="range" class="show-slide" aria-label="Step" min="0" max=of.saturating_sub(1).to_string()
@@ -119,17 +122,19 @@ fn Ways(at: Signal<usize>, of: usize, go: Callback<Option<usize>>) -> impl IntoV
     }
 }
 
-/// The sentence of a step, what belongs to it, and the rule that refused.
-fn said(scene: Scene) -> impl IntoView {
+/// The sentence of a step, what belongs to it, the rule that refused, and who was how fast.
+fn said(scene: Scene, names: StoredValue<Vec<String>>) -> impl IntoView {
     let besides = (!scene.besides.is_empty())
         .then(|| view! { <p class="show-besides"><LineView line=scene.besides /></p> });
     let not = scene.refused.is_some();
     let rule = scene
         .refused
         .map(|rule| view! { " " <small class="show-rule">{rule.to_string()}</small> });
+    let finish = names.with_value(|names| finish(&scene.raced, names));
     view! {
         <p class:show-no=not><LineView line=scene.said />{rule}</p>
         {besides}
+        {finish}
     }
 }
 

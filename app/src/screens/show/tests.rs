@@ -9,7 +9,7 @@ use super::{
 };
 use crate::screens::table::words::text;
 use engine::{
-    Action, Game, Input, Mix, RulesetId, Seat, Seed, Setup, few,
+    Action, Game, Input, Mix, Race, RulesetId, Seat, Seed, Setup, few,
     rulebook::entries,
     rules::rule::Book,
     rulesets::RULESETS,
@@ -326,4 +326,30 @@ fn a_round_is_watched_open_or_as_somebody_saw_it() {
     let other = Seat::first(3).find(|other| *other != seat);
     let other = other.expect("another seat");
     assert_eq!(seen(1, Eyes::Of(other)).0, drew);
+}
+
+#[test]
+fn a_race_is_seen_with_its_times_at_the_step_that_decided_it() {
+    let (replay, seat) = drawn();
+    let places: Vec<engine::Place> = [(seat, 310)]
+        .into_iter()
+        .chain(
+            Seat::first(3)
+                .filter(|other| *other != seat)
+                .map(|other| (other, 355)),
+        )
+        .map(|(seat, millis)| engine::Place { seat, millis })
+        .collect();
+    let tick = replay.after(1).expect("inputs").expect("a state").0.tick();
+    let race = Race {
+        tick,
+        places: places.clone(),
+    };
+    let replay = replay.with_races(vec![race]);
+    let raced = |inputs| {
+        let scene = replayed(&replay, inputs, Eyes::Open, &names()).expect("a step");
+        scene.raced
+    };
+    assert!(raced(0).is_empty());
+    assert_eq!(raced(1), places);
 }

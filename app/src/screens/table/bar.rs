@@ -5,7 +5,8 @@ use super::{
     desk::{Desk, memo},
     guard::{Target, guard},
     pod::Me,
-    slots::{self, Answer},
+    slots::{self, Answer, NOT_ME},
+    turns::Turns,
 };
 use engine::{Action, Seat, View};
 use leptos::prelude::*;
@@ -18,7 +19,11 @@ fn said(view: &View) -> bool {
 
 /// The slots: call, catch, answer, draw; and under them what everybody sees of the viewer.
 #[component]
-pub(super) fn Bar(desk: Desk) -> impl IntoView {
+pub(super) fn Bar(
+    desk: Desk,
+    turns: Signal<Turns>,
+    on_not_me: Option<Callback<()>>,
+) -> impl IntoView {
     let may_call = memo(move || desk.may(Action::Call).then_some((Some(Action::Call), 0)));
     let said = desk.part(said);
     let call = move || {
@@ -36,30 +41,43 @@ pub(super) fn Bar(desk: Desk) -> impl IntoView {
     });
     let answer = memo(move || {
         let ruleset = desk.mix.with(|mix| mix.ruleset);
-        desk.view.with(|view| slots::answer(view, ruleset))
+        match turns.get() {
+            // Nothing goes on before that is answered.
+            Turns::Me => (NOT_ME, Some(Answer::NotMe)),
+            _ => desk.view.with(|view| slots::answer(view, ruleset)),
+        }
     });
+    let word = move || match answer.get().0 {
+        "" => NOT_ME,
+        word => word,
+    };
     let since = desk.part(|view| view.prompt.map_or(0, |prompt| prompt.since));
     let answers = memo(move || {
         answer.get().1.map(|answer| match answer {
             // "No" to one question is not "no" to the next.
             Answer::Act(action) => (Some(action), since.get()),
             Answer::Trade => (None, 1),
+            Answer::NotMe => (None, 2),
         })
     });
     let draw = desk.part(slots::draw);
     let due = desk.part(super::centre::due);
     let draws = memo(move || draw.with(|(_, way)| way.map(|way| (Some(way), due.get().into()))));
-    let three = memo(move || slots::idle(desk.mix.with(|mix| mix.ruleset)).is_none());
+    let three = memo(move || {
+        let idle = slots::idle(desk.mix.with(|mix| mix.ruleset));
+        idle.is_none() && turns.get() == Turns::Races
+    });
     view! {
         <div class="bar" class:three=move || three.get() role="group" aria-label="Actions">
             <Slot desk class="accent" word=Signal::derive(call) does=may_call pressed=said on_tap=move || desk.send(Action::Call) />
             <Slot desk class="" word=Signal::stored("Catch".to_string()) does=caught on_tap=move || catch(desk) />
             <Show when=move || !three.get()>
                 <Slot
-                    desk class="" word=Signal::derive(move || answer.get().0.to_string()) does=answers
+                    desk class="" word=Signal::derive(move || word().to_string()) does=answers
                     on_tap=move || match answer.get_untracked().1 {
                         Some(Answer::Act(action)) => desk.send(action),
                         Some(Answer::Trade) => trade(desk),
+                        Some(Answer::NotMe) => if let Some(not_me) = on_not_me { not_me.run(()) },
                         None => {}
                     }
                 />

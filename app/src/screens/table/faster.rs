@@ -25,13 +25,15 @@ pub(super) fn faster(late: Late, cast: Cast) -> Piece {
     })
 }
 
+/// "0.31 s".
+pub fn seconds(millis: u16) -> String {
+    let hundredths = millis.saturating_add(5) / 10;
+    format!("{}.{:02} s", hundredths / 100, hundredths % 100)
+}
+
 /// "Ana 0.31 s, Ben 0.36 s.": who was how fast, the first first.
 pub(super) fn raced(places: &[Place], cast: Cast) -> String {
-    let place = |place: &Place| {
-        let hundredths = place.millis.saturating_add(5) / 10;
-        let (seconds, rest) = (hundredths / 100, hundredths % 100);
-        format!("{} {seconds}.{rest:02} s", cast.subject(place.seat))
-    };
+    let place = |place: &Place| format!("{} {}", cast.subject(place.seat), seconds(place.millis));
     let mut said: Vec<String> = places.iter().take(NAMED).map(place).collect();
     match places.len().saturating_sub(NAMED) {
         0 => {}

@@ -90,7 +90,7 @@ fn plain(news: &News, cast: Cast) -> Option<String> {
         News::Back(seat) => format!("{} came back.", who(seat)),
         News::Left(seat) => format!("{} left the table.", who(seat)),
         News::Over(outcome) => over(outcome, cast),
-        News::Raced(places) => raced(places, cast),
+        News::Raced(race) => raced(&race.places, cast),
         News::Swapped(..)
         | News::Rotated(_)
         | News::PassedOn(_)

@@ -7,7 +7,7 @@ use super::{
     words::{Cast, Line, words},
 };
 use crate::screens::sheet::Sheet;
-use engine::{Mix, News, Seat, Told, rulesets};
+use engine::{Mix, News, Race, Seat, Told, rulesets};
 use leptos::{html, prelude::*};
 
 /// As many inputs of a round are remembered; older ones are forgotten first.
@@ -54,6 +54,19 @@ impl Log {
         self.batches.push(entry);
         let old = self.batches.len().saturating_sub(REMEMBERED);
         self.batches.drain(..old);
+    }
+
+    /// The races that were told, with their times.
+    pub fn races(&self) -> Vec<Race> {
+        let told = self.batches.iter().flat_map(|entry| match entry {
+            Entry::Told(told) => told.as_slice(),
+            Entry::Said(_) => &[],
+        });
+        let race = |told: &Told| match &told.news {
+            News::Raced(race) => Some(race.clone()),
+            _ => None,
+        };
+        told.filter_map(race).collect()
     }
 
     fn is_empty(&self) -> bool {
@@ -196,7 +209,7 @@ pub fn RoundLog(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use engine::Cause;
+    use engine::{Cause, Place};
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
     fn batch(news: News) -> Vec<Told> {
@@ -225,6 +238,23 @@ mod tests {
         let dealer = Seat::FIRST;
         log.add(&batch(News::Dealt { dealer, each: 7 }));
         assert_eq!(log.batches.len(), 1);
+    }
+
+    #[test]
+    fn races_are_picked_out_of_what_was_told() {
+        let race = |tick| Race {
+            tick,
+            places: vec![Place {
+                seat: Seat::FIRST,
+                millis: 310,
+            }],
+        };
+        let mut log = Log::default();
+        log.add(&batch(drew(1)));
+        log.add(&batch(News::Raced(race(3))));
+        log.say("A bot plays for Ben.".into());
+        log.add(&batch(News::Raced(race(9))));
+        assert_eq!(log.races(), [race(3), race(9)]);
     }
 
     #[test]

@@ -30,6 +30,7 @@ mod hand;
 mod happened;
 mod headline;
 mod heaps;
+mod heard;
 mod hold;
 mod keys;
 mod lately;
@@ -55,6 +56,7 @@ mod together;
 mod tokens;
 mod touch;
 mod tray;
+mod turns;
 mod ways;
 mod why;
 pub mod words;
@@ -66,12 +68,14 @@ pub use asked::asked;
 #[cfg(target_arch = "wasm32")]
 pub(crate) use cues::{Cue, Ear, Hears, Touch, call, cues, touch};
 pub use facts::Away;
+pub use faster::seconds;
 pub use headline::everything;
 pub use log::Log;
 #[cfg(target_arch = "wasm32")]
 pub(super) use log::RoundLog;
 pub use order::Sort;
 pub use says::LineView;
+pub use turns::Turns;
 pub use why::refused;
 
 use crate::art::FrenchSprite;
@@ -133,6 +137,12 @@ pub fn Table(
     /// How the reader likes to play.
     #[prop(into)]
     taste: Signal<Taste>,
+    /// Who is asked whether they want to act before it goes on, where races are replaced by turn-taking.
+    #[prop(into, optional)]
+    turns: Signal<Turns>,
+    /// The viewer does not.
+    #[prop(optional)]
+    on_not_me: Option<Callback<()>>,
     /// How long the table waits for an answer, in seconds; `None` for as long as it takes.
     #[prop(into, optional)]
     patience: Signal<Option<u16>>,
@@ -174,13 +184,13 @@ pub fn Table(
                 <reveal::Reveal desk news />
                 <pickers::Pickers desk />
             </section>
-            <says::Says desk news denied=refused sort patience stood />
+            <says::Says desk news denied=refused sort turns patience stood />
             {untrack(move || !sits.get()).then(|| view! {
                 <aside class="beside">{beside.run()} <lately::Lately desk news /></aside>
             })}
             <Show when=move || sits.get()>
                 <tray::Tray desk />
-                <bar::Bar desk />
+                <bar::Bar desk turns on_not_me />
                 <hand::Hand desk sort one_tap=Signal::derive(move || taste.get().one_tap) />
             </Show>
         </main>

@@ -34,7 +34,7 @@ pub(super) fn Reveal(desk: Desk, news: Signal<Batch>) -> impl IntoView {
                 <section class="picker reveal" aria-label=label>
                     <h2>{title}</h2>
                     // It may have to be scrolled, by keyboard too.
-                    <ul tabindex="0">{cards.collect_view()}</ul>
+                    <ul tabindex="0" aria-label="Cards">{cards.collect_view()}</ul>
                     <button type="button" class="button" on:click=move |_| open.set(None)>"Put away"</button>
                 </section>
             }

@@ -6,8 +6,10 @@ use super::{
     desk::{Desk, Note, Open, memo},
     faster::{faster, finish},
     headline::{headline, is_long, lines_beside},
+    heard::Heard,
     order::Sort,
     tray::read_out,
+    turns::{self, Turns},
     why::refused,
     words::{Cast, Line, Piece, words},
 };
@@ -47,10 +49,14 @@ pub(super) fn Says(
     news: Signal<Batch>,
     denied: Signal<Option<Denied>>,
     sort: RwSignal<Sort>,
+    turns: Signal<Turns>,
     patience: Signal<Option<u16>>,
     stood: Option<Callback<u32, u32>>,
 ) -> impl IntoView {
-    let question = memo(move || desk.said(asked));
+    let question = memo(move || {
+        let turns = turns.get();
+        desk.said(|view, cast| turns::said(turns, cast).unwrap_or_else(|| asked(view, cast)))
+    });
     // What brings no news, as a call that gets ready, wipes nothing away.
     let lately = Memo::new(move |before: Option<&Line>| {
         let told = |batch: &Batch| match (batch.told.is_empty(), before) {
@@ -87,21 +93,29 @@ pub(super) fn Says(
             .zip(view.viewer)
             .is_some_and(|(prompt, me)| prompt.seats.has(me))
     });
+    let bold = move || mine.get() || turns.get() == Turns::Me;
     // How long the table waits for the reader.
     let time = move || patience.get().filter(|_| mine.get());
     let sits = desk.part(|view| view.viewer.is_some());
     let chosen = settled(memo(move || read_out(desk)));
+    // With the time there is for it.
+    let asked_in_time = memo(move || {
+        let time = time().map(|seconds| words(format!(" {seconds} seconds.")));
+        question.get().into_iter().chain(time).collect::<Line>()
+    });
     view! {
         <div class="says">
             <Countdown desk mine patience stood />
-            // Only what has changed is read out: what happened, what is asked, or what chosen cards come to.
+            // Read out are refusals, at once; what chosen cards come to; and in one go what happened and what is asked. The
+            // lines for those who see change too fast to be followed by ear, so they are only there to be looked up.
             <div class="lines" class:long=long role="status" aria-atomic="false">
                 <span class="visually-hidden">{move || view! { <LineView line=chosen.get() /> }}</span>
+                <Heard desk news asked=asked_in_time />
                 {move || match note.get() {
                     Some(note) => view! { <Refused desk note /> }.into_any(),
                     None => view! {
-                        <p class="happened" class:roomy=roomy>{move || view! { <LineView line=lately.get() /> }}</p>
-                        <p class="asked" class:mine=move || mine.get()>
+                        <p class="happened" aria-live="off" class:roomy=roomy>{move || view! { <LineView line=lately.get() /> }}</p>
+                        <p class="asked" aria-live="off" class:mine=bold>
                             {move || view! { <LineView line=question.get() /> }}
                             {move || time().map(|seconds| view! { " " <small>{seconds} " s"</small> })}
                         </p>

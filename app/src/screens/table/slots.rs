@@ -10,7 +10,12 @@ pub(super) enum Answer {
     Act(Action),
     /// Trades hands; with whom is to be chosen where several could be.
     Trade,
+    /// Says that the viewer does not want to act before it goes on.
+    NotMe,
 }
+
+/// What is said by whoever leaves it to others.
+pub(super) const NOT_ME: &str = "Not me";
 
 /// The slot for answers: its word, and what it does, if anything now.
 pub(super) fn answer(view: &View, ruleset: RulesetId) -> (&'static str, Option<Answer>) {
@@ -43,7 +48,7 @@ fn worded(action: Action, view: &View) -> Option<(u8, &'static str, Answer)> {
 /// "No" to what is asked.
 fn no(view: &View) -> &'static str {
     match view.prompt.map(|prompt| prompt.asked) {
-        Some(Asked::Race(_)) => "Not me",
+        Some(Asked::Race(_)) => NOT_ME,
         Some(Asked::Pick) => "No swap",
         Some(Asked::Give(_)) => "Give none",
         Some(Asked::Set) => "Keep set",

@@ -142,8 +142,7 @@ impl Heir {
         let (share, index) = (Some(active.place.share), active.log.last());
         if self.keeping.reign != reign || self.keeping.voted != Some(from) {
             self.withdraw();
-            self.keeping.reign = reign;
-            self.keeping.voted = Some(from);
+            self.keeping.promise(from, reign);
             self.keep();
         }
         let parts = parts
@@ -166,8 +165,7 @@ impl Heir {
         }
         self.withdraw();
         self.keeping.switch(term);
-        self.keeping.reign = reign;
-        self.keeping.voted = Some(from);
+        self.keeping.promise(from, reign);
         self.keep();
         let vote = Peer::Vote {
             reign,
@@ -179,12 +177,7 @@ impl Heir {
 
     /// Who has this phone's vote does not use it: it is free again.
     fn withdrawn(&mut self, from: PlayerId, reign: u32) {
-        let keeping = &mut self.keeping;
-        if keeping.reign == reign && keeping.voted == Some(from) {
-            let crowned = keeping.crown.map_or(0, |crown| crown.reign);
-            let active = keeping.active.as_ref().map_or(0, |a| a.term().reign);
-            keeping.reign = active.max(crowned).max(keeping.seen.reign);
-            keeping.voted = None;
+        if self.keeping.free(from, reign) {
             self.keep();
             self.stand();
         }

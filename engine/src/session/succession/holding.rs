@@ -71,6 +71,8 @@ pub(super) struct Keeping {
     pub(super) reign: u32,
     /// Who has this phone's vote for that reign.
     pub(super) voted: Option<PlayerId>,
+    /// Votes for reigns before that one which nobody has given back: whoever has one may host by it.
+    earlier: Vec<(PlayerId, u32)>,
     pub(super) active: Option<Holding>,
     pub(super) pending: Option<Holding>,
     pub(super) seen: Term,
@@ -172,6 +174,34 @@ impl Keeping {
         promoted
     }
 
+    /// Votes for somebody, who has no other vote of this phone any more.
+    pub(super) fn promise(&mut self, to: PlayerId, reign: u32) {
+        if let Some(before) = self.voted {
+            self.earlier.push((before, self.reign));
+        }
+        self.earlier.retain(|(of, _)| *of != to);
+        (self.voted, self.reign) = (Some(to), reign);
+    }
+
+    /// Somebody does not use the vote for that reign. Whether it had any.
+    ///
+    /// What this phone has promised others before still holds.
+    pub(super) fn free(&mut self, from: PlayerId, reign: u32) -> bool {
+        if (self.voted, self.reign) != (Some(from), reign) {
+            let before = self.earlier.len();
+            self.earlier.retain(|vote| *vote != (from, reign));
+            return self.earlier.len() < before;
+        }
+        let crowned = self.crown.map_or(0, |crown| crown.reign);
+        let active = self.active.as_ref().map_or(0, |a| a.term().reign);
+        let followed = active.max(crowned).max(self.seen.reign);
+        self.earlier.retain(|(_, reign)| *reign > followed);
+        let last = self.earlier.pop();
+        self.voted = last.map(|(of, _)| of);
+        self.reign = last.map_or(followed, |(_, reign)| reign);
+        true
+    }
+
     /// What others are told of it.
     pub(super) fn standing(&self) -> Standing {
         let last = |holding: &Holding| (holding.term(), holding.log.last());
@@ -194,5 +224,52 @@ impl Keeping {
             self.reign = self.reign.max(crown.reign);
         }
         news
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_vote_that_is_given_back_frees_no_earlier_one() {
+        let [ana, ben] = [PlayerId(1), PlayerId(2)];
+        let mut keeping = Keeping::default();
+        keeping.promise(ana, 1);
+        keeping.promise(ben, 2);
+        assert!(keeping.free(ben, 2));
+        assert_eq!((keeping.voted, keeping.reign), (Some(ana), 1));
+        assert!(!keeping.free(ben, 2), "once");
+        assert!(keeping.free(ana, 1));
+        assert_eq!(keeping, Keeping::default());
+    }
+
+    #[test]
+    fn an_earlier_vote_may_be_given_back_first_and_one_candidate_has_one_vote() {
+        let [ana, ben] = [PlayerId(1), PlayerId(2)];
+        let mut keeping = Keeping::default();
+        keeping.promise(ana, 1);
+        keeping.promise(ben, 2);
+        assert!(keeping.free(ana, 1));
+        assert_eq!((keeping.voted, keeping.reign), (Some(ben), 2));
+        keeping.promise(ben, 3);
+        assert!(keeping.free(ben, 3));
+        assert_eq!(keeping, Keeping::default());
+    }
+
+    #[test]
+    fn votes_before_somebody_was_elected_bind_nobody() {
+        let [ana, ben] = [PlayerId(1), PlayerId(2)];
+        let mut keeping = Keeping::default();
+        keeping.promise(ana, 1);
+        keeping.promise(ben, 2);
+        let crown = Crown {
+            reign: 2,
+            by: Term::default(),
+            proof: [0; 16],
+        };
+        assert!(keeping.note(crown));
+        assert!(keeping.free(ben, 2));
+        assert_eq!((keeping.voted, keeping.reign), (None, 2));
     }
 }

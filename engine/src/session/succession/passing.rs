@@ -9,11 +9,14 @@ use crate::session::{
     key::{Entropy, LinkId, PlayerId},
     message::FromHost,
     snapshot::{ResumeError, Snapshot},
+    table::LAST_REIGN,
 };
 use alloc::vec::Vec;
 
 /// How long heirs may take to come to the new host, in milliseconds.
 const ARRIVING: u64 = 800;
+/// How far the next table in a room is from the last one: phones that did not hear of its end may elect a few more hosts for it.
+const APART: u32 = 16;
 
 /// A table that somebody was elected for.
 #[derive(Clone, PartialEq, Eq)]
@@ -65,6 +68,16 @@ impl Host {
         host.arrivals = Arrivals::default();
         host.unsaved = true;
         Ok(host)
+    }
+
+    /// A new table in the room of one that was closed, whose last host had this number: what phones still keep of that one is
+    /// never taken for something of this one, nor this one for an older one.
+    #[must_use]
+    pub fn reigning_after(mut self, reign: u32) -> Host {
+        let reign = reign.saturating_add(APART).min(LAST_REIGN);
+        self.table.reign = reign;
+        self.succession.reign.number = reign;
+        self
     }
 
     /// Counts those who hosted this table, from 0.

@@ -4,8 +4,9 @@ use super::room::{Room, binding, claim};
 use crate::bot::Strength;
 use crate::session::Phase;
 use crate::session::{
-    Command, Denial, Edit, Farewell, GuestEvent, HostEvent, Kind, LinkId, Millis, Notice, Part,
-    PlayerId, Presence, Reaction, SeatKey, Stage, Ushered, Ushering, Wish,
+    Command, Denial, Edit, Entropy, Farewell, GuestEvent, Host, HostConfig, HostEvent, Kind,
+    LinkId, Millis, Notice, Part, PlayerId, Presence, Reaction, SeatKey, Stage, Ushered, Ushering,
+    Wish,
     codec::{self, PROTOCOL},
     message::{FromGuest, FromHost, Numbered},
     seal::tamper,
@@ -81,6 +82,25 @@ fn whoever_was_removed_stays_out() {
     let again = room.join(vec![claim(2, "Ana")]);
     assert_eq!(phase(&room, again), Phase::Ended(Farewell::Removed));
     assert_eq!(room.host.table().players.len(), 1);
+}
+
+#[test]
+fn a_table_in_the_room_of_a_closed_one_is_a_later_one() {
+    let table = |reign| {
+        let config = HostConfig::new(SeatKey::new([1; 16]));
+        Host::new(config, Entropy::new([2; 32])).reigning_after(reign)
+    };
+    let again = table(3);
+    let (reign, first) = (again.reign(), again.table().next_epoch());
+    assert!(reign > 3);
+    assert_eq!(again.table().reign, reign);
+    assert!(
+        again.table().has_dealt(first),
+        "its rounds have numbers of their own"
+    );
+    let furthest = table(u32::MAX);
+    let last = furthest.table().next_epoch();
+    assert!(furthest.table().has_dealt(last), "{last:?}");
 }
 
 #[test]

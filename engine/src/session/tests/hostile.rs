@@ -95,7 +95,8 @@ fn edit(rng: &mut Rng) -> Edit {
 }
 
 fn command(rng: &mut Rng, id: PlayerId) -> Command {
-    match rng.below(8) {
+    match rng.below(9) {
+        7 => Command::Again,
         0 => Command::Remove(id),
         1 => Command::Close,
         2 => Command::Lobby,
@@ -116,6 +117,7 @@ fn message(rng: &mut Rng) -> FromGuest {
         }
         1 => FromGuest::Edit(id, edit(rng)),
         2 => FromGuest::Command(command(rng, id)),
+        3 if rng.below(2) == 0 => FromGuest::NotMe(Epoch(rng.below(3)), rng.below(60)),
         3 => FromGuest::React(id, Reaction::Clap),
         4 => FromGuest::Resync,
         5 if rng.below(2) == 0 => FromGuest::Pong(rng.below(9)),

@@ -1,6 +1,7 @@
 //! Whole tables in virtual time. Every failure names its seed.
 
 mod absence;
+mod again;
 mod amend;
 mod backlog;
 mod coming;
@@ -18,6 +19,7 @@ mod screens;
 mod seal;
 mod tamper;
 mod times;
+mod turns;
 mod votes;
 mod witness;
 mod world;

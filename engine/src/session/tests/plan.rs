@@ -2,7 +2,7 @@
 
 use crate::{
     rulesets::{RulesetId, mix::Mix},
-    session::{Pace, Times},
+    session::{Contests, Pace, Times},
 };
 use alloc::vec::Vec;
 
@@ -56,6 +56,7 @@ impl Plan {
                 grace: 5,
                 patience: None,
                 times: Times::Book,
+                contests: Contests::Fastest,
                 thinking: (100, 400),
             },
             faults: Faults::default(),

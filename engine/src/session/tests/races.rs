@@ -89,7 +89,7 @@ impl Race {
     /// The times that this phone was told.
     fn finish(&self, phone: usize) -> Vec<Vec<Place>> {
         self.told(phone, |news| match news {
-            News::Raced(places) => Some(places.clone()),
+            News::Raced(race) => Some(race.places.clone()),
             _ => None,
         })
     }
@@ -121,6 +121,11 @@ fn whoever_reacted_faster_wins_though_their_frame_comes_later() {
             "everybody is told"
         );
     }
+    let ticks = race.told(0, |news| match news {
+        News::Raced(race) => Some(race.tick),
+        _ => None,
+    });
+    assert_eq!(ticks, [race.tick + 1], "where in the round it was decided");
 }
 
 #[test]

@@ -78,6 +78,11 @@ impl Room {
             thinking: (100, 100),
             ..Pace::default()
         };
+        Room::opened(config)
+    }
+
+    /// The host alone, at a table that is opened like this.
+    pub(super) fn opened(config: HostConfig) -> Room {
         let mut room = Room {
             now: 500_000,
             host: Host::new(config, Entropy::new([9; 32])),

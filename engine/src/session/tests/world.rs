@@ -82,6 +82,7 @@ impl World {
                 _ => Deals::Plain,
             },
             amends: Amends::Nobody,
+            again: None,
         };
         let phones = claims.into_iter().map(|claims| Phone {
             guest: Guest::new(claims.clone()),

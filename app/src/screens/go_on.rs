@@ -1,0 +1,91 @@
+//! One tap back: to the table one is at, to those whose seats one still has, or to the last one once more.
+use leptos::prelude::*;
+
+use super::listed::listed;
+use crate::later::use_later;
+use crate::link::RoomSecret;
+use crate::router::{Route, use_router};
+use crate::session::{Start, use_session};
+use crate::storage::{self, LastTable, Place, Profile, Role};
+
+/// The present table; without one, the tables this phone has seats at, and the last at which people played together.
+#[component]
+pub(super) fn GoOn(
+    /// Who holds this phone.
+    profile: RwSignal<Profile>,
+) -> impl IntoView {
+    let (session, router) = (use_session(), use_router());
+    let running = move || session.phase.get().is_some();
+    move || {
+        if running() {
+            return view! {
+                <button type="button" class="button accent big" on:click=move |_| router.go(Route::Table)>"Back to the table"</button>
+            }
+            .into_any();
+        }
+        session.restored.track();
+        let (places, last) = (storage::places(), LastTable::load());
+        let open = |place: &Place| {
+            let word = match place.role {
+                Role::Host { .. } => "Go on hosting your table",
+                Role::Guest => "Back to your seat at the last table",
+                Role::Screen => "Show the last table again",
+            };
+            let told = last.as_ref().filter(|last| last.place.room == place.room);
+            let (told, way) = (told.map(company), Start::ComeBack(place.clone()));
+            view! { <Back word=word.to_owned() told way profile /> }
+        };
+        let of = |is_it: fn(&Place) -> bool| places.iter().find(|place| is_it(place)).map(open);
+        let host = of(Place::is_host);
+        let guest = of(|place| place.role == Role::Guest);
+        let screen = of(|place| place.role == Role::Screen);
+        let is_open = |room: &RoomSecret| places.iter().any(|place| place.room == *room);
+        let again = last.as_ref().filter(|last| !is_open(&last.place.room));
+        let again = again.map(|last| {
+            let (word, told) = (word(last), Some(company(last)));
+            let way = Start::MeetAgain(last.clone());
+            view! { <Back word told way profile /> }
+        });
+        view! { {host} {guest} {screen} {again} }.into_any()
+    }
+}
+
+/// A way back: its button, and who is there.
+#[component]
+fn Back(
+    word: String,
+    told: Option<String>,
+    way: Start,
+    profile: RwSignal<Profile>,
+) -> impl IntoView {
+    let (session, router, later) = (use_session(), use_router(), use_later());
+    let go = move |_| {
+        // A name that was typed just now.
+        if profile.with_untracked(|who| !who.name.trim().is_empty()) {
+            session.heed(profile.with_untracked(Profile::save));
+        }
+        let way = way.clone();
+        later.plan(move |rest| (rest.start)(session, way));
+        router.go(Route::Table);
+    };
+    view! {
+        <div class="way-back">
+            <button type="button" class="button accent big" on:click=go>{word}</button>
+            {told.map(|told| view! { <p class="small">{told}</p> })}
+        </div>
+    }
+}
+
+/// What the way to the last table is called once no seat of it is kept.
+fn word(last: &LastTable) -> String {
+    match last.place.role {
+        Role::Host { .. } => "The same table again".to_owned(),
+        Role::Guest => format!("Back to {}’s table", last.host),
+        Role::Screen => format!("Show {}’s table again", last.host),
+    }
+}
+
+/// "Classic with jump-in. With Ben, Cleo and Dia."
+fn company(last: &LastTable) -> String {
+    format!("{}. With {}.", last.rules, listed(&last.others))
+}

@@ -1,0 +1,43 @@
+//! The way to keep the app on the phone: by a button where browsers have one, by pictures where they have none.
+use leptos::prelude::*;
+
+use crate::install::{Install, Installing};
+use crate::later::{Fetching, use_later};
+use crate::session::use_session;
+
+/// The offer on the first screen, until it is taken or put away.
+#[component]
+pub(super) fn Installer() -> impl IntoView {
+    let (session, install) = (use_session(), expect_context::<Install>());
+    let offered = move || !install.is_put_away() && install.way() != Installing::Nothing;
+    let put_away = move |_| session.heed(install.put_away());
+    view! {
+        <Show when=offered>
+            <div class="row install">
+                <InstallButton />
+                <button type="button" class="button quiet" on:click=put_away>"No, thanks"</button>
+            </div>
+        </Show>
+    }
+}
+
+/// Installs, or shows how that is done.
+#[component]
+pub(super) fn InstallButton() -> impl IntoView {
+    let (install, later) = (expect_context::<Install>(), use_later());
+    let showing = RwSignal::new(false);
+    let tap = move |_| match install.way() {
+        Installing::Button => install.run(),
+        Installing::ByHand => showing.set(true),
+        Installing::Nothing => {}
+    };
+    let close = Callback::new(move |()| showing.set(false));
+    let pictures = move || match later.get() {
+        Fetching::Done(rest) if showing.get() => Some((rest.pictures)(close)),
+        _ => None,
+    };
+    view! {
+        <button type="button" class="button" on:click=tap>"Put it on your home screen"</button>
+        {pictures}
+    }
+}

@@ -1,0 +1,32 @@
+//! A race as a photo finish: lanes, as long as each of them took.
+
+use crate::screens::table::seconds;
+use engine::Place;
+use leptos::prelude::*;
+
+/// As many have a lane.
+const LANES: usize = 4;
+
+/// Who was how fast, quickest first; nothing where nobody raced.
+pub(super) fn finish(raced: &[Place], names: &[String]) -> Option<AnyView> {
+    let slowest = raced.iter().take(LANES).map(|place| place.millis).max()?;
+    let lane = |place: &Place| {
+        let name = names.get(place.seat.index()).cloned();
+        let took = f32::from(place.millis) / f32::from(slowest.max(1));
+        let took = format!("--took: {took:.3}");
+        view! { <li style=took><b>{name}</b> " " <span>{seconds(place.millis)}</span></li> }
+    };
+    let lanes = raced.iter().take(LANES).map(lane).collect_view();
+    let more = match raced.len().saturating_sub(LANES) {
+        0 => None,
+        more => Some(view! { <p>{more} " more later"</p> }),
+    };
+    let drawn = view! {
+        <figure class="photo-finish">
+            <figcaption>"Photo finish"</figcaption>
+            <ol>{lanes}</ol>
+            {more}
+        </figure>
+    };
+    Some(drawn.into_any())
+}

@@ -1,0 +1,167 @@
+//! What is read out at the table. Bots and quick hands do more in a second than can be listened to: all that happened since
+//! the last time is said in one go, once nothing more happens for a moment, and then what is asked.
+
+use super::{
+    Batch,
+    desk::Desk,
+    headline::everything,
+    words::{Line, text},
+};
+use crate::clock;
+use engine::session::Millis;
+use leptos::prelude::*;
+use std::time::Duration;
+
+/// So long nothing must have happened, in milliseconds.
+const SETTLES: u64 = 400;
+/// However much goes on, nothing is held back for longer, in milliseconds.
+const LONGEST: u64 = 2500;
+
+/// What is still to be read out.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Waiting {
+    /// What happened, sentence by sentence.
+    told: Vec<String>,
+    /// What is asked, if that has not been said yet.
+    asked: Option<String>,
+    /// When the first of it came.
+    since: Option<Millis>,
+}
+
+impl Waiting {
+    /// One more change of the table: what it brought about, and what is asked now if that is another question.
+    fn add(&mut self, told: Vec<String>, asked: Option<String>, now: Millis) {
+        self.told.extend(told);
+        if asked.is_some() {
+            self.asked = asked;
+        }
+        if !self.is_empty() {
+            self.since.get_or_insert(now);
+        }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.told.is_empty() && self.asked.is_none()
+    }
+
+    /// How long to wait for more, in milliseconds; `None` where nothing waits.
+    fn rest(&self, now: Millis) -> Option<u64> {
+        let waited = now.since(self.since?);
+        Some(SETTLES.min(LONGEST.saturating_sub(waited)))
+    }
+
+    /// All of it. What the question says by itself is not said twice.
+    fn read_out(self) -> String {
+        let asked = self.asked.unwrap_or_default();
+        let mut said = self.told;
+        said.retain(|told| !asked.starts_with(told.trim_end_matches('.')));
+        said.extend((!asked.is_empty()).then_some(asked));
+        said.join(" ")
+    }
+}
+
+/// For whoever listens: what happened, and what is asked now.
+#[component]
+pub(super) fn Heard(
+    desk: Desk,
+    /// The latest news.
+    news: Signal<Batch>,
+    /// What is asked now.
+    #[prop(into)]
+    asked: Signal<Line>,
+) -> impl IntoView {
+    let (heard, hear) = signal((0_u32, String::new()));
+    let waiting = StoredValue::new(Waiting::default());
+    let read_out = move || {
+        // The table may have gone meanwhile.
+        let Some(all) = waiting.try_update_value(std::mem::take) else {
+            return;
+        };
+        let _ = hear.try_update(|(number, said)| (*number, *said) = (*number + 1, all.read_out()));
+    };
+    let timer = StoredValue::new(None::<TimeoutHandle>);
+    Effect::new(move |before: Option<(u32, String)>| {
+        let (last, question) = before.unwrap_or_default();
+        let number = news.with(|batch| batch.number);
+        let now_asked = asked.with(|line| text(line));
+        let told = match number == last {
+            true => Vec::new(),
+            false => untrack(|| sentences(desk, news)),
+        };
+        let other = (now_asked != question).then(|| now_asked.clone());
+        let now = clock::now();
+        waiting.update_value(|waiting| waiting.add(told, other, now));
+        if let Some(timer) = timer.get_value() {
+            timer.clear();
+        }
+        let rest = waiting.with_value(|waiting| waiting.rest(now));
+        let wait = rest
+            .and_then(|rest| set_timeout_with_handle(read_out, Duration::from_millis(rest)).ok());
+        timer.set_value(wait);
+        (number, now_asked)
+    });
+    view! {
+        // A new element each time: the same words twice are read out twice.
+        <For each=move || Some(heard.get()).filter(|(_, said)| !said.is_empty()) key=|(number, _)| *number let:heard>
+            <span class="visually-hidden">{heard.1}</span>
+        </For>
+    }
+}
+
+fn sentences(desk: Desk, news: Signal<Batch>) -> Vec<String> {
+    let told = news.with(|batch| desk.said(|_, cast| everything(&batch.told, cast)));
+    told.iter().map(|line| text(line)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
+
+    fn owned(words: &[&str]) -> Vec<String> {
+        words.iter().map(|word| (*word).to_owned()).collect()
+    }
+
+    fn asks(words: &str) -> Option<String> {
+        Some(words.to_owned())
+    }
+
+    #[test]
+    fn what_several_did_is_one_announcement_that_ends_with_the_last_question() {
+        let mut waiting = Waiting::default();
+        waiting.add(
+            owned(&["Ben played Red 5."]),
+            asks("Cem is on turn."),
+            Millis(0),
+        );
+        waiting.add(
+            owned(&["Cem drew 1 card."]),
+            asks("Your turn: red."),
+            Millis(90),
+        );
+        assert_eq!(
+            waiting.read_out(),
+            "Ben played Red 5. Cem drew 1 card. Your turn: red."
+        );
+    }
+
+    #[test]
+    fn what_the_question_says_by_itself_is_not_said_twice() {
+        let mut waiting = Waiting::default();
+        let question = asks("You drew Red 7: play it, or keep it.");
+        waiting.add(owned(&["You drew Red 7."]), question, Millis(0));
+        assert_eq!(waiting.read_out(), "You drew Red 7: play it, or keep it.");
+    }
+
+    #[test]
+    fn it_waits_for_a_pause_but_not_for_ever() {
+        let mut waiting = Waiting::default();
+        waiting.add(Vec::new(), None, Millis(0));
+        assert_eq!(waiting.rest(Millis(0)), None, "nothing to say");
+        waiting.add(owned(&["Ben drew 1 card."]), None, Millis(100));
+        assert_eq!(waiting.rest(Millis(100)), Some(SETTLES));
+        waiting.add(owned(&["Cem drew 1 card."]), None, Millis(2500));
+        assert_eq!(waiting.rest(Millis(2500)), Some(100));
+        assert_eq!(waiting.rest(Millis(9000)), Some(0));
+    }
+}

@@ -1,0 +1,101 @@
+//! The last table once more: who was there is remembered, and all find back to its room.
+//!
+//! The seats of a table that was closed are given up. What is kept is the room: whoever hosted opens a new table there, so the
+//! others find it by what they have of the last one, link and button.
+use engine::session::{Entropy, Host, HostConfig, Player, PlayerId, Presence, SeatKey, Table};
+use leptos::prelude::*;
+
+use super::Session;
+use super::start::{NO_CHANCE, random};
+use crate::link::RoomSecret;
+use crate::screens::summary::in_short;
+use crate::storage::{LastTable, Profile};
+
+impl Session {
+    /// Remembers whom the owner of this phone plays with, as soon as cards are dealt and whenever that changes.
+    pub(super) fn note_company(self, table: Option<&Table>) {
+        let is_known = |table: &Table| {
+            self.table
+                .with_untracked(|known| known.as_ref() == Some(table))
+        };
+        let Some(table) = table.filter(|table| table.is_playing() && !is_known(table)) else {
+            return;
+        };
+        let mine = self.mine.get_untracked();
+        let last = self.last_table(table, &mine);
+        let known = self.table.with_untracked(|before| {
+            let before = before.as_ref().filter(|before| before.is_playing());
+            before.and_then(|before| self.last_table(before, &mine))
+        });
+        if let Some(last) = last.filter(|last| known.as_ref() != Some(last)) {
+            // Where there is no room for it, it is not offered: nothing else is lost.
+            let _ = last.save();
+        }
+    }
+
+    /// What is remembered of this table; nothing if nobody else plays at it with a phone of their own.
+    fn last_table(self, table: &Table, mine: &[PlayerId]) -> Option<LastTable> {
+        let plays_elsewhere = |player: &&Player| {
+            let here = player.kind.is_person() && player.presence != Presence::Gone;
+            here && player.seat.is_some() && !mine.contains(&player.id)
+        };
+        let others = table.players.iter().filter(plays_elsewhere);
+        let others: Vec<String> = others.map(|player| player.name.to_string()).collect();
+        let host = table.players.iter().find(|player| player.host)?;
+        let mut place = self.place.get_untracked().filter(|_| !others.is_empty())?;
+        for claim in &mut place.claims {
+            // Seats are found again by what is kept of places, and once they are given up by nothing.
+            claim.key = SeatKey::new([0; 16]);
+        }
+        Some(LastTable {
+            place,
+            reign: table.reign,
+            host: host.name.to_string(),
+            others,
+            code: table.mix.to_string(),
+            rules: in_short(&table.mix),
+        })
+    }
+
+    /// Opens the last table once more where this phone hosted it, else looks for whoever does.
+    pub(super) fn meet_again(self, last: &LastTable) {
+        let new = (last.with_new_keys(random), random().map(Entropy::new));
+        let (Some(mut place), Some(entropy)) = new else {
+            return self.say(NO_CHANCE);
+        };
+        let hosts = place.is_host();
+        let Some(owner) = place.claims.first_mut() else {
+            return;
+        };
+        let profile = Profile::load();
+        if !profile.name.trim().is_empty() {
+            (owner.name, owner.look) = (profile.name, profile.look);
+        }
+        if !hosts {
+            self.step_out();
+            let end = self.sit_as_guest(place);
+            self.strange.set_value(true);
+            return end.seek();
+        }
+        let mut config = HostConfig::new(owner.key);
+        config.mix = last.mix().unwrap_or(config.mix);
+        let host = Host::new(config, entropy).reigning_after(last.reign);
+        // Should this one be closed before any cards are dealt, the next one is a later one all the same.
+        let reign = host.reign();
+        self.heed(
+            LastTable {
+                reign,
+                ..last.clone()
+            }
+            .save(),
+        );
+        self.once_held(move |hold| self.sit_as_host(place, host, Vec::new(), hold));
+    }
+}
+
+/// Whoever was removed from a table is not asked back to it.
+pub(super) fn forget_company(room: &RoomSecret) {
+    if LastTable::load().is_some_and(|last| last.place.room == *room) {
+        LastTable::erase();
+    }
+}

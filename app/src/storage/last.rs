@@ -1,0 +1,156 @@
+//! The last table at which people played together: what can be had again by one tap once its seats are given up.
+use engine::Mix;
+use engine::session::SeatKey;
+
+use super::place::Place;
+use super::shelf::{self, StorageFull};
+
+const NAME: &str = "last";
+
+/// A table that people with phones of their own played at.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LastTable {
+    /// What this phone was at it, its room, and the players on this phone, without their keys.
+    pub place: Place,
+    /// Which of its hosts was the last, from 0.
+    pub reign: u32,
+    /// What the phone that hosted it is called by: its first player.
+    pub host: String,
+    /// Those on other phones, in seat order.
+    pub others: Vec<String>,
+    /// The code of what was played.
+    pub code: String,
+    /// The same in a few words.
+    pub rules: String,
+}
+
+impl LastTable {
+    /// The stored one, if there is any.
+    pub fn load() -> Option<Self> {
+        Self::parse(&shelf::read(NAME)?)
+    }
+
+    /// Keeps it in place of the one before.
+    ///
+    /// # Errors
+    /// [`StorageFull`].
+    pub fn save(&self) -> Result<(), StorageFull> {
+        shelf::write(NAME, &self.to_text())
+    }
+
+    /// Forgets it, whichever it is.
+    pub fn erase() {
+        shelf::erase(NAME);
+    }
+
+    /// What was played, if this version can read it.
+    pub fn mix(&self) -> Option<Mix> {
+        self.code.parse().ok()
+    }
+
+    /// The same players, with keys that no table knows; `None` without random numbers.
+    pub fn with_new_keys(&self, random: impl Fn() -> Option<[u8; 16]>) -> Option<Place> {
+        let mut place = self.place.clone();
+        for claim in &mut place.claims {
+            claim.key = SeatKey::new(random()?);
+        }
+        Some(place)
+    }
+
+    /// A line each for number, host, the others, code and words; then the place.
+    fn to_text(&self) -> String {
+        let others: Vec<String> = self.others.iter().map(|name| plain(name)).collect();
+        let lines = [
+            self.reign.to_string(),
+            plain(&self.host),
+            others.join("\t"),
+            plain(&self.code),
+            plain(&self.rules),
+            self.place.to_text(),
+        ];
+        lines.join("\n")
+    }
+
+    fn parse(text: &str) -> Option<Self> {
+        let mut lines = text.splitn(6, '\n');
+        let mut line = || lines.next();
+        let (reign, host, others) = (line()?.parse().ok()?, line()?, line()?);
+        let (code, rules, place) = (line()?, line()?, line()?);
+        let others = others.split('\t').filter(|name| !name.is_empty());
+        Some(Self {
+            place: Place::parse(place)?,
+            reign,
+            host: host.to_owned(),
+            others: others.map(str::to_owned).collect(),
+            code: code.to_owned(),
+            rules: rules.to_owned(),
+        })
+    }
+}
+
+/// Without what parts texts here.
+fn plain(text: &str) -> String {
+    text.replace(['\n', '\t'], " ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::link::RoomSecret;
+    use crate::storage::Role;
+    use engine::session::{Claim, Purpose};
+    use wasm_bindgen_test::wasm_bindgen_test as test;
+
+    fn example(others: &[&str]) -> LastTable {
+        let claim = |byte, name: &str| Claim {
+            key: SeatKey::new([byte; 16]),
+            name: name.into(),
+            look: None,
+            purpose: Purpose::Play,
+        };
+        LastTable {
+            place: Place {
+                role: Role::Host { open: true },
+                room: RoomSecret::random().expect("random numbers"),
+                claims: vec![claim(1, "Ana"), claim(2, "Ana’s child")],
+            },
+            reign: 3,
+            host: "Ana".into(),
+            others: others.iter().map(|name| (*name).to_owned()).collect(),
+            code: "classic+jump-in".into(),
+            rules: "Classic with jump-in".into(),
+        }
+    }
+
+    #[test]
+    fn the_last_table_is_read_as_it_was_written() {
+        for others in [&["Ben", "Cleo Maria"][..], &["Ben"], &[]] {
+            let last = example(others);
+            assert_eq!(LastTable::parse(&last.to_text()), Some(last));
+        }
+    }
+
+    #[test]
+    fn nonsense_is_no_table() {
+        for text in [
+            "",
+            "3\nAna",
+            "many\nAna\nBen\nunu\nUnu\nguest",
+            "3\n\n\n\n\n",
+        ] {
+            assert_eq!(LastTable::parse(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_same_players_come_with_new_keys() {
+        let last = example(&["Ben"]);
+        let place = last.with_new_keys(|| Some([9; 16])).expect("a place");
+        assert_eq!(place.room, last.place.room);
+        for (new, old) in place.claims.iter().zip(&last.place.claims) {
+            assert_eq!(new.name, old.name);
+            assert_ne!(new.key, old.key);
+        }
+        assert_eq!(last.with_new_keys(|| None), None);
+    }
+}

@@ -1,0 +1,79 @@
+//! The same deal again: a round by cards that are known from before. Nobody shuffles them, so such a round is never sealed;
+//! every phone is told so, and it counts for nothing.
+
+use super::{
+    course::Course,
+    farewell::Denial,
+    host::Host,
+    key::PlayerId,
+    table::{Presence, Stage},
+};
+use crate::{rules::setup::Setup, seat::Seat};
+use alloc::vec::Vec;
+
+/// A deal that a table is opened for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Again {
+    /// What was dealt, by whom, to how many.
+    pub setup: Setup,
+    /// Where whoever hosts sits.
+    pub seat: Seat,
+}
+
+impl Again {
+    /// Whether there is such a seat, and its hand was dealt.
+    pub fn is_sound(&self) -> bool {
+        self.setup.is_sound() && self.setup.playing.has(self.seat)
+    }
+}
+
+impl Host {
+    /// The round just over is dealt once more, to the same seats.
+    pub(super) fn deal_again(&mut self) -> Result<(), Denial> {
+        let over = matches!(
+            self.table.stage,
+            Stage::RoundOver(..) | Stage::MatchOver(..)
+        );
+        let Some(course) = self.course.as_ref().filter(|_| over) else {
+            return Err(Denial::NothingToDealAgain);
+        };
+        if self.notary.due().is_some() {
+            return Err(Denial::Dealing);
+        }
+        if self.table.is_between_rounds() {
+            return Err(Denial::NightGoesOn);
+        }
+        let dealt_in = course.transcript().setup.playing;
+        let is_here = |seat: Seat| {
+            let player = self.table.seated(seat);
+            player.is_some_and(|player| player.presence != Presence::Gone)
+        };
+        if !dealt_in.iter().all(is_here) {
+            return Err(Denial::OtherSeats);
+        }
+        let whim = self.entropy.number();
+        let course = course.again(whim, self.now).map_err(Denial::Mix)?;
+        self.begin(course);
+        Ok(())
+    }
+
+    /// The deal for which this table was opened, to those who sit at it now: whoever hosts has the seat that was chosen.
+    pub(super) fn deal_known(&mut self, again: &Again) -> Result<(), Denial> {
+        let seats = usize::from(again.setup.seats);
+        let fits = again.is_sound() && again.setup.mix == self.table.mix;
+        if !fits || self.table.next_up().count() != seats {
+            return Err(Denial::OtherSeats);
+        }
+        let host = self.table.players.iter().find(|player| player.host);
+        if let Some(host) = host.map(|player| player.id) {
+            self.table.move_player(host, again.seat.index() as u8)?;
+        }
+        let ids: Vec<PlayerId> = self.table.next_up().map(|player| player.id).collect();
+        let whim = self.entropy.number();
+        let course = Course::known(again.setup.clone(), ids, whim, self.now);
+        let course = course.map_err(Denial::Mix)?;
+        self.table.take_seats();
+        self.begin(course);
+        Ok(())
+    }
+}

@@ -1,0 +1,218 @@
+// Coming back: the next day, to the last table and its people, after an update, from the home screen.
+import type { BrowserContext, Page } from '@playwright/test';
+import { axe, inspect, settings } from './support/inspection.ts';
+import { agree, arrive, goHome, host, joinByLink, link, next, play, start } from './support/party.ts';
+import type { Person } from './support/person.ts';
+import { expect, test } from './support/test.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** On every page that is opened from now on it is a day later. */
+async function sleepOnIt(context: BrowserContext): Promise<void> {
+  await context.addInitScript((day) => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + day;
+  }, DAY);
+}
+
+/** Puts the phone away: nothing of the app runs there any more. */
+async function putAway(person: Person): Promise<void> {
+  await person.page.close();
+}
+
+/** Takes it in hand again, and opens the page. */
+async function takeUp(person: Person, context: BrowserContext, url: string): Promise<void> {
+  person.page = await context.newPage();
+  await person.page.goto(url);
+}
+
+/** Closes the table in the middle of a game. */
+async function closeTheTable(host: Person): Promise<void> {
+  await host.button('Menu').tap();
+  await host.button('Close the table for all').tap();
+  await host.button('Really? Tap again').tap();
+  await expect(host.heading('One Left')).toBeVisible();
+}
+
+const news = (page: Page) => page.getByRole('region', { name: 'New since you were here' });
+
+test('a table that was left for the night goes on the next day where it was', async ({ browser, site }) => {
+  const [ana, ben] = [await arrive(browser, 'Ana'), await arrive(browser, 'Ben')];
+  const [hers, his] = [ana, ben].map(({ page }) => page.context());
+  await host(ana, site.url);
+  await joinByLink(ben, ana);
+  await agree(ana, { 'Cards each': '20 cards' });
+  await start(ana, ben);
+  await play([ana, ben], 4);
+  await next([ana, ben]);
+  const hands = [await ana.hand(), await ben.hand()];
+  for (const person of [ana, ben]) await putAway(person);
+  for (const context of [hers, his]) await sleepOnIt(context);
+
+  await takeUp(ben, his, site.url);
+  await expect(ben.page.getByText('Classic with 20 cards each. With Ana.')).toBeVisible();
+  await ben.button('Back to your seat at the last table').tap();
+  await expect(ben.heading('On the way to the table')).toBeVisible();
+  await takeUp(ana, hers, site.url);
+  await ana.button('Go on hosting your table').tap();
+  await expect.poll(async () => [await ana.hand(), await ben.hand()]).toEqual(hands);
+  await play([ana, ben], 4);
+  await goHome([ana, ben]);
+});
+
+test('friends meet again at a table that was closed, by one tap each, and play by the same rules', async ({ browser, site }) => {
+  const people = await Promise.all(['Ana', 'Ben', 'Cleo'].map((name) => arrive(browser, name)));
+  const [ana, ben, cleo] = people;
+  const hers = cleo.page.context();
+  await host(ana, site.url);
+  await joinByLink(ben, ana);
+  await joinByLink(cleo, ana);
+  const way = await link(ana);
+  await agree(ana, { 'Jump-in': true, Target: 'a single round', 'Cards each': '20 cards' });
+  await start(ana, ben, cleo);
+  await play(people, 3);
+  // Cleo has gone home, and hears of nothing.
+  await putAway(cleo);
+  await closeTheTable(ana);
+  await expect(ben.heading('The table is closed')).toBeVisible();
+  await ben.button('Home').tap();
+
+  await ben.button('Back to Ana’s table').tap();
+  await expect(ben.heading('On the way to the table')).toBeVisible();
+  await expect(ana.page.getByText('Classic with jump-in and 20 cards each. With Ben and Cleo.')).toBeVisible();
+  expect(await inspect(ana.page, settings(2))).toEqual([]);
+  await ana.button('The same table again').tap();
+  await expect(ana.heading('Your table')).toBeVisible();
+  expect(await link(ana)).toBe(way);
+  await expect(ana.page.getByRole('list', { name: 'House rules' })).toContainText('jump-in');
+  await expect(ben.heading('Ana’s table')).toBeVisible();
+  await takeUp(cleo, hers, site.url);
+  await cleo.button('Back to your seat at the last table').tap();
+  await expect(cleo.heading('Ana’s table')).toBeVisible();
+  await start(ana, ben, cleo);
+  await play(people, 4);
+  await goHome(people);
+});
+
+test('who finds nobody at the last table can go home, and try again later', async ({ browser, site }) => {
+  const [ana, ben] = [await arrive(browser, 'Ana'), await arrive(browser, 'Ben')];
+  await host(ana, site.url);
+  await joinByLink(ben, ana);
+  await start(ana, ben);
+  await closeTheTable(ana);
+  await ben.button('Home').tap();
+  const back = ben.button('Back to Ana’s table');
+  await back.tap();
+  await expect(ben.heading('On the way to the table')).toBeVisible();
+  await ben.button('Home').tap();
+  await expect(back).toBeVisible();
+  await expect(ben.button('Back to your seat at the last table')).toHaveCount(0);
+  await goHome([ana, ben]);
+});
+
+test('the rules of last time are named before one hosts again', async ({ browser, site }) => {
+  const ana = await arrive(browser, 'Ana');
+  await host(ana, site.url);
+  await ana.button('Add a bot').tap();
+  await agree(ana, { 'Seven-zero': true });
+  await start(ana);
+  await closeTheTable(ana);
+  await expect(ana.page.getByText('As last time: Classic with seven-zero.')).toBeVisible();
+  // Bots are at hand anywhere: nobody has to be found again.
+  await expect(ana.button('The same table again')).toHaveCount(0);
+  await ana.button('Host a table').tap();
+  await expect(ana.page.getByRole('list', { name: 'House rules' })).toContainText('seven-zero');
+  await goHome([ana]);
+});
+
+test('whoever was here before an update reads what is new, until it is put away', async ({ page, site }) => {
+  await page.goto(site.url);
+  const home = page.getByRole('heading', { level: 1, name: 'One Left' });
+  for (const visit of ['first', 'second']) {
+    await expect(home).toBeVisible();
+    await expect(news(page), `a newcomer’s ${visit} visit`).toHaveCount(0);
+    await page.reload();
+  }
+  await page.evaluate(() => localStorage.setItem('one-left.version', '0.0.1'));
+  await page.reload();
+  await expect(news(page).getByRole('listitem').first()).toBeVisible();
+  expect(await inspect(page, settings(0))).toEqual([]);
+  await page.reload();
+  await news(page).getByRole('button', { name: 'Got it' }).tap();
+  await expect(news(page)).toHaveCount(0);
+  await page.reload();
+  await expect(home).toBeVisible();
+  await expect(news(page)).toHaveCount(0);
+});
+
+test('news wait while a table does, and phones from before there were news read them too', async ({ browser, site }) => {
+  const ana = await arrive(browser, 'Ana');
+  await host(ana, site.url);
+  await ana.page.evaluate(() => localStorage.removeItem('one-left.version'));
+  await ana.page.reload();
+  await expect(ana.heading('Your table')).toBeVisible();
+  await ana.button('Home').tap();
+  await expect(ana.button('Back to the table')).toBeVisible();
+  await expect(news(ana.page)).toHaveCount(0);
+  await ana.button('Back to the table').tap();
+  await ana.button('Close the table').tap();
+  await ana.button('Really? Tap again').tap();
+  await expect(news(ana.page)).toBeVisible();
+  await goHome([ana]);
+});
+
+/** The browser offers to install the app, and notes when it is asked to. */
+async function offerToInstall(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const prompt = async () => { document.documentElement.dataset.asked = 'yes'; };
+    window.dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }));
+  });
+}
+
+test('where browsers can install the app a button does, and it can be put away for good', async ({ page, site }) => {
+  const install = page.getByRole('button', { name: 'Put it on your home screen' });
+  await page.goto(site.url);
+  await expect(page.getByRole('button', { name: 'Host a table' })).toBeVisible();
+  await expect(install).toHaveCount(0);
+  await offerToInstall(page);
+  await install.tap();
+  await expect(page.locator('html')).toHaveAttribute('data-asked', 'yes');
+  await expect(install).toHaveCount(0);
+
+  await offerToInstall(page);
+  await page.getByRole('button', { name: 'No, thanks' }).tap();
+  await expect(install).toHaveCount(0);
+  await page.reload();
+  await page.getByRole('button', { name: 'Settings' }).tap();
+  await offerToInstall(page);
+  await expect(install).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).tap();
+  await expect(page.getByRole('button', { name: 'Host a table' })).toBeVisible();
+  await expect(install).toHaveCount(0);
+});
+
+test('an iPhone has three drawn steps, and none once the app is on its home screen', async ({ page, context, site }) => {
+  await context.addInitScript(() => Object.defineProperty(navigator, 'standalone', { get: () => localStorage.getItem('installed') === 'yes' }));
+  const install = page.getByRole('button', { name: 'Put it on your home screen' });
+  const sheet = page.getByRole('dialog', { name: 'Put it on your home screen' });
+  await page.goto(site.url);
+  await install.tap();
+  await expect(sheet.getByRole('listitem')).toHaveText([/^Tap Share/, /^Choose “Add to Home Screen”/, /^Tap “Add”/]);
+  await expect(sheet.locator('svg')).toHaveCount(3);
+  expect(await inspect(page, settings(1))).toEqual([]);
+  await sheet.getByRole('button', { name: 'Close' }).tap();
+  await expect(sheet).toHaveCount(0);
+  expect(await inspect(page, settings(3))).toEqual([]);
+
+  await page.getByRole('button', { name: 'No, thanks' }).tap();
+  await page.reload();
+  await page.getByRole('button', { name: 'Settings' }).tap();
+  await install.tap();
+  await expect(sheet).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  await sheet.getByRole('button', { name: 'Close' }).tap();
+  await page.evaluate(() => localStorage.setItem('installed', 'yes'));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await expect(install).toHaveCount(0);
+});

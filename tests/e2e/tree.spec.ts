@@ -1,0 +1,37 @@
+// A round of each ruleset by somebody who sees nothing: through the accessibility tree alone, and by keys.
+import { arrive } from './support/party.ts';
+import { Listener } from './support/listener.ts';
+import { expect, test } from './support/test.ts';
+
+/** More than so many announcements between two deeds of one’s own nobody can follow. */
+const HANDFUL = 5;
+
+const PACE = { 'Where several are asked at once': 'no limit', Bots: 'instant' };
+const SHORT = { 'Cards each': '4 cards', ...PACE };
+const SINGLE = { Target: 'a single round', ...SHORT };
+
+/** What is agreed for each game, so that a round is short. */
+const GAMES: Record<string, Record<string, string>> = {
+  Classic: SINGLE,
+  Newno: PACE,
+  Unu: SHORT,
+  Grand: SINGLE,
+  Jungle: SINGLE,
+  Twist: SINGLE,
+};
+
+for (const [at, [game, rules]] of Object.entries(GAMES).entries()) {
+  test(`a round of ${game} through the accessibility tree alone`, async ({ browser, site, complaints }) => {
+    const ana = await arrive(browser, 'Ana', 90 + at, {}, {}, 90 + at);
+    const said = complaints(ana.page);
+    const listener = await Listener.at(ana.page);
+    await ana.page.goto(site.url);
+    await listener.sitDown(game, rules);
+    expect(await listener.playRound()).toMatch(/^(.+ wins? the (round|match)|The (round|match) is a draw)$/);
+    // Whoever comes to the results hears who won: the heading has the focus.
+    await listener.find('the heading, focused', (sight) => sight.each('heading', /the (round|match)/).find((heading) => heading.focused));
+    expect(listener.pauses.filter((pause) => pause.length > HANDFUL), 'what was said between two deeds').toEqual([]);
+    expect(listener.pauses.flat().length, 'announcements').toBeGreaterThan(0);
+    expect(said).toEqual([]);
+  });
+}

@@ -1,0 +1,29 @@
+// Races replaced by turn-taking: whoever might still act is asked, and nobody has to be quick.
+import { inspect, settings } from './support/inspection.ts';
+import { agree, arrive, host, joinByLink, next, start } from './support/party.ts';
+import { expect, test } from './support/test.ts';
+
+test('before a card is covered that may be jumped on, the others act or say “Not me”', async ({ browser, site }) => {
+  const [ana, ben] = await Promise.all(['Ana', 'Ben'].map((name, i) => arrive(browser, name, 95 + i)));
+  await host(ana, site.url);
+  await joinByLink(ben, ana);
+  await agree(ana, { 'Who goes first in a race': 'whoever is next in order', 'Jump-in': true });
+  await start(ana, ben);
+  let asked = 0;
+  for (let moves = 0; asked < 2 && moves < 12; moves++) {
+    const mover = (await next([ana, ben]))!;
+    const other = mover === ana ? ben : ana;
+    await mover.move();
+    if (!/Before it goes on/.test(await mover.says().innerText())) continue;
+    asked += 1;
+    await expect(mover.says()).toContainText(`Before it goes on, ${other.name} may still act.`);
+    await expect(other.says()).toContainText('say “Not me”');
+    const notMe = other.action(/^Not me$/);
+    await expect(notMe).toBeVisible();
+    if (asked === 1) expect(await inspect(other.page, settings(0))).toEqual([]);
+    await notMe.tap();
+    await expect(notMe).toHaveCount(0);
+    await expect(mover.says()).not.toContainText('Before it goes on');
+  }
+  expect(asked).toBe(2);
+});
