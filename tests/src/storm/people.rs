@@ -9,8 +9,8 @@ use engine::{
     bot::{self, Strength},
     rules::ruleset::Ruleset,
     session::{
-        Absence, Command, Edit, GuestEvent, Meanwhile, Part, Phase, PlayerId, Presence, Stage,
-        Table, Wish,
+        Absence, Command, Edit, GuestEvent, Meanwhile, Part, Phase, Player, PlayerId, Presence,
+        Stage, Table, Wish,
     },
 };
 use std::sync::Arc;
@@ -117,19 +117,29 @@ impl World {
         let phones = self.plan.phones.iter().zip(&self.phones);
         let alive = phones.filter(|(_, phone)| !phone.dead);
         let expected: usize = alive.map(|(people, _)| people).sum();
-        if bots < self.plan.bots {
+        let ghost = table
+            .players
+            .iter()
+            .find(|player| people > expected && self.is_ghost(player));
+        // Ghosts go first: they may have taken every seat.
+        if let Some(ghost) = ghost {
+            vec![Wish::Command(Command::Remove(ghost.id))]
+        } else if bots < self.plan.bots {
             vec![Wish::Command(Command::AddBot(Strength::Casual))]
         } else if people == expected && table.obstacle().is_none() {
             vec![Wish::Command(Command::Start)]
-        } else if let Some(ghost) = table.players.iter().find(|p| {
-            let comes_back = self.is_disturbed() || self.healing.is_awaited();
-            let lost = p.kind.is_person() && p.presence == Presence::Lost;
-            people > expected && lost && !comes_back
-        }) {
-            vec![Wish::Command(Command::Remove(ghost.id))]
         } else {
             otherwise
         }
+    }
+
+    /// Whether this player is there by name alone: nobody removes somebody whose phone is on its way back.
+    fn is_ghost(&self, player: &Player) -> bool {
+        let lost = player.kind.is_person() && player.presence == Presence::Lost;
+        let comes_back = self.is_disturbed() || self.healing.is_awaited();
+        let alive = self.phones.iter().filter(|phone| !phone.dead);
+        let mut around = alive.flat_map(|phone| phone.guest.players());
+        lost && !comes_back && !around.any(|id| id == player.id)
     }
 
     /// What somebody on this phone wants done about somebody who is away, now and then. People wait for a while only; then

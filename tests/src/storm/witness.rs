@@ -32,6 +32,8 @@ struct Sent {
     seat: Seat,
     /// Somebody was told that it is done.
     done: bool,
+    /// It was for a table that never was.
+    void: bool,
 }
 
 /// How far a table was.
@@ -142,6 +144,16 @@ impl Witness {
         }
     }
 
+    /// Nothing of the table was ever stored, and another one is there: what was sent before was for a table that never was.
+    pub fn began_anew(&mut self, unsafe_before: bool) {
+        let done = self.sent.iter().find(|sent| sent.done && !sent.void);
+        assert!(
+            unsafe_before || done.is_none(),
+            "{done:?} was done, and nothing is stored"
+        );
+        self.sent.iter_mut().for_each(|sent| sent.void = true);
+    }
+
     /// The host's page was opened again: all that was stored is there, and nothing else.
     pub fn resumed(&mut self, host: &Host, unsafe_before: bool) {
         if unsafe_before {
@@ -173,13 +185,14 @@ impl Witness {
             .table()
             .and_then(|table| table.player(act.player))
             .and_then(|player| player.seat);
-        let is_it = |sent: &Sent| (sent.page, sent.act) == (page, act);
+        let is_it = |sent: &Sent| !sent.void && (sent.page, sent.act) == (page, act);
         if let Some(seat) = seat.filter(|_| !self.sent.iter().rev().any(is_it)) {
             self.sent.push(Sent {
                 page,
                 act,
                 seat,
                 done: false,
+                void: false,
             });
         }
     }
@@ -261,7 +274,7 @@ impl Witness {
     /// At the end: what was said to be done is on record, once, and everybody sees the same.
     pub fn conclude(&self, host: Option<&Host>, phones: &[Phone]) {
         let mut counts: BTreeMap<(Epoch, Seat, String), (usize, usize)> = BTreeMap::new();
-        for sent in &self.sent {
+        for sent in self.sent.iter().filter(|sent| !sent.void) {
             let key = (sent.act.epoch, sent.seat, format!("{:?}", sent.act.action));
             let (done, all) = counts.entry(key).or_default();
             *done += usize::from(sent.done);

@@ -6,17 +6,26 @@ mod candidate;
 mod code;
 #[path = "../../../../app/src/link/description.rs"]
 mod description;
+#[path = "../../../../app/src/link/dialect/mod.rs"]
+mod dialect;
+#[path = "../../../../app/src/link/letter.rs"]
+mod letter;
 #[path = "../../../../app/src/link/packed.rs"]
 mod packed;
 #[path = "../../../../app/src/link/secret.rs"]
 mod secret;
-#[path = "../../../../app/src/link/settings.rs"]
-mod settings;
+#[path = "../../../../app/src/link/servers.rs"]
+mod servers;
 
 use code::{AnswerCode, Code, OfferCode};
 use description::{Description, Half};
-use secret::{RoomSecret, Signal};
-use settings::LinkSettings;
+use dialect::Frame;
+use letter::{Letter, Reader, Signal, Writer};
+use secret::RoomSecret;
+use servers::{Kind, Meeting, Servers};
+
+/// The page that reads a list of servers.
+const PAGE: &str = "https://example.org/cards/";
 
 /// A code as text, bare or at the end of a link.
 pub fn read_text(text: &str) {
@@ -44,24 +53,54 @@ pub fn read_sdp(sdp: &str) {
     }
 }
 
-/// What came through a signalling server: nobody without the secret makes anything that opens, and what the room seals
-/// does.
+/// What came through a server: nobody without the secret makes anything that opens, and what somebody in the room wrote to
+/// us does, once.
 pub fn read_sealed(text: &str) {
-    let room = RoomSecret::from_bytes([7; 16]);
-    assert_eq!(room.open(text, "host", "guest"), None);
+    let room = || RoomSecret::from_bytes([7; 16]);
+    let (Some(from), Some(to)) = (Writer::random(), Writer::random()) else {
+        return;
+    };
+    let mut reader = Reader::new(room(), to);
+    assert_eq!(reader.open(text), None);
     let signal = Code::parse(text).map_or(Signal::Knock, Signal::Code);
-    if let Some(sealed) = room.seal(&signal, "host", "guest") {
-        assert_eq!(room.open(&sealed, "host", "guest"), Some(signal));
+    let letter = Letter { from, to, signal };
+    if let Some(sealed) = letter.seal(&room()) {
+        assert_eq!(reader.open(&sealed), Some(letter));
+        assert_eq!(reader.open(&sealed), None, "read twice");
     }
 }
 
-/// Addresses of servers that somebody typed.
-pub fn read_settings(text: &str) {
-    let page = LinkSettings::of_page(text);
-    if let Some(settings) = page.clone().with_signalling(text) {
-        assert!(settings.signalling().starts_with("ws"));
+/// What a server of each kind says, message by message: its first byte says how long a message is, and whether it is text.
+pub fn hear(kind: u8, mut bytes: &[u8]) {
+    let kind = Kind::ALL[usize::from(kind) % Kind::ALL.len()];
+    let meeting = Meeting::new(kind, "wss://relay.example");
+    let Some(mut server) = meeting.and_then(|meeting| dialect::speak(&meeting, "room")) else {
+        return;
+    };
+    server.greeting();
+    while let Some((length, rest)) = bytes.split_first() {
+        let (message, rest) = rest.split_at(rest.len().min(usize::from(length >> 1) * 4));
+        bytes = rest;
+        let frame = match core::str::from_utf8(message) {
+            Ok(text) if length & 1 == 0 => Frame::Text(text.to_owned()),
+            _ => Frame::Bytes(message.to_owned()),
+        };
+        if server.hear(frame).is_err() {
+            return;
+        }
+        server.post("letter", 0);
     }
-    let _ = page.with_stun(&[text.to_owned()]);
+}
+
+/// A list of servers that somebody wrote: all of it is an address of its kind.
+pub fn read_servers(text: &str) {
+    let list = Servers::parse(text, PAGE);
+    for kind in Kind::ALL {
+        assert!(
+            list.addresses(kind)
+                .all(|address| address.starts_with("ws"))
+        );
+    }
 }
 
 /// What is accepted survives being rebuilt.
