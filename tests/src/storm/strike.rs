@@ -205,9 +205,6 @@ impl World {
         };
         let counts = self.is_latest();
         let unsafe_before = core::mem::take(&mut self.desk.disk.refused);
-        if counts && self.desk.disk.kept.is_none() {
-            self.witness.began_anew(unsafe_before);
-        }
         if counts {
             self.witness.resumed(&host, unsafe_before);
         }

@@ -32,7 +32,7 @@ struct Sent {
     seat: Seat,
     /// Somebody was told that it is done.
     done: bool,
-    /// It was for a table that never was.
+    /// It was for a round that was undone: another one has its number.
     void: bool,
 }
 
@@ -144,16 +144,6 @@ impl Witness {
         }
     }
 
-    /// Nothing of the table was ever stored, and another one is there: what was sent before was for a table that never was.
-    pub fn began_anew(&mut self, unsafe_before: bool) {
-        let done = self.sent.iter().find(|sent| sent.done && !sent.void);
-        assert!(
-            unsafe_before || done.is_none(),
-            "{done:?} was done, and nothing is stored"
-        );
-        self.sent.iter_mut().for_each(|sent| sent.void = true);
-    }
-
     /// The host's page was opened again: all that was stored is there, and nothing else.
     pub fn resumed(&mut self, host: &Host, unsafe_before: bool) {
         if unsafe_before {
@@ -162,6 +152,11 @@ impl Witness {
             self.undone.extend([epoch, Epoch(epoch.0 + 1)]);
             self.amendments.lost();
         }
+        let undone = |sent: &&mut Sent| !sent.done && sent.act.epoch > host.table().epoch;
+        self.sent
+            .iter_mut()
+            .filter(undone)
+            .for_each(|sent| sent.void = true);
         self.amendments.resumed(host);
         if let Some(transcript) = host.transcript() {
             let known = self.logs.get(&host.table().epoch);
