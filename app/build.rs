@@ -1,14 +1,20 @@
 //! A release build for browsers is made to be taken apart: what the first screen needs, and the rest (`app/finish.mjs`).
-//! Tests find the scripts of the rules listed, since they have no files where they run.
+//! Tests find the books, their scripts and the tours listed, since they have no files where they run.
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
 /// Where the scripts of the rules are, seen from here.
 const SCRIPTS: &str = "../tests/rules";
+/// Where the rulebooks are.
+const BOOKS: &str = "../engine/rulebook";
+/// Where the tours are.
+const TOURS: &str = "tours";
 
 fn main() -> io::Result<()> {
     println!("cargo::rerun-if-changed=build.rs");
-    println!("cargo::rerun-if-changed={SCRIPTS}");
+    for folder in [SCRIPTS, BOOKS, TOURS] {
+        println!("cargo::rerun-if-changed={folder}");
+    }
     println!("cargo::rustc-check-cfg=cfg(apart)");
     let is = |name: &str, value: &str| env::var(name).is_ok_and(|found| found == value);
     if is("PROFILE", "release") && is("CARGO_CFG_TARGET_ARCH", "wasm32") {
@@ -16,23 +22,45 @@ fn main() -> io::Result<()> {
         // Without its relocations nobody can tell which function needs which.
         println!("cargo::rustc-link-arg-bins=--emit-relocs");
     }
-    let list = Path::new(&env::var("OUT_DIR").unwrap_or_default()).join("scripts.rs");
-    fs::write(list, listed(&env::current_dir()?.join(SCRIPTS))?)
+    let lists = PathBuf::from(env::var("OUT_DIR").unwrap_or_default());
+    let here = env::current_dir()?;
+    let mut scripts = Vec::new();
+    for game in entries(&here.join(SCRIPTS))? {
+        let files = entries(&game)?.into_iter();
+        scripts.extend(files.map(|file| (key(&game), file)));
+    }
+    fs::write(lists.join("scripts.rs"), listed(&scripts))?;
+    fs::write(
+        lists.join("books.rs"),
+        listed(&named(&here.join(BOOKS), "md")?),
+    )?;
+    fs::write(
+        lists.join("tours.rs"),
+        listed(&named(&here.join(TOURS), "tour")?),
+    )
 }
 
-/// A list of all scripts in Rust: the game, and the text of the file.
-fn listed(folder: &Path) -> io::Result<String> {
-    let mut list = String::from("&[\n");
-    for game in entries(folder)? {
-        let key = game.file_name().unwrap_or_default().to_string_lossy();
-        for file in entries(&game)? {
-            list += &format!(
-                "({key:?}, include_str!({:?})),\n",
-                file.display().to_string()
-            );
-        }
-    }
-    Ok(list + "]\n")
+/// A list of files in Rust: the game that each is about, and its text.
+fn listed(files: &[(String, PathBuf)]) -> String {
+    let line = |(game, file): &(String, PathBuf)| {
+        let file = file.display().to_string();
+        format!("({game:?}, include_str!({file:?})),\n")
+    };
+    let lines: String = files.iter().map(line).collect();
+    format!("&[\n{lines}]\n")
+}
+
+/// The files of a folder whose names end so, each under the game that it is called by.
+fn named(folder: &Path, extension: &str) -> io::Result<Vec<(String, PathBuf)>> {
+    let files = entries(folder)?.into_iter();
+    let files = files.filter(|file| file.extension().is_some_and(|is| is == extension));
+    Ok(files.map(|file| (key(&file), file)).collect())
+}
+
+/// The game that a file or folder is called by.
+fn key(path: &Path) -> String {
+    let key = path.file_stem().unwrap_or_default();
+    key.to_string_lossy().into_owned()
 }
 
 fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {

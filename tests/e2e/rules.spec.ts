@@ -13,9 +13,10 @@ test('what the host sets is what the guests see', async ({ browser, site }) => {
   const switches = hosts.getByRole('checkbox');
   // The last one is about the match, not the rules: guests read of it in the lobby.
   const shown = guests.getByRole('checkbox');
-  await expect(shown).toHaveCount(6);
-  await expect(switches).toHaveCount(7);
-  for (let i = 0; i < 6; i++) {
+  await expect(shown).not.toHaveCount(0);
+  const rules = await shown.count();
+  await expect(switches).toHaveCount(rules + 1);
+  for (let i = 0; i < rules; i++) {
     await switches.nth(i).setChecked(true);
     await expect(shown.nth(i)).toBeChecked();
     await expect(shown.nth(i)).toBeDisabled();

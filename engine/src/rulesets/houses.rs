@@ -345,7 +345,11 @@ mod tests {
     #[test]
     fn every_house_rule_stands_at_its_own_place() {
         for (index, spec) in HOUSES.iter().enumerate() {
-            assert_eq!(spec.house as usize, index, "{}", spec.name);
+            let name = spec.name;
+            assert_eq!(
+                spec.house as usize, index,
+                "{name}: HOUSES has the order of House"
+            );
         }
     }
 

@@ -149,7 +149,11 @@ mod tests {
     #[test]
     fn every_ruleset_stands_at_its_own_place() {
         for (index, spec) in RULESETS.iter().enumerate() {
-            assert_eq!(spec.id as usize, index, "{}", spec.name);
+            let name = spec.name;
+            assert_eq!(
+                spec.id as usize, index,
+                "{name}: RULESETS has the order of RulesetId"
+            );
         }
     }
 }

@@ -66,8 +66,12 @@ fn every_ruleset_counts_as_on_record() {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("census");
     for spec in &RULESETS {
         let file = folder.join(spec.key).with_extension("txt");
-        let text =
-            fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+        let text = fs::read_to_string(&file).unwrap_or_else(|error| {
+            panic!(
+                "{}: {error}; a position and, below it, “paths 0 0 0” begin one",
+                file.display()
+            )
+        });
         let counted = counted(&text);
         let counts = counted.lines().any(|line| line.starts_with(COUNTS));
         assert!(counts, "{}: no position", file.display());

@@ -11,7 +11,14 @@ use std::{fs, path::PathBuf};
 /// Every script of a ruleset, with its file.
 fn scripts(spec: &RulesetSpec) -> Vec<(PathBuf, Script)> {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("rules");
-    let files = fs::read_dir(folder.join(spec.key)).unwrap();
+    let folder = folder.join(spec.key);
+    let files = fs::read_dir(&folder).unwrap_or_else(|error| {
+        panic!(
+            "the scripts of {} in {}: {error}",
+            spec.name,
+            folder.display()
+        )
+    });
     let mut files: Vec<PathBuf> = files.map(|entry| entry.unwrap().path()).collect();
     files.sort();
     let read = |file: PathBuf| {
@@ -56,7 +63,8 @@ fn every_rule_of_the_books_has_a_script() {
             .collect();
         assert!(
             missing.is_empty(),
-            "without a script:\n{}",
+            "without a script in tests/rules/{}, whose title begins with the rule:\n{}",
+            spec.key,
             missing.join("\n")
         );
     }
@@ -69,7 +77,12 @@ fn every_script_shows_rules_of_its_book() {
         for (file, script) in scripts(spec) {
             for id in &script.rules {
                 let known = book.iter().any(|entry| entry.id == *id);
-                assert!(known, "{}, line {}: {id}", file.display(), script.line);
+                let (file, line) = (file.display(), script.line);
+                let key = spec.key;
+                assert!(
+                    known,
+                    "{file}, line {line}: {id} is in neither {key}.md nor shared.md of engine/rulebook"
+                );
             }
         }
     }
