@@ -3,35 +3,43 @@
 use core::{fmt, str::FromStr};
 use serde::{Deserialize, Serialize};
 
-/// The rulebook that a rule stands in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Book {
-    /// Conventions that all rulesets share.
-    Dig,
-    /// Classic.
-    Cla,
-    /// Newno.
-    New,
-    /// Unu.
-    Unu,
-    /// Grand.
-    Gra,
-    /// Jungle.
-    Jun,
-    /// Twist.
-    Twi,
+/// Makes of a list the enum of rulebooks, their names in rule ids, and for each a function that names one of its rules.
+macro_rules! books {
+    ($($(#[$about:meta])* $book:ident $name:literal $rule:ident,)*) => {
+        /// The rulebook that a rule stands in.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        pub enum Book {
+            $($(#[$about])* $book,)*
+        }
+
+        /// Every rulebook, with its name in rule ids.
+        const BOOKS: &[(Book, &str)] = &[$((Book::$book, $name)),*];
+
+        $(
+            #[doc = concat!("The rule that is shown as `", $name, "-` and this number.")]
+            pub const fn $rule(number: u8) -> RuleId {
+                Book::$book.rule(number)
+            }
+        )*
+    };
 }
 
-/// Every rulebook, with its name in rule ids.
-const BOOKS: [(Book, &str); 7] = [
-    (Book::Dig, "DIG"),
-    (Book::Cla, "CLA"),
-    (Book::New, "NEW"),
-    (Book::Unu, "UNU"),
-    (Book::Gra, "GRA"),
-    (Book::Jun, "JUN"),
-    (Book::Twi, "TWI"),
-];
+books! {
+    /// Conventions that all rulesets share.
+    Dig "DIG" dig,
+    /// Classic.
+    Cla "CLA" cla,
+    /// Newno.
+    New "NEW" newno,
+    /// Unu.
+    Unu "UNU" unu,
+    /// Grand.
+    Gra "GRA" gra,
+    /// Jungle.
+    Jun "JUN" jun,
+    /// Twist.
+    Twi "TWI" twi,
+}
 
 /// A rule of a rulebook, shown as `CLA-24`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -46,41 +54,6 @@ impl Book {
     const fn rule(self, number: u8) -> RuleId {
         RuleId { book: self, number }
     }
-}
-
-/// A shared convention.
-pub const fn dig(number: u8) -> RuleId {
-    Book::Dig.rule(number)
-}
-
-/// A rule of Classic.
-pub const fn cla(number: u8) -> RuleId {
-    Book::Cla.rule(number)
-}
-
-/// A rule of Newno.
-pub const fn newno(number: u8) -> RuleId {
-    Book::New.rule(number)
-}
-
-/// A rule of Unu.
-pub const fn unu(number: u8) -> RuleId {
-    Book::Unu.rule(number)
-}
-
-/// A rule of Grand.
-pub const fn gra(number: u8) -> RuleId {
-    Book::Gra.rule(number)
-}
-
-/// A rule of Jungle.
-pub const fn jun(number: u8) -> RuleId {
-    Book::Jun.rule(number)
-}
-
-/// A rule of Twist.
-pub const fn twi(number: u8) -> RuleId {
-    Book::Twi.rule(number)
 }
 
 impl fmt::Display for Book {

@@ -1,0 +1,68 @@
+//! Mini: five cards, and every symbol is a Skip. MIN-1 to MIN-7.
+
+use super::classic::{self, same_rank, same_suit};
+use crate::{
+    card::{DRAW_TWO, FaceSet, REVERSE, SKIP},
+    rules::{
+        action::Reason,
+        clause::{Clause, Way},
+        rule::{RuleId, dig, mini},
+        ruleset::{CallRules, Closes, Duty, Effect, On, Ruleset, Scoring, UpCard},
+    },
+};
+use alloc::vec;
+
+/// Every card with a symbol.
+const SYMBOLS: FaceSet = FaceSet::rank(SKIP)
+    .or(FaceSet::rank(REVERSE))
+    .or(FaceSet::rank(DRAW_TWO));
+
+/// MIN-6: one card, until the next player begins.
+const DUTY: Duty = Duty {
+    penalty: 1,
+    closes: Closes::NextBegins,
+};
+
+/// Mini for so many seats. What is not said here is as in Classic.
+pub fn ruleset(seats: usize) -> Ruleset {
+    Ruleset {
+        hand: 5, // MIN-1
+        clauses: vec![
+            Clause::may(mini(3), Way::Turn, Reason::NoMatch, same_suit),
+            Clause::may(mini(3), Way::Turn, Reason::NoMatch, same_rank),
+            Clause::may(mini(4), Way::Turn, Reason::NoMatch, |_| FaceSet::WILDS),
+        ],
+        effects: vec![
+            On::laid(mini(4), FaceSet::WILDS, &[Effect::Name]),
+            On::laid(mini(5), SYMBOLS, &[Effect::Skip]),
+        ],
+        // MIN-1: a wild goes back, any other card changes nothing.
+        up_card: |face| match face.is_wild() {
+            true => UpCard::Return,
+            false => UpCard::Plain,
+        },
+        challenged: FaceSet::EMPTY,
+        calls: CallRules::plain(DUTY, DUTY),
+        scoring: Scoring::Rounds, // MIN-7
+        cites,
+        ..classic::ruleset(seats)
+    }
+}
+
+/// Where the book stands behind a refusal.
+fn cites(reason: Reason) -> RuleId {
+    match reason {
+        Reason::Stale => dig(2),
+        Reason::RoundOver => dig(12),
+        Reason::NotPlaying => dig(16),
+        Reason::Absent => dig(9),
+        Reason::AlreadyCalled => dig(7),
+        Reason::NotYourTurn | Reason::TooManyCards | Reason::NothingDrawn => mini(2),
+        Reason::OnlyDrawn | Reason::DrewAlready => mini(2),
+        Reason::NoMatch => mini(3),
+        Reason::SuitChoice | Reason::NothingToName => mini(4),
+        Reason::NothingToCatch | Reason::TooLateToCatch => mini(6),
+        // Cards that are not held, and what this game does not know.
+        _ => dig(3),
+    }
+}
