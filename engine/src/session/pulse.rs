@@ -6,8 +6,8 @@ use super::clock::Millis;
 
 /// How often a guest pings, in milliseconds.
 pub const BEAT: u64 = 1000;
-/// How long a guest may be silent before it counts as lost, in milliseconds.
-pub const SILENCE: u64 = 5000;
+/// How long a guest may be silent before it counts as lost, in milliseconds: within five seconds everybody shall see it.
+pub const SILENCE: u64 = 4500;
 /// How long a host may be silent before its guests look for it by another link, in milliseconds: that takes its time too,
 /// and five seconds are all that people should wait.
 pub const DEAF: u64 = 3500;

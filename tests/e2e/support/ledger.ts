@@ -14,8 +14,8 @@ export class Ledger {
   /** Milliseconds from a tap of the one who moved until their own screen showed it. */
   readonly waits: number[] = [];
 
-  /** In the order of their seats, the host first. */
-  constructor(readonly people: Person[]) {}
+  /** In the order of their seats, the host first. Of a round that began before, only what is played from now on counts. */
+  constructor(readonly people: Person[], private readonly begins: 'with the round' | 'now' = 'with the round') {}
 
   /** Plays so many moves of these people, everybody by default, unless the round ends; gives how many. */
   async play(moves: number, people = this.people): Promise<number> {
@@ -48,11 +48,11 @@ export class Ledger {
     await expect.poll(async () => new Set(await look()).size).toBe(1).catch(() => {});
     const [sight, ...others] = await look();
     others.forEach((other, at) => { if (other !== sight) faults.push(`${people[at + 1].name} sees ${other}, ${first.name} ${sight}`); });
-    const told = await log(first);
+    const told = await this.log(first);
     if (`${told}` !== `${this.plays}`) faults.push(`played: ${this.plays.join(', ')}; told: ${told.join(', ')}`);
     for (const person of people.slice(1)) {
       const rest = [...told];
-      const heard = await log(person);
+      const heard = await this.log(person);
       const isTold = heard.every((play) => {
         const at = rest.indexOf(play);
         rest.splice(0, at + 1);
@@ -61,6 +61,11 @@ export class Ledger {
       if (!isTold) faults.push(`${person.name} was told: ${heard.join(', ')}; the host: ${told.join(', ')}`);
     }
     return faults;
+  }
+
+  private async log(person: Person): Promise<string[]> {
+    const all = await log(person);
+    return this.begins === 'now' ? all.slice(-this.plays.length) : all;
   }
 
   private async sight(person: Person): Promise<Sight> {
