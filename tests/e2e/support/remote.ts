@@ -76,6 +76,6 @@ function offered(): Element | null {
   const first = (selector: string) => document.querySelector(selector);
   const bar = [...document.querySelectorAll('[aria-label="Actions"] button:not([aria-disabled="true"]):not([disabled])')];
   return first('[role="group"][aria-label^="Choose a colour"] button')
-    ?? first('#hand [aria-label*=", chosen"]') ?? first('#hand [aria-label*=", playable"]')
+    ?? first('#hand [aria-label*=", chosen"][aria-label*=", playable"]') ?? first('#hand [aria-label*=", playable"]')
     ?? bar.find((one) => /^(Keep|Draw)/.test(one.textContent?.trim() ?? '')) ?? null;
 }
