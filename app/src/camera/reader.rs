@@ -66,12 +66,17 @@ impl Reader {
         }
     }
 
-    /// The text of a code in the picture. A picture the worker stumbles over has none.
+    /// The text of a code in the picture. A picture that the worker stumbles over has none: the reader of codes does over
+    /// some shapes that no camera sees. Another worker reads the next one.
     pub(super) async fn read(&mut self, picture: &ImageData) -> Option<String> {
         self.worker.post_message(picture).ok()?;
         match self.answer().await? {
             Answer::Text(text) => text,
-            Answer::Ready | Answer::Failed => None,
+            Answer::Ready => None,
+            Answer::Failed => {
+                *self = Self::load().await.ok()?;
+                None
+            }
         }
     }
 
