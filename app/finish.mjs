@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { optimise, takeApart } from './apart.mjs';
 import { joinScripts } from './scripts.mjs';
-import { SERVERS, filesIn, integrity, replaceIn, tieTogether, writeSums } from './integrity.mjs';
+import { SERVERS, filesIn, integrity, languageOf, replaceIn, tieTogether, writeSums } from './integrity.mjs';
 
 const staging = process.env.TRUNK_STAGING_DIR;
 if (!staging) throw new Error('Trunk runs this script; to build the app say: trunk build --release');
@@ -71,5 +71,8 @@ function stampWorker(name) {
     return [file === 'index.html' ? './' : file, integrity(bytes)];
   });
   replaceIn(worker, "const BUILD = 'development';", `const BUILD = '${build.digest('hex').slice(0, 16)}';`);
-  replaceIn(worker, 'const FILES = [];', `const FILES = ${JSON.stringify(files)};`);
+  const of = (tag) => files.filter(([file]) => languageOf(file) === tag);
+  const tags = new Set(files.flatMap(([file]) => languageOf(file) ?? []));
+  replaceIn(worker, 'const FILES = [];', `const FILES = ${JSON.stringify(of(undefined))};`);
+  replaceIn(worker, 'const TONGUES = {};', `const TONGUES = ${JSON.stringify(Object.fromEntries([...tags].map((tag) => [tag, of(tag)])))};`);
 }

@@ -27,6 +27,11 @@ export function filesIn(folder) {
     .sort();
 }
 
+/** The language that a file belongs to, if it does to one: nobody fetches or keeps it but those who read that. */
+export function languageOf(file) {
+  return /^(?:tongues|rulebook|tours)\/([a-z]{2})(?:\.txt$|\/)/.exec(file)?.[1];
+}
+
 /** Ties all files in `staging` together, the page last. */
 export function tieTogether(staging) {
   const [rest] = filesIn(staging).filter((name) => name.endsWith('_rest.js'));

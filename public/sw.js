@@ -1,9 +1,11 @@
 // Keeps the whole app on the phone: after one visit it opens with no network at all.
 // A new build waits until the page asks for it, so that no game is ever interrupted.
 
-// The release build writes both (app/finish.mjs): its name, and each file with its hash, if it may not be edited.
+// The release build writes all of these (app/finish.mjs): its name, each file with its hash, if it may not be edited, and the
+// files of each language, which are kept by those who read it.
 const BUILD = 'development';
 const FILES = [];
+const TONGUES = {};
 
 const PREFIX = 'one-left ';
 // Several copies of the app may live under one origin: the scope keeps their caches apart.
@@ -16,6 +18,8 @@ addEventListener('install', (event) => event.waitUntil(keepFiles()));
 addEventListener('activate', (event) => event.waitUntil(takeOver()));
 addEventListener('message', (event) => {
   if (event.data === 'apply-update') skipWaiting();
+  const [, tag] = /^speaks ([a-z]+)$/.exec(event.data) ?? [];
+  if (tag) event.waitUntil(keepTongue(tag));
 });
 addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
@@ -27,10 +31,25 @@ addEventListener('fetch', (event) => {
   if (url === SERVERS) event.waitUntil(renew(url));
 });
 
-// All of them as they were built, or none.
+// A new build brings the languages along that were read before.
 async function keepFiles() {
+  const tags = await Promise.all(Object.keys(TONGUES).map(async (tag) => (await caches.match(messages(tag)) ? [tag] : [])));
+  await keep([...FILES, ...tags.flat().flatMap((tag) => TONGUES[tag])]);
+}
+
+async function keepTongue(tag) {
   const cache = await caches.open(CACHE);
-  await cache.addAll(FILES.map(([name, integrity = '']) => new Request(new URL(name, INDEX), { cache: 'no-cache', integrity })));
+  if (Object.hasOwn(TONGUES, tag) && !await cache.match(messages(tag))) await keep(TONGUES[tag]);
+}
+
+function messages(tag) {
+  return new URL(`tongues/${tag}.txt`, INDEX);
+}
+
+// All of them as they were built, or none.
+async function keep(files) {
+  const cache = await caches.open(CACHE);
+  await cache.addAll(files.map(([name, integrity = '']) => new Request(new URL(name, INDEX), { cache: 'no-cache', integrity })));
 }
 
 async function takeOver() {

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { languageOf } from '../app/integrity.mjs';
 
 const folder = process.argv[2];
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
@@ -16,8 +17,8 @@ const rows = readdirSync(folder, { recursive: true, withFileTypes: true })
   .sort((a, b) => b[3] - a[3]);
 const sum = (some) => [1, 2, 3].map((column) => some.reduce((total, row) => total + row[column], 0));
 // What the page itself asks for; then the second program, at once; icons and the scanner when they are wanted. Pictures are for
-// those who do not have the app.
-const kept = rows.filter(([name]) => !name.startsWith('pictures/'));
+// those who do not have the app, languages for those who read them.
+const kept = rows.filter(([name]) => !name.startsWith('pictures/') && !languageOf(name));
 const page = readFileSync(join(folder, 'index.html'), 'utf8');
 const first = kept.filter(([name]) => name === 'index.html' || (page.includes(name) && !name.startsWith('icons/')));
 
@@ -28,3 +29,7 @@ for (const row of rows) line(...row);
 line('first load', ...sum(first));
 line('fetched right after it', ...sum(rows.filter(([name]) => name.endsWith('_rest.wasm'))));
 line('everything, kept for offline use', ...sum(kept));
+for (const tag of new Set(rows.flatMap(([name]) => languageOf(name) ?? []))) {
+  line(`${tag}: messages, before the first screen`, ...sum(rows.filter(([name]) => name === `tongues/${tag}.txt`)));
+  line(`${tag}: all of it, kept by those who read it`, ...sum(rows.filter(([name]) => languageOf(name) === tag)));
+}

@@ -26,6 +26,7 @@ pub mod session;
 #[cfg(target_arch = "wasm32")]
 pub mod share;
 pub mod storage;
+pub mod tongue;
 pub mod trial;
 #[cfg(target_arch = "wasm32")]
 pub mod wake_lock;

@@ -3,7 +3,7 @@
 #[cfg(target_arch = "wasm32")]
 fn main() {
     let Some(worker) = app::trial::worker() else {
-        return leptos::mount::mount_to_body(app::screens::App);
+        return app::tongue::learn(app::storage::Preferences::load().language, show);
     };
     wasm_bindgen_futures::spawn_local(async move {
         match app::later::fetch().await {
@@ -12,6 +12,15 @@ fn main() {
             Err(_) => drop(worker.post_message(&wasm_bindgen::JsValue::NULL)),
         }
     });
+}
+
+/// Shows the first screen instead of what stood there until now.
+#[cfg(target_arch = "wasm32")]
+fn show() {
+    leptos::mount::mount_to_body(app::screens::App);
+    if let Some(skeleton) = leptos::prelude::document().get_element_by_id("skeleton") {
+        skeleton.remove();
+    }
 }
 
 #[cfg(not(target_arch = "wasm32"))]

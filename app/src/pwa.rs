@@ -3,6 +3,7 @@
 //! A newer build is fetched in the background and then waits. It takes over when
 //! [`Updates::apply`] is called, which the lobby offers and a running game never does.
 
+use crate::tongue::{Language, spoken};
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
@@ -10,6 +11,9 @@ use web_sys::{ServiceWorkerContainer, ServiceWorkerRegistration, ServiceWorkerSt
 
 /// What the worker is told when the waiting build may take over; `public/sw.js` listens for it.
 const APPLY: &str = "apply-update";
+
+/// What the worker is told, before a language's tag, when that is read here.
+const SPEAKS: &str = "speaks";
 
 /// Whether a newer build waits, and the way to let it take over.
 #[derive(Clone, Copy)]
@@ -58,10 +62,24 @@ pub fn start() -> Updates {
             // A phone without room for the files still plays; it only needs the network next time.
             if let Ok(registration) = JsFuture::from(container.register("sw.js")).await {
                 updates.watch(registration.unchecked_into());
+                // It is fetched again next time, where it cannot be kept.
+                let _ = keep_language(&container).await;
             }
         });
     }
     updates
+}
+
+/// Keeps the language that is read here, too. English is part of the app.
+async fn keep_language(container: &ServiceWorkerContainer) -> Option<()> {
+    let language = spoken();
+    if language == Language::English {
+        return None;
+    }
+    let ready = JsFuture::from(container.ready().ok()?).await.ok()?;
+    let registration: ServiceWorkerRegistration = ready.unchecked_into();
+    let told = format!("{SPEAKS} {}", language.tag());
+    registration.active()?.post_message(&told.into()).ok()
 }
 
 impl Updates {

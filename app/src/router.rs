@@ -96,6 +96,11 @@ impl Router {
         self.0.get()
     }
 
+    /// Where one is just now, whatever comes.
+    pub fn get_untracked(self) -> Route {
+        self.0.get_untracked()
+    }
+
     /// Goes there; the way back leads here.
     pub fn go(self, route: Route) {
         let _ = location().set_hash(&route.fragment());

@@ -1,15 +1,19 @@
 //! Trying what a table has agreed on, beside the page: the program itself runs in a worker and lets bots play.
 //!
-//! The page asks with `seats code`, as often as it wants more; the worker plays on for the same question
-//! and answers with the question, the number of rounds so far, and sentences, one a line.
+//! The page asks with `seats code`, as often as it wants more; the worker plays on for the same question and answers with the
+//! question, the number of rounds so far, and what they have shown in numbers, one a line. The page says it in words.
+use engine::phrase::Phrase;
 use engine::rules::ruleset::Scoring;
+use engine::rulesets::houses::HOUSES;
 use engine::rulesets::mix::Length;
 use engine::trial::{Report, Trial};
-use engine::{Mix, Seed, rulesets};
+use engine::{House, Mix, Seed, phrase, rulesets};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen::prelude::*;
 #[cfg(target_arch = "wasm32")]
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
+
+use crate::say;
 
 /// Rounds after which nothing new is to be expected.
 pub const ENOUGH: u32 = 60;
@@ -30,48 +34,104 @@ impl Bench {
             let trial = Trial::new(mix, seats, Seed::from_number(1)).ok()?;
             self.0 = Some((question.to_owned(), mix, trial));
         }
-        let (_, mix, trial) = self.0.as_mut()?;
+        let (.., trial) = self.0.as_mut()?;
         for _ in 0..AT_ONCE {
             trial.play().ok()?;
         }
         let report = trial.report();
-        let mut lines = vec![question.to_owned(), report.rounds.to_string()];
-        lines.push(duration(mix, &report));
-        lines.extend(report.warnings().iter().map(ToString::to_string));
-        Some(lines.join("\n"))
+        Some(format!(
+            "{question}\n{}\n{}",
+            report.rounds,
+            figures(&report)
+        ))
     }
 }
 
-/// "About 4 minutes a round, 45 minutes to 500 points."
-fn duration(mix: &Mix, report: &Report) -> String {
-    let round = span(report.minutes());
+/// What the page needs to know of a report, to make sentences of it.
+fn figures(report: &Report) -> String {
+    let numbers = [
+        report.rounds,
+        report.median,
+        report.longest,
+        // No match takes no rounds.
+        report.match_rounds.unwrap_or_default(),
+        report.longest_draw.into(),
+        report.stalls,
+        report.undecided,
+    ];
+    let helps = report.helps.iter().map(|house| house.spec().key.to_owned());
+    let words: Vec<String> = numbers.iter().map(u32::to_string).chain(helps).collect();
+    words.join(" ")
+}
+
+/// A report as its figures tell it: which rules were used is not among them.
+pub fn parse(figures: &str) -> Option<Report> {
+    let mut words = figures.split(' ');
+    let mut number = || words.next()?.parse::<u32>().ok();
+    Some(Report {
+        rounds: number()?,
+        median: number()?,
+        longest: number()?,
+        match_rounds: number().map(|rounds| (rounds > 0).then_some(rounds))?,
+        longest_draw: number()?.try_into().ok()?,
+        stalls: number()?,
+        undecided: number()?,
+        helps: words.filter_map(house).collect(),
+        decided: Vec::new(),
+        used: Vec::new(),
+    })
+}
+
+fn house(key: &str) -> Option<House> {
+    HOUSES
+        .iter()
+        .find(|spec| spec.key == key)
+        .map(|spec| spec.house)
+}
+
+/// "About 4 minutes a round, 45 minutes to 500 points, with 3 players."
+pub fn duration(mix: &Mix, seats: usize, report: &Report) -> String {
+    let (time, players) = (span(report.minutes()), seats.to_string());
     let counted = rulesets::build(mix, *mix.players().start()).scoring == Scoring::Rounds;
     match (mix.length(), report.match_minutes()) {
-        (Length::Round, _) if !counted => format!("About {round}."),
-        (Length::Points(points), Some(minutes)) => {
-            format!(
-                "About {round} a round, {} to {points} points.",
-                span(minutes)
-            )
+        (Length::Round, _) if !counted => {
+            say!("About {time}, with {players} players.", time, players)
         }
-        (Length::Points(points), None) if report.rounds >= ENOUGH => format!(
-            "About {round} a round, and more than {} to {points} points.",
-            span(report.minutes() * report.rounds)
+        (Length::Points(points), Some(minutes)) => say!(
+            "About {time} a round, {all} to {points} points, with {players} players.",
+            time,
+            all = span(minutes),
+            points = points.to_string(),
+            players
         ),
-        _ => format!("About {round} a round."),
+        (Length::Points(points), None) if report.rounds >= ENOUGH => say!(
+            "About {time} a round, and more than {all} to {points} points, with {players} players.",
+            time,
+            all = span(report.minutes() * report.rounds),
+            points = points.to_string(),
+            players
+        ),
+        _ => say!(
+            "About {time} a round, with {players} players.",
+            time,
+            players
+        ),
     }
 }
 
 /// So many minutes, as one says it.
-fn span(minutes: u32) -> String {
+fn span(minutes: u32) -> Phrase {
+    let so_many = |count: u32| phrase!("{count} minute | {count} minutes", count);
     match minutes {
-        0 | 1 => "a minute".to_owned(),
-        2..=12 => format!("{minutes} minutes"),
-        13..=57 => format!("{} minutes", (minutes + 2) / 5 * 5),
-        58..=74 => "an hour".to_owned(),
+        0 | 1 => phrase!("a minute"),
+        2..=12 => so_many(minutes),
+        13..=57 => so_many((minutes + 2) / 5 * 5),
+        58..=74 => phrase!("an hour"),
         _ => match (minutes + 15) / 30 {
-            halves if halves % 2 == 0 => format!("{} hours", halves / 2),
-            halves => format!("{}½ hours", halves / 2),
+            halves if halves % 2 == 0 => {
+                phrase!("{count} hour | {count} hours", count = halves / 2)
+            }
+            halves => phrase!("{hours}½ hours", hours = (halves / 2).to_string()),
         },
     }
 }
@@ -112,12 +172,12 @@ mod tests {
             let mut lines = answer.lines().map(str::to_owned);
             assert_eq!(lines.next().as_deref(), Some(question));
             let rounds: u32 = lines.next().expect("a number").parse().expect("a number");
-            (rounds, lines.next().expect("a sentence"))
+            let report = parse(&lines.next().expect("figures")).expect("a report");
+            (rounds, report)
         };
         assert_eq!(ask("3 classic+target=0").0, AT_ONCE);
-        let (rounds, sentence) = ask("3 classic+target=0");
-        assert_eq!(rounds, 2 * AT_ONCE);
-        assert!(sentence.starts_with("About "), "{sentence}");
+        let (rounds, report) = ask("3 classic+target=0");
+        assert_eq!((rounds, report.rounds), (2 * AT_ONCE, 2 * AT_ONCE));
         assert_eq!(ask("5 newno").0, AT_ONCE);
     }
 
@@ -128,15 +188,54 @@ mod tests {
         }
     }
 
+    /// What is read of this mix, of which so much is known.
+    fn read(code: &str, report: &Report) -> String {
+        duration(&code.parse().expect("a mix"), 4, report)
+    }
+
     #[test]
-    fn where_rounds_are_counted_a_round_is_timed() {
-        let answer = Bench::default().answer("4 unu").unwrap_or_default();
-        assert!(answer.contains(" a round."), "{answer}");
+    fn what_a_report_tells_arrives_at_the_page() {
+        let report = Report {
+            rounds: 60,
+            median: 54,
+            longest: 200,
+            match_rounds: None,
+            longest_draw: 24,
+            stalls: 1,
+            undecided: 30,
+            helps: vec![House::Packs, House::Reshuffle],
+            decided: Vec::new(),
+            used: Vec::new(),
+        };
+        assert_eq!(parse(&figures(&report)), Some(report.clone()));
+        let matches = Report {
+            match_rounds: Some(11),
+            ..report.clone()
+        };
+        assert_eq!(parse(&figures(&matches)), Some(matches.clone()));
+        assert_eq!(parse("60 54"), None);
+        assert_eq!(
+            read("classic", &matches),
+            "About 4 minutes a round, 45 minutes to 500 points, with 4 players."
+        );
+        assert_eq!(
+            read("classic", &report),
+            "About 4 minutes a round, and more than 4 hours to 500 points, with 4 players."
+        );
+        assert_eq!(
+            read("classic+target=0", &matches),
+            "About 4 minutes, with 4 players."
+        );
+        // Rounds are counted.
+        assert_eq!(
+            read("unu", &matches),
+            "About 4 minutes a round, with 4 players."
+        );
     }
 
     #[test]
     fn time_is_told_as_people_tell_it() {
-        let told = [1, 7, 14, 44, 60, 85, 118, 130].map(span);
+        let told = [1, 7, 14, 44, 60, 85, 118, 130].map(|minutes| span(minutes).to_string());
         let wanted = [
             "a minute",
             "7 minutes",

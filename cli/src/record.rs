@@ -96,7 +96,12 @@ pub(crate) fn verify(file: &Path, out: &mut dyn Write) -> anyhow::Result<()> {
 fn seal(sealed: &Sealed, out: &mut dyn Write) -> anyhow::Result<()> {
     let checked = sealed.check();
     let names = &sealed.record.opening.ask.plan;
-    let (headline, details) = (checked.headline(names), checked.details(names).join("\n"));
+    let details: Vec<String> = checked
+        .details(names)
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    let (headline, details) = (checked.headline(names), details.join("\n"));
     if !checked.is_honest() {
         bail!("{headline}\n{details}");
     }

@@ -12,6 +12,7 @@ pub mod card;
 pub mod deck;
 pub mod few;
 pub mod hand;
+pub mod phrase;
 pub mod rng;
 pub mod rulebook;
 pub mod rules;

@@ -3,7 +3,8 @@
 use crate::{
     Action, Event, Game, House, Input, Mix, News, RuleId, Seat, Seed,
     bot::{self, Strength},
-    few,
+    few, phrase,
+    phrase::Phrase,
     rng::Rng,
     rules::{matches::Match, outcome::End},
     rulesets::{
@@ -262,27 +263,50 @@ fn minutes(turns: u32) -> u32 {
     (10 * turns / TEN_MINUTES).max(1)
 }
 
+impl Warning {
+    /// To people.
+    pub fn phrase(&self) -> Phrase {
+        match self {
+            Warning::Stalls(percent) => phrase!(
+                "{percent} of 100 rounds did not come to an end.",
+                percent = *percent
+            ),
+            Warning::Undecided(percent, helps) => undecided(*percent, helps),
+            Warning::Long(turns) => {
+                phrase!("Rounds are long: {turns} turns and more.", turns = *turns)
+            }
+            Warning::ManyCards(cards) => phrase!(
+                "Somebody may have to draw {cards} cards at once.",
+                cards = *cards
+            ),
+        }
+    }
+}
+
+/// That so many rounds of a hundred have no winner, and what would help.
+fn undecided(percent: u32, helps: &[House]) -> Phrase {
+    let shuffling = helps.contains(&House::Reshuffle);
+    let packs = helps.iter().any(|house| *house != House::Reshuffle);
+    match (packs, shuffling) {
+        (false, false) => phrase!("{percent} of 100 rounds ended without a winner.", percent),
+        (true, false) => phrase!(
+            "{percent} of 100 rounds ended without a winner. More packs would help.",
+            percent
+        ),
+        (false, true) => phrase!(
+            "{percent} of 100 rounds ended without a winner. Reshuffling would help.",
+            percent
+        ),
+        (true, true) => phrase!(
+            "{percent} of 100 rounds ended without a winner. More packs would help. Reshuffling would help.",
+            percent
+        ),
+    }
+}
+
 impl fmt::Display for Warning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Warning::Stalls(percent) => {
-                write!(f, "{percent} of 100 rounds did not come to an end.")
-            }
-            Warning::Undecided(percent, helps) => {
-                write!(f, "{percent} of 100 rounds ended without a winner.")?;
-                for house in helps {
-                    f.write_str(match house {
-                        House::Reshuffle => " Reshuffling would help.",
-                        _ => " More packs would help.",
-                    })?;
-                }
-                Ok(())
-            }
-            Warning::Long(turns) => write!(f, "Rounds are long: {turns} turns and more."),
-            Warning::ManyCards(cards) => {
-                write!(f, "Somebody may have to draw {cards} cards at once.")
-            }
-        }
+        self.phrase().fmt(f)
     }
 }
 

@@ -38,7 +38,7 @@ fn run(command: Command) -> anyhow::Result<()> {
         Command::Pages => browser::pages(&tools),
         Command::Reproduce => app::reproduce(&tools),
         Command::Fuzz(options) => fuzz::feed(&tools, &options),
-        Command::Bench => bench::run_all(&tools),
+        Command::Bench(name) => bench::print(&tools, name.as_deref()),
         Command::Screens => browser::screens(&tools),
         Command::Faults(case) => browser::faults(&tools, case.as_deref()),
     }

@@ -1,5 +1,6 @@
 //! What was asked for on the command line.
 
+use crate::bench::{is_measured, measured};
 use crate::fuzz::{FuzzOptions, TARGETS};
 use crate::test::Stage;
 use anyhow::{Context as _, bail};
@@ -25,7 +26,9 @@ cargo xtask reproduce  build it in another folder too, and see that every file i
 cargo xtask fuzz     feed decoders, host and guest with anything
     TARGET ...       only these: frame, stored, transcript, mix, script, link, qr, apply, session, host, guest
     --minutes N      so long each (5)
-cargo xtask bench    print what a player downloads, and how fast the engine is
+cargo xtask bench    print what a player downloads, how fast the engine is, and what phones do in Chromium
+    NAME             only what is measured there under this name: fates, frames, latency, load, memory, touch;
+                     or lighthouse, what it says of every screen
 cargo xtask screens  take the pictures of docs/screens anew, and make icons and pictures of links
 cargo xtask faults   put real browsers through bad networks and sudden ends; print what was promised and measured
     CASE             only this one: proxy, kill, host, islands, cuts, ten, firefox, webkit, reconnects
@@ -56,7 +59,7 @@ pub(crate) enum Command {
     Build,
     Reproduce,
     Fuzz(FuzzOptions),
-    Bench,
+    Bench(Option<String>),
     Screens,
     Faults(Option<String>),
 }
@@ -100,7 +103,7 @@ pub(crate) fn parse(mut args: lexopt::Parser) -> anyhow::Result<Command> {
         "build" => no_more(args, Command::Build),
         "reproduce" => no_more(args, Command::Reproduce),
         "fuzz" => fuzz_options(args).map(Command::Fuzz),
-        "bench" => no_more(args, Command::Bench),
+        "bench" => bench(args).map(Command::Bench),
         "screens" => no_more(args, Command::Screens),
         "faults" => fault(args).map(Command::Faults),
         "help" => no_more(args, Command::Help),
@@ -108,29 +111,49 @@ pub(crate) fn parse(mut args: lexopt::Parser) -> anyhow::Result<Command> {
     }
 }
 
-fn no_more(mut args: lexopt::Parser, command: Command) -> anyhow::Result<Command> {
+/// Hands that back, if nothing more was said.
+fn no_more<T>(mut args: lexopt::Parser, read: T) -> anyhow::Result<T> {
     match args.next()? {
-        None => Ok(command),
+        None => Ok(read),
         Some(extra) => Err(extra.unexpected().into()),
     }
 }
 
-/// The name of one case, if only that is wanted.
-fn fault(mut args: lexopt::Parser) -> anyhow::Result<Option<String>> {
+/// One name, if there is any, and nothing after it.
+fn name(mut args: lexopt::Parser) -> anyhow::Result<Option<String>> {
     let Some(arg) = args.next()? else {
         return Ok(None);
     };
-    let Value(case) = arg else {
+    let Value(name) = arg else {
         return Err(arg.unexpected().into());
     };
-    let case = case.string()?;
-    if !FAULTS.contains(&case.as_str()) {
+    let name = name.string()?;
+    no_more(args, Some(name))
+}
+
+/// The name of one case, if only that is wanted.
+fn fault(args: lexopt::Parser) -> anyhow::Result<Option<String>> {
+    let case = name(args)?;
+    if let Some(case) = &case
+        && !FAULTS.contains(&case.as_str())
+    {
         bail!("There is no case {case}. There are: {}.", FAULTS.join(", "));
     }
-    match args.next()? {
-        None => Ok(Some(case)),
-        Some(extra) => Err(extra.unexpected().into()),
+    Ok(case)
+}
+
+/// The name of what is measured, if not everything is.
+fn bench(args: lexopt::Parser) -> anyhow::Result<Option<String>> {
+    let name = name(args)?;
+    if let Some(name) = &name
+        && !is_measured(name)
+    {
+        bail!(
+            "Nothing called {name} is measured. There are: {}.",
+            measured()
+        );
     }
+    Ok(name)
 }
 
 fn serve_options(mut args: lexopt::Parser) -> anyhow::Result<ServeOptions> {
@@ -263,6 +286,19 @@ mod tests {
         );
         assert!(options(&["test", "nonsense"]).is_err());
         assert!(options(&["build", "nonsense"]).is_err());
+    }
+
+    #[test]
+    fn everything_is_measured_or_one_thing_that_there_is() {
+        assert!(matches!(options(&["bench"]), Ok(Command::Bench(None))));
+        for name in measured().split(", ") {
+            assert!(USAGE.contains(name));
+            assert!(
+                matches!(options(&["bench", name]), Ok(Command::Bench(Some(one))) if one == name)
+            );
+        }
+        assert!(options(&["bench", "nonsense"]).is_err());
+        assert!(options(&["bench", "load", "touch"]).is_err());
     }
 
     #[test]

@@ -53,6 +53,11 @@ const NAMES: [&str; 16] = [
 ];
 
 fn main() {
+    app::tongue::learn(None, open);
+}
+
+/// Shows what the address says, whatever that will be.
+fn open() {
     let shown = Rc::new(RefCell::new(None));
     let show = move || {
         // What was shown goes first.

@@ -1,4 +1,5 @@
 //! Why nothing was scanned, in words people read.
+use engine::message;
 use js_sys::Reflect;
 use wasm_bindgen::JsValue;
 
@@ -20,25 +21,32 @@ pub enum CameraError {
 }
 
 impl CameraError {
-    /// What happened and what to do next.
+    /// What happened and what to do next: a message.
     pub fn sentence(self) -> &'static str {
         match self {
             Self::Refused => {
-                "The camera is not allowed here. Allow it in the browser's settings for this \
-                 page, or paste the code."
+                message!(
+                    "The camera is not allowed here. Allow it in the browser's settings for this page, or paste the code."
+                )
             }
-            Self::Missing => "No camera was found. Paste the code, or choose a photo of it.",
-            Self::Busy => "Another app is using the camera. Close it and try again.",
+            Self::Missing => {
+                message!("No camera was found. Paste the code, or choose a photo of it.")
+            }
+            Self::Busy => message!("Another app is using the camera. Close it and try again."),
             Self::Unsupported => {
-                "This browser gives no camera to this page. Paste the code, or open the page \
-                 over https."
+                message!(
+                    "This browser gives no camera to this page. Paste the code, or open the page over https."
+                )
             }
             Self::NoReader => {
-                "The scanner could not be loaded. Paste the code, or go online once and reload."
+                message!(
+                    "The scanner could not be loaded. Paste the code, or go online once and reload."
+                )
             }
             Self::NoCode => {
-                "No code was found on this photo. Take one that shows the whole code, sharp and \
-                 straight."
+                message!(
+                    "No code was found on this photo. Take one that shows the whole code, sharp and straight."
+                )
             }
         }
     }

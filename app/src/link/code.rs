@@ -3,6 +3,7 @@ use std::fmt;
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use engine::message;
 
 use super::description::Description;
 use super::packed;
@@ -48,18 +49,26 @@ pub enum CodeError {
 }
 
 impl CodeError {
-    /// What happened and what to do next.
+    /// What happened and what to do next: a message.
     pub fn sentence(self) -> &'static str {
         match self {
-            Self::NotReadable => "This code cannot be read. Copy or scan the whole code again.",
+            Self::NotReadable => {
+                message!("This code cannot be read. Copy or scan the whole code again.")
+            }
             Self::WrongKind => {
-                "This is a code for another step. Look which code the other phone should show."
+                message!(
+                    "This is a code for another step. Look which code the other phone should show."
+                )
             }
             Self::OtherOffer => {
-                "This answer belongs to another invitation. Let the guest scan the code shown here."
+                message!(
+                    "This answer belongs to another invitation. Let the guest scan the code shown here."
+                )
             }
             Self::OtherVersion => {
-                "This code is from another version of the game. Reload the page on both phones."
+                message!(
+                    "This code is from another version of the game. Reload the page on both phones."
+                )
             }
         }
     }

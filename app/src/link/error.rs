@@ -1,4 +1,6 @@
 //! Why there is no link, in words people read.
+use engine::message;
+
 use super::code::CodeError;
 
 /// Why a link did not come about.
@@ -19,27 +21,33 @@ pub enum LinkError {
 }
 
 impl LinkError {
-    /// What happened and what to do next.
+    /// What happened and what to do next: a message.
     pub fn sentence(self) -> &'static str {
         match self {
             Self::Unsupported => {
-                "This browser cannot connect phones directly. Open the page in Safari, Chrome or \
-                 Firefox, or play on this phone alone."
+                message!(
+                    "This browser cannot connect phones directly. Open the page in Safari, Chrome or Firefox, or play on this phone alone."
+                )
             }
             Self::NoAddress => {
-                "The other phones cannot find this one. Join the same Wi-Fi, or allow the camera, \
-                 and try again."
+                message!(
+                    "The other phones cannot find this one. Join the same Wi-Fi, or allow the camera, and try again."
+                )
             }
             Self::NetworkCut => {
-                "The phones could not reach each other. Put both on the same Wi-Fi or hotspot and \
-                 try again."
+                message!(
+                    "The phones could not reach each other. Put both on the same Wi-Fi or hotspot and try again."
+                )
             }
             Self::RoomNotFound => {
-                "Nobody is hosting this table right now. Ask the host to open it, then try again."
+                message!(
+                    "Nobody is hosting this table right now. Ask the host to open it, then try again."
+                )
             }
             Self::ServerUnreachable => {
-                "No meeting point can be reached. Check your internet, or join by scanning \
-                 codes, which needs none."
+                message!(
+                    "No meeting point can be reached. Check your internet, or join by scanning codes, which needs none."
+                )
             }
             Self::Code(error) => error.sentence(),
         }
@@ -68,16 +76,23 @@ pub enum Closed {
 }
 
 impl Closed {
-    /// What happened and what to do next.
+    /// What happened and what to do next: a message.
     pub fn sentence(self) -> &'static str {
         match self {
-            Self::Left => "The other phone left the table. It can come back by the same way in.",
-            Self::NetworkCut => "The connection broke. Stay close to the Wi-Fi and join again.",
-            Self::TooBig | Self::Flooded => {
-                "The other phone sent something this one does not understand. Reload both and \
-                 join again."
+            Self::Left => {
+                message!("The other phone left the table. It can come back by the same way in.")
             }
-            Self::Overrun => "The network is too slow to keep up. Move closer and join again.",
+            Self::NetworkCut => {
+                message!("The connection broke. Stay close to the Wi-Fi and join again.")
+            }
+            Self::TooBig | Self::Flooded => {
+                message!(
+                    "The other phone sent something this one does not understand. Reload both and join again."
+                )
+            }
+            Self::Overrun => {
+                message!("The network is too slow to keep up. Move closer and join again.")
+            }
         }
     }
 }

@@ -5,6 +5,7 @@ use engine::session::{Again, Command, Presence, Stage, Table, Wish};
 use leptos::prelude::*;
 
 use crate::router::{Route, use_router};
+use crate::say;
 use crate::session::{Session, Start, use_session};
 
 /// The way to the round that is over once more, for who hosts: to the same seats.
@@ -18,7 +19,7 @@ pub(super) fn DealAgain() -> impl IntoView {
     let deal = move |_| session.wish(Wish::Command(Command::Again));
     view! {
         <Show when=open>
-            <button type="button" class="button" on:click=deal>"Same deal again"</button>
+            <button type="button" class="button" on:click=deal>{say!("Same deal again")}</button>
         </Show>
     }
 }
@@ -58,25 +59,25 @@ pub(super) fn PlayDeal(
     };
     let seat = move |seat: Seat| {
         let name = names.with_value(|names| names.get(seat.index()).cloned());
-        let word = format!("As {}", name.unwrap_or_default());
+        let word = say!("As {who}", who = name.unwrap_or_default());
         view! { <button type="button" class="button big" on:click=move |_| play(seat)>{word}</button> }
     };
     let seats = move || playing.iter().map(seat).collect_view();
     let free = move || is_free(session);
     view! {
         <div class="stack deal-again">
-            <h3>"Play this deal"</h3>
-            <p>"The same hands and the same stock, by the same rules. You take one seat, bots take the others."</p>
-            <p class="small">"These cards are known: nobody shuffles them, and the round does not count for your history."</p>
+            <h3>{say!("Play this deal")}</h3>
+            <p>{say!("The same hands and the same stock, by the same rules. You take one seat, bots take the others.")}</p>
+            <p class="small">{say!("These cards are known: nobody shuffles them, and the round does not count for your history.")}</p>
             <Show
                 when=free
                 fallback=|| view! {
-                    <p class="note">"You are at a table. Save the round as a file and leave the table first; then open the file under History. Whoever hosts can deal it to the whole table: Same deal again, on the results."</p>
+                    <p class="note">{say!("You are at a table. Save the round as a file and leave the table first; then open the file under History. Whoever hosts can deal it to the whole table: Same deal again, on the results.")}</p>
                 }
             >
                 {seats}
             </Show>
-            <button type="button" class="button quiet" on:click=move |_| on_back.run(())>"Back to the round"</button>
+            <button type="button" class="button quiet" on:click=move |_| on_back.run(())>{say!("Back to the round")}</button>
         </div>
     }
 }

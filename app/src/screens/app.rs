@@ -11,8 +11,8 @@ use crate::install::Install;
 use crate::later::{Fetching, Later};
 use crate::pwa;
 use crate::router::{Route, Router};
-use crate::session::Session;
-use crate::storage::{Motion, Suits, Theme, Thumb};
+use crate::session::{Session, Start};
+use crate::storage::{self, Motion, Suits, Theme, Thumb};
 use crate::wake_lock::keep_awake;
 
 /// One Left.
@@ -37,6 +37,7 @@ pub fn App() -> impl IntoView {
             (rest.feel)(session);
         }
     });
+    come_back(session, router, later);
     let sprite = move || match later.get() {
         Fetching::Done(rest) => Some((rest.sprite)()),
         Fetching::Running | Fetching::Failed => None,
@@ -52,6 +53,16 @@ pub fn App() -> impl IntoView {
             },
         }}
         <Saying layer=0 />
+    }
+}
+
+/// Takes up the table again where the page was loaded anew with the settings open, as it is for another language.
+fn come_back(session: Session, router: Router, later: Later) {
+    if router.get_untracked() != Route::Settings {
+        return;
+    }
+    if let Some(place) = storage::present() {
+        later.plan(move |rest| (rest.start)(session, Start::ComeBack(place)));
     }
 }
 

@@ -1,4 +1,5 @@
 //! The pictures and colours that players are known by, drawn in 48 by 48.
+use engine::message;
 use engine::session::{Avatar, Look, Tint};
 use leptos::prelude::*;
 
@@ -17,36 +18,36 @@ pub(super) fn Portrait(
     }
 }
 
-/// The colour in one word.
+/// The colour in one word: a message, which also names it to the styles.
 pub(super) fn tint_word(tint: Tint) -> &'static str {
     match tint {
-        Tint::Coral => "coral",
-        Tint::Amber => "amber",
-        Tint::Lime => "lime",
-        Tint::Teal => "teal",
-        Tint::Sky => "sky",
-        Tint::Indigo => "indigo",
-        Tint::Violet => "violet",
-        Tint::Pink => "pink",
-        Tint::Brown => "brown",
-        Tint::Slate => "slate",
+        Tint::Coral => message!("coral"),
+        Tint::Amber => message!("amber"),
+        Tint::Lime => message!("lime"),
+        Tint::Teal => message!("teal"),
+        Tint::Sky => message!("sky"),
+        Tint::Indigo => message!("indigo"),
+        Tint::Violet => message!("violet"),
+        Tint::Pink => message!("pink"),
+        Tint::Brown => message!("brown"),
+        Tint::Slate => message!("slate"),
     }
 }
 
-/// The picture in one word.
+/// The picture in one word, a message.
 pub(super) fn avatar_word(avatar: Avatar) -> &'static str {
     match avatar {
-        Avatar::Fox => "fox",
-        Avatar::Owl => "owl",
-        Avatar::Cat => "cat",
-        Avatar::Bear => "bear",
-        Avatar::Frog => "frog",
-        Avatar::Whale => "whale",
-        Avatar::Hare => "hare",
-        Avatar::Crab => "crab",
-        Avatar::Snail => "snail",
-        Avatar::Bee => "bee",
-        Avatar::Robot => "robot",
+        Avatar::Fox => message!("fox"),
+        Avatar::Owl => message!("owl"),
+        Avatar::Cat => message!("cat"),
+        Avatar::Bear => message!("bear"),
+        Avatar::Frog => message!("frog"),
+        Avatar::Whale => message!("whale"),
+        Avatar::Hare => message!("hare"),
+        Avatar::Crab => message!("crab"),
+        Avatar::Snail => message!("snail"),
+        Avatar::Bee => message!("bee"),
+        Avatar::Robot => message!("robot"),
     }
 }
 

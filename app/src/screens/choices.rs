@@ -4,6 +4,7 @@ use engine::rulesets::mix::MixError;
 use engine::{House, Mix};
 
 use super::terms::{seated, suiting, teams, word};
+use crate::say;
 
 /// Minutes to choose from; none plays for points.
 const MINUTES: [u8; 9] = [0, 10, 15, 20, 30, 45, 60, 90, 120];
@@ -20,9 +21,9 @@ pub(super) fn choices(spec: &HouseSpec, mix: &Mix, seats: usize) -> Vec<(u8, Str
     };
     let named = |value: u8| match (spec.house, value) {
         (House::Packs, 0) => {
-            format!("usual: {}", suiting(mix, seats))
+            say!("usual: {packs}", packs = suiting(mix, seats).to_string())
         }
-        (House::Teams, 0) => "everybody alone".to_owned(),
+        (House::Teams, 0) => say!("everybody alone"),
         (House::Teams, _) => teams(usize::from(value) + 1, seats),
         _ => word(spec, value),
     };
@@ -36,7 +37,11 @@ pub(super) fn choices(spec: &HouseSpec, mix: &Mix, seats: usize) -> Vec<(u8, Str
     let awaited = !values.iter().any(|value| *value > 0 && !uneven(*value));
     let choice = |value| match uneven(value) {
         true => {
-            let why = format!("{}: uneven among {seats}", named(value));
+            let why = say!(
+                "{teams}: uneven among {players}",
+                teams = named(value),
+                players = seats.to_string()
+            );
             (value, why, awaited)
         }
         false => (value, named(value), true),

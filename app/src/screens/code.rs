@@ -7,6 +7,7 @@ use crate::camera::{Scanner, read_photo};
 use crate::qr::svg_path;
 use crate::session::use_session;
 use crate::share;
+use crate::{say, tongue};
 
 /// A QR code, dark on light in every theme, since many readers know no other way round.
 #[component]
@@ -15,15 +16,89 @@ pub(super) fn Qr(
     #[prop(into)]
     text: Signal<String>,
     /// What it is.
-    label: &'static str,
+    #[prop(into)]
+    label: String,
 ) -> impl IntoView {
     let drawn = move || text.with(|text| svg_path(text)).unwrap_or_default();
     move || {
         let (path, side) = drawn();
         view! {
-            <svg class="qr" role="img" aria-label=label viewBox=format!("0 0 {side} {side}") shape-rendering="crispEdges">
+            <svg class="qr" role="img" aria-label=label.clone() viewBox=format!("0 0 {side} {side}") shape-rendering="crispEdges">
                 <path d=path />
             </svg>
+        }
+    }
+}
+
+/// What is passed on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Content {
+    /// A link into a room.
+    Link,
+    /// An offer to a newcomer.
+    Invitation,
+    /// A newcomer's answer.
+    Answer,
+    /// House rules.
+    Rules,
+}
+
+impl Content {
+    /// What the button says that opens the share sheet.
+    fn share(self) -> String {
+        match self {
+            Content::Link => say!("Share link"),
+            Content::Invitation => say!("Share invitation"),
+            Content::Answer => say!("Share answer"),
+            Content::Rules => say!("Share rules"),
+        }
+    }
+
+    /// What the button says that copies it.
+    fn copy(self) -> String {
+        match self {
+            Content::Link => say!("Copy link"),
+            Content::Invitation => say!("Copy invitation"),
+            Content::Answer => say!("Copy answer"),
+            Content::Rules => say!("Copy rules"),
+        }
+    }
+
+    /// What the field is called that it stands in.
+    fn to_copy(self) -> String {
+        match self {
+            Content::Link => say!("The link to copy"),
+            Content::Invitation => say!("The invitation to copy"),
+            Content::Answer => say!("The answer to copy"),
+            Content::Rules => say!("The rules to copy"),
+        }
+    }
+
+    /// What is said once it was copied.
+    fn copied(self) -> String {
+        match self {
+            Content::Link => say!("The link is on the clipboard."),
+            Content::Invitation => say!("The invitation is on the clipboard."),
+            Content::Answer => say!("The answer is on the clipboard."),
+            Content::Rules => say!("The rules are on the clipboard."),
+        }
+    }
+
+    /// What is said if it could not be copied.
+    fn not_copied(self) -> String {
+        match self {
+            Content::Link => {
+                say!("The link could not be copied. Select it below and copy it by hand.")
+            }
+            Content::Invitation => {
+                say!("The invitation could not be copied. Select it below and copy it by hand.")
+            }
+            Content::Answer => {
+                say!("The answer could not be copied. Select it below and copy it by hand.")
+            }
+            Content::Rules => {
+                say!("The rules could not be copied. Select them below and copy them by hand.")
+            }
         }
     }
 }
@@ -34,18 +109,16 @@ pub(super) fn PassOn(
     /// What is passed on.
     #[prop(into)]
     text: Signal<String>,
-    /// What it is called on the buttons: "link", "code".
-    what: &'static str,
+    /// What that is.
+    what: Content,
 ) -> impl IntoView {
     let session = use_session();
     let copy = move |_| {
         let text = text.get_untracked();
         spawn_local(async move {
             match share::copy(&text).await {
-                true => session.say(format!("The {what} is on the clipboard.")),
-                false => session.say(format!(
-                    "The {what} could not be copied. Select it below and copy it by hand."
-                )),
+                true => session.say(what.copied()),
+                false => session.say(what.not_copied()),
             }
         });
     };
@@ -56,22 +129,57 @@ pub(super) fn PassOn(
     view! {
         <div class="row">
             {share::can_share().then(|| view! {
-                <button type="button" class="button" on:click=pass>{format!("Share {what}")}</button>
+                <button type="button" class="button" on:click=pass>{what.share()}</button>
             })}
-            <button type="button" class="button" on:click=copy>{format!("Copy {what}")}</button>
+            <button type="button" class="button" on:click=copy>{what.copy()}</button>
         </div>
         <label class="field">
-            <span class="visually-hidden">{format!("The {what} to copy")}</span>
+            <span class="visually-hidden">{what.to_copy()}</span>
             <input class="input code" type="text" readonly prop:value=text on:focus:target=|event| event.target().select() />
         </label>
+    }
+}
+
+/// What is taken in.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Taken {
+    /// An invitation.
+    Invitation,
+    /// A newcomer's answer.
+    Answer,
+}
+
+impl Taken {
+    /// What the button says that starts the camera.
+    fn scan(self) -> String {
+        match self {
+            Taken::Invitation => say!("Scan the invitation"),
+            Taken::Answer => say!("Scan the answer"),
+        }
+    }
+
+    /// What the field is called that it is written in.
+    fn paste(self) -> String {
+        match self {
+            Taken::Invitation => say!("Or paste the invitation"),
+            Taken::Answer => say!("Or paste the answer"),
+        }
+    }
+
+    /// What the way to a photo of it is called.
+    fn photo(self) -> String {
+        match self {
+            Taken::Invitation => say!("Take the invitation from a photo"),
+            Taken::Answer => say!("Take the answer from a photo"),
+        }
     }
 }
 
 /// Takes a code in, in whatever way it comes.
 #[component]
 pub(super) fn TakeCode(
-    /// What the code is called: "invitation", "answer".
-    what: &'static str,
+    /// What the code is.
+    what: Taken,
     /// A text was read; whoever takes it says whether it was the right one.
     on_text: Callback<String>,
 ) -> impl IntoView {
@@ -92,7 +200,7 @@ pub(super) fn TakeCode(
                     Ok(text) => {
                         on_text.try_run(text);
                     }
-                    Err(error) => session.say(error.sentence()),
+                    Err(error) => session.say(tongue::of(error.sentence())),
                 }
             });
         };
@@ -101,25 +209,25 @@ pub(super) fn TakeCode(
             when=move || scanning.get()
             fallback=move || view! {
                 <button type="button" class="button primary wide" on:click=move |_| scanning.set(true)>
-                    {format!("Scan the {what}")}
+                    {what.scan()}
                 </button>
             }
         >
             <Camera on_text on_end=Callback::new(move |()| scanning.set(false)) />
-            <button type="button" class="button wide" on:click=move |_| scanning.set(false)>"Stop scanning"</button>
+            <button type="button" class="button wide" on:click=move |_| scanning.set(false)>{say!("Stop scanning")}</button>
         </Show>
         <form class="paste" on:submit=take>
             <label class="field">
-                <span>{format!("Or paste the {what}")}</span>
+                <span>{what.paste()}</span>
                 <input
                     class="input code" type="text" autocomplete="off" autocapitalize="off" spellcheck="false"
                     on:input:target=move |event| pasted.set(event.target().value())
                 />
             </label>
-            <button type="submit" class="button" aria-disabled=move || pasted.with(String::is_empty).then_some("true")>"Use it"</button>
+            <button type="submit" class="button" aria-disabled=move || pasted.with(String::is_empty).then_some("true")>{say!("Use it")}</button>
         </form>
         <label class="button quiet wide photo">
-            {format!("Take the {what} from a photo")}
+            {what.photo()}
             <input class="visually-hidden" type="file" accept="image/*" on:change:target=photo />
         </label>
     }
@@ -142,11 +250,11 @@ fn Camera(on_text: Callback<String>, on_end: Callback<()>) -> impl IntoView {
                 // Gone from the screen by now: dropping it switches the camera off.
                 Ok(started) => drop(scanner.try_set_value(Some(started))),
                 Err(error) => {
-                    session.say(error.sentence());
+                    session.say(tongue::of(error.sentence()));
                     on_end.try_run(());
                 }
             }
         });
     });
-    view! { <video class="finder" node_ref=video aria-label="What the camera sees" muted playsinline></video> }
+    view! { <video class="finder" node_ref=video aria-label=say!("What the camera sees") muted playsinline></video> }
 }

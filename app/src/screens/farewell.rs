@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use super::parts::Heading;
 use crate::router::{Route, use_router};
 use crate::session::use_session;
+use crate::{say, tongue};
 
 /// Why it is over, and what can be done now.
 #[component]
@@ -18,9 +19,9 @@ pub(super) fn Goodbye(
         router.replace(Route::Home);
     };
     let again = match farewell {
-        Farewell::TakenOver => Some("Take the seat back"),
-        Farewell::Full | Farewell::Screens | Farewell::Busy => Some("Try again"),
-        Farewell::Version { .. } | Farewell::Garbled => Some("Reload"),
+        Farewell::TakenOver => Some(say!("Take the seat back")),
+        Farewell::Full | Farewell::Screens | Farewell::Busy => Some(say!("Try again")),
+        Farewell::Version { .. } | Farewell::Garbled => Some(say!("Reload")),
         Farewell::Removed | Farewell::Closed | Farewell::Left => None,
     };
     let retry = move |_| match farewell {
@@ -34,22 +35,22 @@ pub(super) fn Goodbye(
     view! {
         <main class="screen middle">
             <Heading>{title(farewell)}</Heading>
-            <p class="lead">{farewell.to_string()}</p>
+            <p class="lead">{tongue::told(&farewell.phrase())}</p>
             {again.map(|word| view! { <button type="button" class="button primary big" on:click=retry>{word}</button> })}
-            <button type="button" class="button big" on:click=home>"Home"</button>
+            <button type="button" class="button big" on:click=home>{say!("Home")}</button>
         </main>
     }
 }
 
-fn title(farewell: Farewell) -> &'static str {
+fn title(farewell: Farewell) -> String {
     match farewell {
-        Farewell::Version { .. } => "Two versions",
-        Farewell::Full | Farewell::Screens => "Full house",
-        Farewell::Busy => "The host is busy",
-        Farewell::Removed => "You were removed",
-        Farewell::TakenOver => "Open elsewhere",
-        Farewell::Closed => "The table is closed",
-        Farewell::Left => "You left",
-        Farewell::Garbled => "Lost in translation",
+        Farewell::Version { .. } => say!("Two versions"),
+        Farewell::Full | Farewell::Screens => say!("Full house"),
+        Farewell::Busy => say!("The host is busy"),
+        Farewell::Removed => say!("You were removed"),
+        Farewell::TakenOver => say!("Open elsewhere"),
+        Farewell::Closed => say!("The table is closed"),
+        Farewell::Left => say!("You left"),
+        Farewell::Garbled => say!("Lost in translation"),
     }
 }

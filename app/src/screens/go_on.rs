@@ -5,6 +5,7 @@ use super::listed::listed;
 use crate::later::use_later;
 use crate::link::RoomSecret;
 use crate::router::{Route, use_router};
+use crate::say;
 use crate::session::{Start, use_session};
 use crate::storage::{self, LastTable, Place, Profile, Role};
 
@@ -19,7 +20,7 @@ pub(super) fn GoOn(
     move || {
         if running() {
             return view! {
-                <button type="button" class="button accent big" on:click=move |_| router.go(Route::Table)>"Back to the table"</button>
+                <button type="button" class="button accent big" on:click=move |_| router.go(Route::Table)>{say!("Back to the table")}</button>
             }
             .into_any();
         }
@@ -27,13 +28,13 @@ pub(super) fn GoOn(
         let (places, last) = (storage::places(), LastTable::load());
         let open = |place: &Place| {
             let word = match place.role {
-                Role::Host { .. } => "Go on hosting your table",
-                Role::Guest => "Back to your seat at the last table",
-                Role::Screen => "Show the last table again",
+                Role::Host { .. } => say!("Go on hosting your table"),
+                Role::Guest => say!("Back to your seat at the last table"),
+                Role::Screen => say!("Show the last table again"),
             };
             let told = last.as_ref().filter(|last| last.place.room == place.room);
             let (told, way) = (told.map(company), Start::ComeBack(place.clone()));
-            view! { <Back word=word.to_owned() told way profile /> }
+            view! { <Back word told way profile /> }
         };
         let of = |is_it: fn(&Place) -> bool| places.iter().find(|place| is_it(place)).map(open);
         let host = of(Place::is_host);
@@ -79,13 +80,17 @@ fn Back(
 /// What the way to the last table is called once no seat of it is kept.
 fn word(last: &LastTable) -> String {
     match last.place.role {
-        Role::Host { .. } => "The same table again".to_owned(),
-        Role::Guest => format!("Back to {}’s table", last.host),
-        Role::Screen => format!("Show {}’s table again", last.host),
+        Role::Host { .. } => say!("The same table again"),
+        Role::Guest => say!("Back to {host}’s table", host = &last.host),
+        Role::Screen => say!("Show {host}’s table again", host = &last.host),
     }
 }
 
 /// "Classic with jump-in. With Ben, Cleo and Dia."
 fn company(last: &LastTable) -> String {
-    format!("{}. With {}.", last.rules, listed(&last.others))
+    say!(
+        "{rules}. With {who}.",
+        rules = &last.rules,
+        who = listed(&last.others)
+    )
 }

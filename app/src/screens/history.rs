@@ -1,14 +1,14 @@
 //! What was played on this phone, for its owner alone.
 use engine::Mix;
+use engine::phrase::Arg;
 use engine::rulesets::RULESETS;
 use js_sys::encode_uri_component;
 use leptos::prelude::*;
 
 use super::parts::{Heading, Sure};
-use super::results::listed;
-use super::terms::count;
 use super::watch::WatchFile;
 use crate::router::{Route, use_router};
+use crate::say;
 use crate::storage::{self, Played, Tally};
 
 /// The last matches, and figures by ruleset.
@@ -34,25 +34,25 @@ pub(super) fn History() -> impl IntoView {
     view! {
         <main class="screen">
             <header class="head">
-                <button type="button" class="button quiet" on:click=move |_| router.go(Route::Home)>"Back"</button>
-                <Heading>"History"</Heading>
+                <button type="button" class="button quiet" on:click=move |_| router.go(Route::Home)>{say!("Back")}</button>
+                <Heading>{say!("History")}</Heading>
             </header>
-            <Show when=move || !empty() fallback=|| view! { <p class="lead">"Nothing was played on this phone yet."</p> }>
-                <p class="small">"It is kept on this phone only."</p>
-                <div class="scroll" tabindex="0" role="region" aria-label="Your rounds by game">
+            <Show when=move || !empty() fallback=|| view! { <p class="lead">{say!("Nothing was played on this phone yet.")}</p> }>
+                <p class="small">{say!("It is kept on this phone only.")}</p>
+                <div class="scroll" tabindex="0" role="region" aria-label=say!("Your rounds by game")>
                     <table class="scores figures">
                         <thead><tr>
-                            <th scope="col">"Your rounds"</th><th scope="col">"Won"</th><th scope="col">"Caught others"</th>
-                            <th scope="col">"Were caught"</th><th scope="col">"Most drawn"</th><th scope="col">"Quickest win"</th>
+                            <th scope="col">{say!("Your rounds")}</th><th scope="col">{say!("Won")}</th><th scope="col">{say!("Caught others")}</th>
+                            <th scope="col">{say!("Were caught")}</th><th scope="col">{say!("Most drawn")}</th><th scope="col">{say!("Quickest win")}</th>
                         </tr></thead>
                         <tbody>{figures}</tbody>
                     </table>
                 </div>
-                <h2>"Matches"</h2>
+                <h2>{say!("Matches")}</h2>
                 <ul class="history-list">{matches}</ul>
                 <div class="row">
-                    <a class="button" download="one-left-history.json" href=file>"Save as a file"</a>
-                    <Sure word=Signal::stored("Delete all".to_owned()) sure="Really? Tap again" on_sure=erase />
+                    <a class="button" download="one-left-history.json" href=file>{say!("Save as a file")}</a>
+                    <Sure word=Signal::stored(say!("Delete all")) sure=say!("Really? Tap again") on_sure=erase />
                 </div>
             </Show>
             <WatchFile />
@@ -69,7 +69,7 @@ fn figures((key, tally): &(String, Tally)) -> impl IntoView + use<> {
     );
     view! {
         <tr>
-            <th scope="row">{name} " " <small>{count(tally.rounds as usize, "round")}</small></th><td>{tally.won}</td><td>{tally.catches}</td>
+            <th scope="row">{name} " " <small>{say!("{count} round | {count} rounds", count = tally.rounds)}</small></th><td>{tally.won}</td><td>{tally.catches}</td>
             <td>{tally.caught}</td><td>{tally.longest}</td><td>{quickest}</td>
         </tr>
     }
@@ -95,18 +95,19 @@ fn told(played: &Played) -> impl IntoView + use<> {
         .iter()
         .map(|p| format!("{} {}", p.name, p.total))
         .collect();
-    let rounds = match played.rounds {
-        1 => "one round".to_owned(),
-        rounds => format!("{rounds} rounds"),
-    };
+    let rounds = say!(
+        "{game}, one round. | {game}, {count} rounds.",
+        game = name,
+        count = played.rounds
+    );
     let won = match winners.as_slice() {
-        [] => "Nobody won.".to_owned(),
-        [one] => format!("{one} won."),
-        several => format!("{} won.", listed(several)),
+        [] => say!("Nobody won."),
+        [one] => say!("{who} won.", who = one),
+        several => say!("Winners: {who}.", who = Arg::all(several)),
     };
     view! {
         <li>
-            <p><b>{format!("{name}, {rounds}. {won}")}</b></p>
+            <p><b>{format!("{rounds} {won}")}</b></p>
             <p class="small">{format!("{date} · {}", totals.join(", "))}</p>
         </li>
     }

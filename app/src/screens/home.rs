@@ -14,6 +14,7 @@ use crate::link::LinkError;
 use crate::router::{Route, use_router};
 use crate::session::{Start, can_link, use_session};
 use crate::storage::{self, Profile};
+use crate::{say, tongue};
 
 /// Host, join, play alone, or go on where one left.
 #[component]
@@ -37,31 +38,31 @@ pub(super) fn Home() -> impl IntoView {
     view! {
         <main class="screen home">
             <header class="home-name"><Logo /> <Heading>"One Left"</Heading></header>
-            <p class="lead">"A card game for the people around your table. Every phone holds a hand."</p>
+            <p class="lead">{say!("A card game for the people around your table. Every phone holds a hand.")}</p>
             <Who profile on_change=save />
-            <nav class="stack" aria-label="Play">
+            <nav class="stack" aria-label=say!("Ways to play")>
                 <GoOn profile />
-                <button type="button" class="button primary big" on:click=move |_| start(Start::Host)>"Host a table"</button>
-                {storage::last_rules().map(|rules| view! { <p class="small told">{format!("As last time: {rules}.")}</p> })}
-                <button type="button" class="button big" on:click=move |_| router.go(Route::Join)>"Join a table"</button>
-                <button type="button" class="button big" on:click=move |_| start(Start::Alone)>"Play alone"</button>
+                <button type="button" class="button primary big" on:click=move |_| start(Start::Host)>{say!("Host a table")}</button>
+                {storage::last_rules().map(|rules| view! { <p class="small told">{say!("As last time: {rules}.", rules)}</p> })}
+                <button type="button" class="button big" on:click=move |_| router.go(Route::Join)>{say!("Join a table")}</button>
+                <button type="button" class="button big" on:click=move |_| start(Start::Alone)>{say!("Play alone")}</button>
                 {again.map(|game| view! {
                     <button type="button" class="button quiet" on:click=move |_| start(Start::AtOnce)>
-                        {format!("{game} with bots, at once")}
+                        {say!("{game} with bots, at once", game)}
                     </button>
                 })}
-                {again.is_none().then(|| view! { <Learn class="button big" word="New here? Learn a game in two minutes" /> })}
+                {again.is_none().then(|| view! { <Learn class="button big" word=say!("New here? Learn a game in two minutes") /> })}
             </nav>
-            {(!can_link()).then(|| view! { <p class="note">{LinkError::Unsupported.sentence()}</p> })}
+            {(!can_link()).then(|| view! { <p class="note">{tongue::of(LinkError::Unsupported.sentence())}</p> })}
             <Update />
             <WhatIsNew />
             <footer class="stack foot">
                 <Installer />
                 <div class="row">
-                    {again.is_some().then(|| view! { <Learn class="button quiet" word="Learn a game" /> })}
-                    <button type="button" class="button quiet" on:click=show>"Use this screen as the table"</button>
-                    <button type="button" class="button quiet" on:click=move |_| router.go(Route::History)>"History"</button>
-                    <button type="button" class="button quiet" on:click=move |_| router.go(Route::Settings)>"Settings"</button>
+                    {again.is_some().then(|| view! { <Learn class="button quiet" word=say!("Learn a game") /> })}
+                    <button type="button" class="button quiet" on:click=show>{say!("Use this screen as the table")}</button>
+                    <button type="button" class="button quiet" on:click=move |_| router.go(Route::History)>{say!("History")}</button>
+                    <button type="button" class="button quiet" on:click=move |_| router.go(Route::Settings)>{say!("Settings")}</button>
                 </div>
             </footer>
         </main>
@@ -70,13 +71,12 @@ pub(super) fn Home() -> impl IntoView {
 
 /// The way to the tours, or back into the one that was left in the middle.
 #[component]
-fn Learn(class: &'static str, word: &'static str) -> impl IntoView {
+fn Learn(class: &'static str, word: String) -> impl IntoView {
     let router = use_router();
     let open = storage::open_tour();
-    let word = open.map_or_else(
-        || word.to_owned(),
-        |game| format!("Go on with the tour of {}", game.spec().name),
-    );
+    let word = open.map_or(word, |game| {
+        say!("Go on with the tour of {game}", game = game.spec().name)
+    });
     let to = open.map_or(Route::Tours, Route::Tour);
     view! { <button type="button" class=class on:click=move |_| router.go(to.clone())>{word}</button> }
 }

@@ -3,7 +3,7 @@ use engine::session::{Phase, Purpose};
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
-use super::code::{PassOn, Qr};
+use super::code::{Content, PassOn, Qr};
 use super::parts::Heading;
 use super::who::Who;
 use crate::camera::{CameraError, ensure_permission};
@@ -12,6 +12,7 @@ use crate::link::{Answering, CodeError, LinkError, OfferCode};
 use crate::router::{Route, use_router};
 use crate::session::{Session, use_session};
 use crate::storage::{self, Profile, Role};
+use crate::{say, tongue};
 
 /// How far one has come.
 #[derive(Clone, PartialEq, Eq)]
@@ -33,21 +34,21 @@ pub(super) fn Invited(
     codes: String,
 ) -> impl IntoView {
     let router = use_router();
-    let head = move |title: &'static str| {
+    let head = move |title: String| {
         view! {
             <header class="head">
-                <button type="button" class="button quiet" on:click=move |_| router.go(Route::Home)>"Home"</button>
+                <button type="button" class="button quiet" on:click=move |_| router.go(Route::Home)>{say!("Home")}</button>
                 <Heading>{title}</Heading>
             </header>
         }
     };
     match Invitation::parse(&codes) {
         Ok(invitation) => {
-            view! { <main class="screen">{head("Take a seat")} <Seat invitation /></main> }
+            view! { <main class="screen">{head(say!("Take a seat"))} <Seat invitation /></main> }
                 .into_any()
         }
         Err(error) => {
-            view! { <main class="screen">{head("Not an invitation")} <Unreadable error /></main> }
+            view! { <main class="screen">{head(say!("Not an invitation"))} <Unreadable error /></main> }
                 .into_any()
         }
     }
@@ -57,8 +58,8 @@ pub(super) fn Invited(
 fn Unreadable(error: CodeError) -> impl IntoView {
     let router = use_router();
     view! {
-        <p class="note">{error.sentence()}</p>
-        <button type="button" class="button primary wide" on:click=move |_| router.go(Route::Join)>"Try another code"</button>
+        <p class="note">{tongue::of(error.sentence())}</p>
+        <button type="button" class="button primary wide" on:click=move |_| router.go(Route::Join)>{say!("Try another code")}</button>
     }
 }
 
@@ -104,11 +105,11 @@ fn Seat(invitation: Invitation) -> impl IntoView {
     move || {
         match step.get() {
         Step::Who => view! { <Ready profile pairing enter=enter.clone() /> }.into_any(),
-        Step::Making => view! { <p class="lead" role="status">"Making your answer…"</p> }.into_any(),
+        Step::Making => view! { <p class="lead" role="status">{say!("Making your answer…")}</p> }.into_any(),
         Step::Answer(code) => view! { <Answer code /> }.into_any(),
         Step::Failed(error) => view! {
-            <p class="note" role="alert">{error.sentence()}</p>
-            <button type="button" class="button primary wide" on:click=move |_| router.go(Route::Join)>"Try another code"</button>
+            <p class="note" role="alert">{tongue::of(error.sentence())}</p>
+            <button type="button" class="button primary wide" on:click=move |_| router.go(Route::Join)>{say!("Try another code")}</button>
         }
         .into_any(),
     }
@@ -131,8 +132,8 @@ fn Ready(
         enter.run(Purpose::Play);
     };
     let lead = match profile.with_untracked(|who| who.name.trim().is_empty()) {
-        true => "What shall the others call you?",
-        false => "That is how the others will know you.",
+        true => say!("What shall the others call you?"),
+        false => say!("That is how the others will know you."),
     };
     view! {
         <form class="stack" on:submit=submit>
@@ -140,13 +141,13 @@ fn Ready(
             <Who profile />
             {pairing.then(|| view! {
                 <p class="small">
-                    "Your phone will ask for the camera. It is needed to find the other phone without internet, even if you do not scan."
+                    {say!("Your phone will ask for the camera. It is needed to find the other phone without internet, even if you do not scan.")}
                 </p>
             })}
-            <button type="submit" class="button primary big">"Join the table"</button>
+            <button type="submit" class="button primary big">{say!("Join the table")}</button>
             <div class="row">
-                <button type="button" class="button" on:click=move |_| enter.run(Purpose::Watch)>"Only look on"</button>
-                <button type="button" class="button" on:click=move |_| enter.run(Purpose::Show)>"Use this screen as the table"</button>
+                <button type="button" class="button" on:click=move |_| enter.run(Purpose::Watch)>{say!("Only look on")}</button>
+                <button type="button" class="button" on:click=move |_| enter.run(Purpose::Show)>{say!("Use this screen as the table")}</button>
             </div>
         </form>
     }
@@ -157,10 +158,10 @@ fn Ready(
 fn Answer(code: String) -> impl IntoView {
     let text = Signal::stored(code);
     view! {
-        <p class="lead">"Now show this to the host, who scans it from your screen."</p>
-        <Qr text label="QR code of your answer" />
-        <PassOn text what="answer" />
-        <p class="small" role="status">"Waiting for the host to read your answer…"</p>
+        <p class="lead">{say!("Now show this to the host, who scans it from your screen.")}</p>
+        <Qr text label=say!("QR code of your answer") />
+        <PassOn text what=Content::Answer />
+        <p class="small" role="status">{say!("Waiting for the host to read your answer…")}</p>
     }
 }
 
@@ -173,7 +174,7 @@ fn answer(session: Session, offer: OfferCode, step: RwSignal<Step>) {
     spawn_local(async move {
         // With the camera or without, go on: on most networks it works all the same.
         if let Err(error @ CameraError::Refused) = ensure_permission().await {
-            session.say(error.sentence());
+            session.say(tongue::of(error.sentence()));
         }
         let fail = |error| drop(step.try_set(Step::Failed(error)));
         match Answering::new(&session.link_settings().await, &offer).await {

@@ -3,6 +3,7 @@ use leptos::prelude::*;
 
 use crate::install::{Install, Installing};
 use crate::later::{Fetching, use_later};
+use crate::say;
 use crate::session::use_session;
 
 /// The offer on the first screen, until it is taken or put away.
@@ -15,7 +16,7 @@ pub(super) fn Installer() -> impl IntoView {
         <Show when=offered>
             <div class="row install">
                 <InstallButton />
-                <button type="button" class="button quiet" on:click=put_away>"No, thanks"</button>
+                <button type="button" class="button quiet" on:click=put_away>{say!("No, thanks")}</button>
             </div>
         </Show>
     }
@@ -37,7 +38,7 @@ pub(super) fn InstallButton() -> impl IntoView {
         _ => None,
     };
     view! {
-        <button type="button" class="button" on:click=tap>"Put it on your home screen"</button>
+        <button type="button" class="button" on:click=tap>{say!("Put it on your home screen")}</button>
         {pictures}
     }
 }

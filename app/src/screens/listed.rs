@@ -1,20 +1,20 @@
 //! Several things in a sentence.
 
+use super::table::lines;
+use crate::say;
+use engine::phrase::Joint;
+
 /// Things that are named; the others are counted.
 const NAMED: usize = 4;
 
 /// "Ana", "Ana and Ben", "Ana, Ben and Cleo", "Ana, Ben, Cleo and 3 more".
 pub(super) fn listed(all: &[String]) -> String {
-    let (named, more) = match all {
-        [] => return String::new(),
-        [one] => return one.clone(),
-        [named @ .., last] if named.len() < NAMED => (named, last.clone()),
-        _ => {
-            let (named, others) = all.split_at(NAMED - 1);
-            (named, format!("{} more", others.len()))
-        }
-    };
-    format!("{} and {more}", named.join(", "))
+    if all.len() <= NAMED {
+        return lines::listed(all, Joint::And);
+    }
+    let (named, others) = all.split_at(NAMED - 1);
+    let more = say!("{count} more", count = others.len());
+    lines::listed(&[named, &[more]].concat(), Joint::And)
 }
 
 #[cfg(test)]

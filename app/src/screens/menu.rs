@@ -9,6 +9,7 @@ use super::results::Limits;
 use super::rulebook::RulesButton;
 use super::rules::Rules;
 use crate::router::{Route, use_router};
+use crate::say;
 use crate::session::use_session;
 use crate::storage::{Preferences, Sense};
 
@@ -22,35 +23,31 @@ pub(super) fn Menu(on_close: Callback<()>) -> impl IntoView {
         session.leave();
         router.replace(Route::Home);
     });
-    let leaving = move || {
-        if host() {
-            "Close the table for all"
-        } else {
-            "Leave for good"
-        }
-        .to_owned()
+    let leaving = move || match host() {
+        true => say!("Close the table for all"),
+        false => say!("Leave for good"),
     };
     let lobby = Callback::new(move |()| {
         on_close.run(());
         session.wish(Wish::Command(Command::Lobby));
     });
     view! {
-        <Sheet title=Signal::stored("Menu".to_owned()) on_close>
+        <Sheet title=Signal::stored(say!("Menu")) on_close>
             <div class="stack">
                 {move || mix.get().map(|mix| view! { <RulesButton mix /> })}
                 <Sounds />
-                <button type="button" class="button" on:click=move |_| router.go(Route::Settings)>"Settings"</button>
-                <button type="button" class="button" on:click=move |_| router.go(Route::Home)>"Home; keep my seat"</button>
+                <button type="button" class="button" on:click=move |_| router.go(Route::Settings)>{say!("Settings")}</button>
+                <button type="button" class="button" on:click=move |_| router.go(Route::Home)>{say!("Home; keep my seat")}</button>
                 <Show when=host>
-                    <Sure word=Signal::stored("Back to the lobby".to_owned()) sure="End this match? Tap again" on_sure=lobby />
+                    <Sure word=Signal::stored(say!("Back to the lobby")) sure=say!("End this match? Tap again") on_sure=lobby />
                 </Show>
-                <Sure word=Signal::derive(leaving) sure="Really? Tap again" on_sure=leave />
+                <Sure word=Signal::derive(leaving) sure=say!("Really? Tap again") on_sure=leave />
             </div>
-            <Fold summary="Rules in force"><Rules /></Fold>
-            <Fold summary="Players"><People /></Fold>
-            <Fold summary="Who checks the deal"><Limits /></Fold>
-            <Fold summary="Let somebody in, or back in"><Invite /></Fold>
-            <Show when=host><Fold summary="Pass the host"><PassTheHost on_close /></Fold></Show>
+            <Fold summary=say!("Rules in force")><Rules /></Fold>
+            <Fold summary=say!("Players")><People /></Fold>
+            <Fold summary=say!("Who checks the deal")><Limits /></Fold>
+            <Fold summary=say!("Let somebody in, or back in")><Invite /></Fold>
+            <Show when=host><Fold summary=say!("Pass the host")><PassTheHost on_close /></Fold></Show>
         </Sheet>
     }
 }
@@ -65,8 +62,8 @@ fn Sounds() -> impl IntoView {
         session.heed(preferences.with_untracked(Preferences::save));
     };
     let word = move || match preferences.with(|p| p.sounds) {
-        Sense::On => "Sounds off",
-        Sense::Off => "Sounds on",
+        Sense::On => say!("Sounds off"),
+        Sense::Off => say!("Sounds on"),
     };
     view! { <button type="button" class="button" on:click=switch>{word}</button> }
 }
@@ -85,13 +82,13 @@ pub(super) fn ScreenMenu(on_close: Callback<()>) -> impl IntoView {
         router.replace(Route::Home);
     });
     view! {
-        <Sheet title=Signal::stored("Menu".to_owned()) on_close>
+        <Sheet title=Signal::stored(say!("Menu")) on_close>
             <div class="stack">
                 {move || mix.get().map(|mix| view! { <RulesButton mix /> })}
-                <button type="button" class="button" on:click=play>"Play on this device instead"</button>
+                <button type="button" class="button" on:click=play>{say!("Play on this device instead")}</button>
                 <Sounds />
-                <button type="button" class="button" on:click=move |_| router.go(Route::Settings)>"Settings"</button>
-                <Sure word=Signal::stored("Stop showing the table".to_owned()) sure="Really? Tap again" on_sure=leave />
+                <button type="button" class="button" on:click=move |_| router.go(Route::Settings)>{say!("Settings")}</button>
+                <Sure word=Signal::stored(say!("Stop showing the table")) sure=say!("Really? Tap again") on_sure=leave />
             </div>
         </Sheet>
     }

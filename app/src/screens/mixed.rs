@@ -8,6 +8,7 @@ use super::parts::Heading;
 use super::summary::in_short;
 use super::who::Who;
 use crate::router::{Route, use_router};
+use crate::say;
 use crate::session::{Start, use_session};
 use crate::storage::{self, Profile};
 
@@ -19,13 +20,19 @@ pub(super) fn Mixed(
 ) -> impl IntoView {
     let router = use_router();
     let (title, body) = match code.parse::<Mix>() {
-        Ok(mix) => ("House rules for you", view! { <Offer mix /> }.into_any()),
-        Err(_) => ("No rules to be read", view! { <Unreadable /> }.into_any()),
+        Ok(mix) => (
+            say!("House rules for you"),
+            view! { <Offer mix /> }.into_any(),
+        ),
+        Err(_) => (
+            say!("No rules to be read"),
+            view! { <Unreadable /> }.into_any(),
+        ),
     };
     view! {
         <main class="screen">
             <header class="head">
-                <button type="button" class="button quiet" on:click=move |_| router.go(Route::Home)>"Home"</button>
+                <button type="button" class="button quiet" on:click=move |_| router.go(Route::Home)>{say!("Home")}</button>
                 <Heading>{title}</Heading>
             </header>
             {body}
@@ -37,7 +44,7 @@ pub(super) fn Mixed(
 fn Unreadable() -> impl IntoView {
     view! {
         <p class="note">
-            "This link is not whole, or it comes from another version of the game. Ask for it once more, and reload this page."
+            {say!("This link is not whole, or it comes from another version of the game. Ask for it once more, and reload this page.")}
         </p>
     }
 }
@@ -72,12 +79,12 @@ fn Offer(mix: Mix) -> impl IntoView {
             fallback=move || view! {
                 <Who profile />
                 <div class="stack">
-                    <button type="button" class="button primary big" on:click=move |_| open(Start::Host)>"Host a table with these"</button>
-                    <button type="button" class="button big" on:click=move |_| open(Start::Alone)>"Play alone with these"</button>
+                    <button type="button" class="button primary big" on:click=move |_| open(Start::Host)>{say!("Host a table with these")}</button>
+                    <button type="button" class="button big" on:click=move |_| open(Start::Alone)>{say!("Play alone with these")}</button>
                 </div>
             }
         >
-            <button type="button" class="button primary big" on:click=agree>"Play this at your table"</button>
+            <button type="button" class="button primary big" on:click=agree>{say!("Play this at your table")}</button>
         </Show>
         <Keep mix=Signal::stored(Some(mix)) />
     }

@@ -1,4 +1,5 @@
 //! How phones find each other: which servers are asked.
+use engine::message;
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
@@ -7,6 +8,7 @@ use super::settings::{Choice, Way};
 use crate::link::{Kind, Servers};
 use crate::session::use_session;
 use crate::storage::{Field, Preferences, Relays};
+use crate::{say, tongue};
 
 /// What the owner of this phone may say about servers. It holds for tables opened or joined from then on.
 #[component]
@@ -15,12 +17,11 @@ pub(super) fn Network(
     change: Callback<fn(&mut Preferences)>,
 ) -> impl IntoView {
     view! {
-        <Fold summary="Network">
-            <p class="small">"For tables opened or joined from now on. What is left empty is as this page has it, and that is fine for most."</p>
-            <Choice legend="Public meeting points" change ways=&RELAYS />
+        <Fold summary=say!("Network")>
+            <p class="small">{say!("For tables opened or joined from now on. What is left empty is as this page has it, and that is fine for most.")}</p>
+            <Choice legend=message!("Public meeting points") change ways=&RELAYS />
             <p class="small">
-                "Phones meet at servers that anybody may use. They pass on sealed letters and see your network address, nothing else. \
-                 Without them, links work only where this page has a meeting point of its own; codes always work."
+                {say!("Phones meet at servers that anybody may use. They pass on sealed letters and see your network address, nothing else. Without them, links work only where this page has a meeting point of its own; codes always work.")}
             </p>
             <Fields />
         </Fold>
@@ -28,8 +29,8 @@ pub(super) fn Network(
 }
 
 const RELAYS: [Way; 2] = [
-    ("Ask them", |p| p.network.relays = Relays::Asked),
-    ("Never", |p| p.network.relays = Relays::Never),
+    (message!("Ask them"), |p| p.network.relays = Relays::Asked),
+    (message!("Never"), |p| p.network.relays = Relays::Never),
 ];
 
 /// The words around one field: its label, and what people read when it cannot be used.
@@ -38,38 +39,48 @@ type Words = (Field, &'static str, &'static str);
 const FIELDS: [Words; 7] = [
     (
         Field::Matchbox,
-        "Meeting points of your own (matchbox servers)",
-        "That is no address of a server. It looks like wss://meet.example.org/. The usual one is taken instead.",
+        message!("Meeting points of your own (matchbox servers)"),
+        message!(
+            "That is no address of a server. It looks like wss://meet.example.org/. The usual one is taken instead."
+        ),
     ),
     (
         Field::Nostr,
-        "Nostr relays instead of the usual ones",
-        "One of these is no address. They look like wss://relay.example.org. The usual ones are taken instead.",
+        message!("Nostr relays instead of the usual ones"),
+        message!(
+            "One of these is no address. They look like wss://relay.example.org. The usual ones are taken instead."
+        ),
     ),
     (
         Field::Mqtt,
-        "MQTT brokers instead of the usual ones",
-        "One of these is no address. They look like wss://broker.example.org:8084/mqtt. The usual ones are taken instead.",
+        message!("MQTT brokers instead of the usual ones"),
+        message!(
+            "One of these is no address. They look like wss://broker.example.org:8084/mqtt. The usual ones are taken instead."
+        ),
     ),
     (
         Field::Stun,
-        "STUN servers, for phones on different networks",
-        "One of these is no address. They look like stun:stun.example.org:3478. None of them is asked until then.",
+        message!("STUN servers, for phones on different networks"),
+        message!(
+            "One of these is no address. They look like stun:stun.example.org:3478. None of them is asked until then."
+        ),
     ),
     (
         Field::Turn,
-        "TURN servers, where nothing else works: they pass everything on, encrypted",
-        "One of these is no address. They look like turn:turn.example.org:3478. None of them is asked until then.",
+        message!("TURN servers, where nothing else works: they pass everything on, encrypted"),
+        message!(
+            "One of these is no address. They look like turn:turn.example.org:3478. None of them is asked until then."
+        ),
     ),
     (
         Field::User,
-        "User name for the TURN servers",
-        "TURN servers want a user name. Without it they are not asked.",
+        message!("User name for the TURN servers"),
+        message!("TURN servers want a user name. Without it they are not asked."),
     ),
     (
         Field::Password,
-        "Password for the TURN servers; it is kept on this phone",
-        "TURN servers want a password. Without it they are not asked.",
+        message!("Password for the TURN servers; it is kept on this phone"),
+        message!("TURN servers want a password. Without it they are not asked."),
     ),
 ];
 
@@ -93,7 +104,7 @@ fn Fields() -> impl IntoView {
         };
         view! {
             <label class="field">
-                <span>{label}</span>
+                <span>{tongue::of(label)}</span>
                 <input
                     class="input code" type=kind inputmode="url" autocomplete="off" autocapitalize="off" spellcheck="false"
                     placeholder=usual
@@ -102,7 +113,7 @@ fn Fields() -> impl IntoView {
                     on:input:target=move |event| preferences.update(|p| p.network.write(field, event.target().value()))
                     on:change=save
                 />
-                <Show when=move || !sound.get()><small role="alert">{complaint}</small></Show>
+                <Show when=move || !sound.get()><small role="alert">{tongue::of(complaint)}</small></Show>
             </label>
         }
     };
@@ -120,7 +131,7 @@ fn usual(listed: &Servers, field: Field) -> String {
         Field::Turn | Field::User | Field::Password => String::new(),
     };
     match found.is_empty() {
-        true => "none".to_owned(),
+        true => say!("no server"),
         false => found,
     }
 }

@@ -3,10 +3,11 @@ use leptos::prelude::*;
 
 use crate::session::use_session;
 use crate::storage::{self, Known};
+use crate::{say, tongue};
 
 /// The version of this build.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
-/// What people are told of each version, the newest first.
+/// What people are told of each version, the newest first. Each line is a message.
 const NEWS: &str = include_str!("../../../NEWS.md");
 /// Lines told at once; whoever was away for longer reads the latest.
 const MOST: usize = 5;
@@ -34,15 +35,15 @@ pub(super) fn WhatIsNew() -> impl IntoView {
         session.heed(storage::put_news_away(VERSION));
         lines.set(Vec::new());
     };
-    let line = |line: &'static str| view! { <li>{line}</li> };
+    let line = |line: &'static str| view! { <li>{tongue::of(line)}</li> };
     let shows = move || session.phase.with(Option::is_none) && !lines.with(Vec::is_empty);
     move || {
         shows().then(|| {
             view! {
                 <section class="note news" aria-labelledby="news">
-                    <h2 id="news">"New since you were here"</h2>
+                    <h2 id="news">{say!("New since you were here")}</h2>
                     <ul>{lines.get().into_iter().map(line).collect_view()}</ul>
-                    <button type="button" class="button quiet" on:click=put_away>"Got it"</button>
+                    <button type="button" class="button quiet" on:click=put_away>{say!("Got it")}</button>
                 </section>
             }
         })

@@ -26,7 +26,8 @@ pub(super) fn Heading(
 #[component]
 pub(super) fn Fold(
     /// What is seen of it before.
-    summary: &'static str,
+    #[prop(into)]
+    summary: String,
     /// What is in it.
     children: ChildrenFn,
 ) -> impl IntoView {
@@ -46,7 +47,8 @@ pub(super) fn Sure(
     #[prop(into)]
     word: Signal<String>,
     /// What it says the second time.
-    sure: &'static str,
+    #[prop(into)]
+    sure: String,
     /// It was pressed twice.
     on_sure: Callback<()>,
     /// Whether it steps back behind other buttons, until it asks.
@@ -60,7 +62,7 @@ pub(super) fn Sure(
     };
     view! {
         <button type="button" class="button" class:accent=move || asked.get() class:quiet=move || quiet && !asked.get() on:click=press on:blur=move |_| asked.set(false)>
-            {move || if asked.get() { sure.to_owned() } else { word.get() }}
+            {move || if asked.get() { sure.clone() } else { word.get() }}
         </button>
     }
 }

@@ -1,4 +1,5 @@
 //! Between two people who share a phone: nobody's cards are on the screen.
+use engine::phrase::Arg;
 use engine::rules::view::Asked;
 use engine::session::Player;
 use engine::{Action, Seat, Seats};
@@ -7,7 +8,7 @@ use leptos::prelude::*;
 use super::avatar::Portrait;
 use super::front::Front;
 use super::parts::Heading;
-use super::results::listed;
+use crate::say;
 use crate::session::{Session, use_session};
 
 /// "Pass the phone to Ana", then a tap to see her cards. Where several are asked at once, whoever wants to is first, and
@@ -40,7 +41,7 @@ pub(super) fn Pass(
     let buttons = move |awaited: bool, class: &'static str| {
         let button = |seat: Seat| {
             let player = player(session, seat)?;
-            let word = format!("I am {}: show my cards", player.name);
+            let word = say!("I am {who}: show my cards", who = player.name.to_string());
             Some(
                 view! { <button type="button" class=class on:click=move |_| take(seat)>{word}</button> },
             )
@@ -52,7 +53,7 @@ pub(super) fn Pass(
         any.then(|| {
             view! {
                 <div class="stack out-of-turn">
-                    <p class="small">"Out of turn, or just a look at your own cards:"</p>
+                    <p class="small">{say!("Out of turn, or just a look at your own cards:")}</p>
                     {buttons(false, "button")}
                 </div>
             }
@@ -66,7 +67,7 @@ pub(super) fn Pass(
         <main class="screen middle pass">
             {portrait}
             <Heading>{title}</Heading>
-            <p class="lead">{what} " Everybody else looks away."</p>
+            <p class="lead">{what} " " {say!("Everybody else looks away.")}</p>
             <div class="stack">{move || buttons(true, "button primary big")}</div>
             <Late front />
             {others}
@@ -79,9 +80,9 @@ fn title(session: Session, asked: Seats) -> String {
     let players = asked.iter().filter_map(|seat| player(session, seat));
     let names: Vec<String> = players.map(|player| player.name.to_string()).collect();
     match names.as_slice() {
-        [] => "Whose cards?".to_owned(),
-        [next] => format!("Pass the phone to {next}"),
-        several => format!("{}: one after the other", listed(several)),
+        [] => say!("Whose cards?"),
+        [who] => say!("Pass the phone to {who}", who),
+        several => say!("{who}: one after the other", who = Arg::all(several)),
     }
 }
 
@@ -97,14 +98,14 @@ fn question(session: Session) -> Option<Asked> {
 }
 
 /// What several on one phone are asked at once.
-fn invites(asked: Asked) -> &'static str {
+fn invites(asked: Asked) -> String {
     match asked {
         Asked::Race(_) => {
-            "Who wants to go first takes the phone: play, or say “not me” and pass it on."
+            say!("Who wants to go first takes the phone: play, or say “not me” and pass it on.")
         }
-        Asked::Claim => "Hands lie on the table. Take one, and pass the phone on.",
-        Asked::PickUp => "Take up the hand that lies before you, and pass the phone on.",
-        _ => "Each of you is asked. Answer, and pass the phone on.",
+        Asked::Claim => say!("Hands lie on the table. Take one, and pass the phone on."),
+        Asked::PickUp => say!("Take up the hand that lies before you, and pass the phone on."),
+        _ => say!("Each of you is asked. Answer, and pass the phone on."),
     }
 }
 
@@ -127,7 +128,7 @@ fn Late(front: RwSignal<Front>) -> impl IntoView {
                     type="button" class="button accent big"
                     on:click=move |_| if let Some((seat, _)) = front.get_untracked() { session.act(seat, Action::Call) }
                 >
-                    {format!("{}: One left!", player.name)}
+                    {say!("{who}: One left!", who = player.name.to_string())}
                 </button>
             }
         })

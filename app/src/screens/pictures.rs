@@ -3,16 +3,17 @@ use leptos::prelude::*;
 
 use super::parts::Sheet;
 use crate::art::StepPicture;
+use crate::say;
 
 /// The sheet with the three steps.
 pub fn pictures(on_close: Callback<()>) -> AnyView {
     view! {
-        <Sheet title=Signal::stored("Put it on your home screen".to_owned()) on_close>
-            <p>"Then it opens like any app, fills the screen, and needs no internet."</p>
+        <Sheet title=Signal::stored(say!("Put it on your home screen")) on_close>
+            <p>{say!("Then it opens like any app, fills the screen, and needs no internet.")}</p>
             <ol class="steps">
-                <li><StepPicture step=0 /> <p><b>"Tap Share."</b> " It is below the page or beside its address, in newer browsers behind the three dots."</p></li>
-                <li><StepPicture step=1 /> <p><b>"Choose “Add to Home Screen”."</b> " It stands further down in the list, or behind “More”."</p></li>
-                <li><StepPicture step=2 /> <p><b>"Tap “Add”."</b> " The leaning card then lies among your apps."</p></li>
+                <li><StepPicture step=0 /> <p><b>{say!("Tap Share.")}</b> " " {say!("It is below the page or beside its address, in newer browsers behind the three dots.")}</p></li>
+                <li><StepPicture step=1 /> <p><b>{say!("Choose “Add to Home Screen”.")}</b> " " {say!("It stands further down in the list, or behind “More”.")}</p></li>
+                <li><StepPicture step=2 /> <p><b>{say!("Tap “Add”.")}</b> " " {say!("The leaning card then lies among your apps.")}</p></li>
             </ol>
         </Sheet>
     }

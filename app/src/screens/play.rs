@@ -15,6 +15,7 @@ use super::screen::{Score, Tools};
 use super::table::{Away, Table as TableView, Turns};
 use crate::session::{Session, Told, use_session};
 use crate::storage::stood;
+use crate::{say, tongue};
 
 /// The round.
 #[component]
@@ -29,7 +30,7 @@ pub(super) fn Play() -> impl IntoView {
     move || {
         match shows.get() {
         Shows::Nothing => view! {
-            <main class="screen middle"><Heading>"One moment"</Heading><p class="lead" role="status">"The cards are on their way…"</p></main>
+            <main class="screen middle"><Heading>{say!("One moment")}</Heading><p class="lead" role="status">{say!("The cards are on their way…")}</p></main>
         }
         .into_any(),
         Shows::Table(viewer) => view! { <Seated viewer shown=screen.get() front sitting new /> }.into_any(),
@@ -238,25 +239,31 @@ fn Head(
     let title = move || {
         session.table.with(|table| {
             let table = table.as_ref()?;
-            let name = table.mix.ruleset.spec().name;
+            let game = table.mix.ruleset.spec().name;
             Some(match table.scores() {
-                Some(_) if table.deals_known_cards() => format!("{name} · same deal"),
-                Some(scores) if scores.last => format!("{name} · last round"),
-                Some(scores) => format!("{name} · round {}", scores.round),
-                None => name.to_owned(),
+                Some(_) if table.deals_known_cards() => say!("{game} · same deal", game),
+                Some(scores) if scores.last => say!("{game} · last round", game),
+                Some(scores) => {
+                    say!(
+                        "{game} · round {number}",
+                        game,
+                        number = scores.round.to_string()
+                    )
+                }
+                None => game.to_owned(),
             })
         })
     };
     view! {
         {(!shown).then(|| view! {
-            <button type="button" class="button quiet" on:click=move |_| menu.set(true)>"Menu"</button>
+            <button type="button" class="button quiet" on:click=move |_| menu.set(true)>{say!("Menu")}</button>
         })}
         <Heading class="table-title">{title}</Heading>
         <Connection />
         <Strips />
         {(!shown).then(|| view! { <NewRule news=new /> })}
         <Show when=move || several(sitting)>
-            <button type="button" class="button quiet pass-on" on:click=move |_| front.set(None)>"Pass on"</button>
+            <button type="button" class="button quiet pass-on" on:click=move |_| front.set(None)>{say!("Pass on")}</button>
         </Show>
         {match shown {
             true => view! { <Tools /> }.into_any(),
@@ -275,8 +282,13 @@ pub(super) fn Connection() -> impl IntoView {
     let text = Memo::new(move |_| match session.phase.get() {
         Some(Phase::Linking) if session.is_host() => None,
         Some(Phase::Linking) => Some(session.trouble.get().map_or_else(
-            || "Connection lost. Looking for the host…".to_owned(),
-            |trouble| format!("Still looking for the host. {}", trouble.sentence()),
+            || say!("Connection lost. Looking for the host…"),
+            |trouble| {
+                say!(
+                    "Still looking for the host. {trouble}",
+                    trouble = tongue::of(trouble.sentence())
+                )
+            },
         )),
         _ => None,
     });

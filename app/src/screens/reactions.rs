@@ -1,10 +1,11 @@
 //! Feelings instead of a chat: eight faces and hands of our own.
-use engine::Seat;
-use engine::session::{Reaction, Wish};
+use engine::session::{Player, Reaction, Wish};
+use engine::{Seat, message};
 use leptos::prelude::*;
 
 use super::avatar::Portrait;
 use crate::session::{Session, use_session};
+use crate::{say, tongue};
 
 /// The way to show a feeling.
 #[component]
@@ -20,15 +21,15 @@ pub(super) fn React(viewer: Option<Seat>) -> impl IntoView {
     view! {
         <div class="react">
             <button
-                type="button" class="button quiet icon" aria-label="Show a feeling" aria-expanded=move || open.get().to_string()
+                type="button" class="button quiet icon" aria-label=say!("Show a feeling") aria-expanded=move || open.get().to_string()
                 on:click=move |_| open.update(|open| *open = !*open)
             >
                 <Mark reaction=Reaction::Laugh />
             </button>
             <Show when=move || open.get()>
-                <div class="feelings" role="group" aria-label="Feelings">
+                <div class="feelings" role="group" aria-label=say!("Feelings")>
                     {Reaction::ALL.map(|reaction| view! {
-                        <button type="button" class="button quiet icon" aria-label=word(reaction) on:click=move |_| send(reaction)>
+                        <button type="button" class="button quiet icon" aria-label=tongue::of(word(reaction)) on:click=move |_| send(reaction)>
                             <Mark reaction />
                         </button>
                     })}
@@ -56,14 +57,14 @@ pub(super) fn Shown() -> impl IntoView {
             .with_untracked(|table| table.as_ref()?.player(id).cloned())
     };
     view! {
-        <ul class="feelings-shown" aria-live="polite" aria-label="Feelings shown">
+        <ul class="feelings-shown" aria-live="polite" aria-label=say!("Feelings shown")>
             <For
                 each=move || session.reactions.get() key=|shown| shown.number
                 children=move |shown| who(shown.player).map(|player| view! {
                     <li style=beside(player.seat)>
                         <Portrait look=Signal::stored(player.look) />
                         <Mark reaction=shown.reaction />
-                        <span class="visually-hidden">{format!("{}: {}", player.name, word(shown.reaction))}</span>
+                        <span class="visually-hidden">{said(&player, shown.reaction)}</span>
                     </li>
                 })
             />
@@ -80,16 +81,23 @@ fn beside(seat: Option<Seat>) -> Option<String> {
     Some(format!("left:{middle}px;top:{below}px;right:auto"))
 }
 
+/// Who feels what.
+fn said(player: &Player, reaction: Reaction) -> String {
+    let feeling = tongue::of(word(reaction));
+    say!("{who}: {feeling}", who = player.name.to_string(), feeling)
+}
+
+/// The feeling as a message.
 fn word(reaction: Reaction) -> &'static str {
     match reaction {
-        Reaction::Laugh => "Ha!",
-        Reaction::Cheer => "Hooray!",
-        Reaction::Clap => "Well done!",
-        Reaction::Wow => "Wow!",
-        Reaction::Groan => "Oh no!",
-        Reaction::Sorry => "Sorry!",
-        Reaction::Hurry => "Hurry up!",
-        Reaction::Heart => "Love it!",
+        Reaction::Laugh => message!("Ha!"),
+        Reaction::Cheer => message!("Hooray!"),
+        Reaction::Clap => message!("Well done!"),
+        Reaction::Wow => message!("Wow!"),
+        Reaction::Groan => message!("Oh no!"),
+        Reaction::Sorry => message!("Sorry!"),
+        Reaction::Hurry => message!("Hurry up!"),
+        Reaction::Heart => message!("Love it!"),
     }
 }
 

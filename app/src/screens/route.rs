@@ -18,7 +18,7 @@ use super::stage::{At, at};
 use super::tour::{Tour, Tours};
 use crate::router::{Route, Router, use_router};
 use crate::session::use_session;
-use crate::storage;
+use crate::{say, storage, tongue};
 
 /// The screen of a route; home is none of these.
 pub fn screen(route: Route) -> AnyView {
@@ -87,19 +87,19 @@ fn Finding(router: Router) -> impl IntoView {
         router.replace(Route::Home);
     };
     let word = move || match (session.phase.get(), session.trouble.get()) {
-        (Some(Phase::Linking), Some(trouble)) => trouble.sentence().to_owned(),
-        (Some(Phase::Greeting), _) => "The host is there. One moment…".to_owned(),
-        _ => "Looking for the host…".to_owned(),
+        (Some(Phase::Linking), Some(trouble)) => tongue::of(trouble.sentence()),
+        (Some(Phase::Greeting), _) => say!("The host is there. One moment…"),
+        _ => say!("Looking for the host…"),
     };
     view! {
         <main class="screen middle">
-            <Heading>"On the way to the table"</Heading>
+            <Heading>{say!("On the way to the table")}</Heading>
             <p class="lead" role="status">{word}</p>
             <Show when=move || session.trouble.get().is_some()>
-                <p class="small">"It is tried again by itself."</p>
-                <button type="button" class="button" on:click=move |_| router.go(Route::Join)>"Scan a new invitation"</button>
+                <p class="small">{say!("It is tried again by itself.")}</p>
+                <button type="button" class="button" on:click=move |_| router.go(Route::Join)>{say!("Scan a new invitation")}</button>
             </Show>
-            <button type="button" class="button" on:click=stop>"Home"</button>
+            <button type="button" class="button" on:click=stop>{say!("Home")}</button>
         </main>
     }
 }

@@ -10,13 +10,17 @@ use super::{
     stage::{At, at},
     tour::TourWay,
 };
-use crate::beside;
 #[cfg(target_arch = "wasm32")]
 use crate::session::use_session;
+use crate::{
+    beside, say,
+    tongue::{self, Language},
+};
 use engine::{
     Mix, RuleId,
     rulebook::{Entry, entries},
-    rulesets::houses::{HouseSpec, Values},
+    rules::rule::cla,
+    rulesets::houses::HouseSpec,
 };
 use leptos::{html, prelude::*, task::spawn_local};
 use std::sync::Arc;
@@ -32,7 +36,15 @@ enum Books {
     Here(Arc<str>),
 }
 
+/// A book in the language that is read here; in English, if it cannot be had in that.
 async fn fetched(name: &str) -> Option<String> {
+    let language = tongue::spoken();
+    if language != Language::English {
+        let own = beside::text(&format!("rulebook/{}/{name}.md", language.tag())).await;
+        if own.is_some() {
+            return own;
+        }
+    }
     beside::text(&format!("rulebook/{name}.md")).await
 }
 
@@ -50,21 +62,31 @@ fn settings(mix: &Mix, rule: RuleId) -> Vec<(String, bool)> {
     of.map(|spec| {
         let value = mix.value(spec.house);
         let usual = spec.default_in(mix.ruleset) == Some(value);
-        (format!("{}: {}", spec.name, word(spec, value)), !usual)
+        let rule = tongue::of(spec.name);
+        let setting = word(spec, value);
+        (say!("{rule}: {setting}", rule, setting), !usual)
     })
     .collect()
 }
 
+/// The rules that are about nothing but a house rule that is switched on or off, whatever language they are told in.
+const OF_A_SWITCH: [RuleId; 9] = [
+    cla(34),
+    cla(35),
+    cla(36),
+    cla(39),
+    cla(58),
+    cla(61),
+    cla(62),
+    cla(63),
+    cla(64),
+];
+
 /// Whether a rule is only about what this table does not play.
-fn is_off(mix: &Mix, entry: &Entry) -> bool {
-    let of: Vec<_> = mix
-        .houses()
-        .filter(|spec| spec.rules.contains(&entry.id))
-        .collect();
-    let named = |spec: &&HouseSpec| entry.text.starts_with(&format!("{}:", spec.name));
-    let about = entry.text.starts_with("House rule") || of.iter().any(named);
-    let off = |spec: &&HouseSpec| spec.values == Values::Switch && !mix.is_on(spec.house);
-    about && !of.is_empty() && of.iter().all(off)
+fn is_off(mix: &Mix, rule: RuleId) -> bool {
+    let mut of = mix.houses().filter(|spec| spec.rules.contains(&rule));
+    let on = |spec: &HouseSpec| mix.is_on(spec.house);
+    OF_A_SWITCH.contains(&rule) && !of.any(on)
 }
 
 /// Whether a rule has what is looked for, in whatever case.
@@ -100,23 +122,24 @@ pub(super) fn Rulebook(
     });
     let rules = move || {
         match text.get() {
-        Books::Coming => view! { <p role="status">"One moment…"</p> }.into_any(),
+        Books::Coming => view! { <p role="status">{say!("One moment…")}</p> }.into_any(),
         Books::Missing => view! {
-            <p role="status">"The rules could not be loaded. Once the phone is online again, open this anew."</p>
+            <p role="status">{say!("The rules could not be loaded. Once the phone is online again, open this anew.")}</p>
         }
         .into_any(),
         Books::Here(text) => {
             listed(&text, &mix.get(), &wanted.get(), at, shown).unwrap_or_else(|| {
-                view! { <p role="status">"No rule says that. Try another word."</p> }.into_any()
+                view! { <p role="status">{say!("No rule says that. Try another word.")}</p> }.into_any()
             })
         }
     }
     };
-    let title = Signal::derive(move || format!("Rules of {}", mix.get().ruleset.spec().name));
+    let title =
+        Signal::derive(move || say!("Rules of {game}", game = mix.get().ruleset.spec().name));
     view! {
         <Sheet title on_close>
             <input
-                type="search" class="input find" placeholder="Search" aria-label="Search the rules" autocomplete="off"
+                type="search" class="input find" placeholder=say!("Search") aria-label=say!("Search the rules") autocomplete="off"
                 on:input:target=move |event| wanted.set(event.target().value())
             />
             {above.run()}
@@ -152,7 +175,7 @@ fn rule(entry: &Entry, mix: &Mix, at: Option<RuleId>, shown: RwSignal<Option<Rul
     let id = entry.id;
     // What only concerns the people in the room has nothing to show.
     let show = (!entry.room).then(|| view! {
-        " " <button type="button" class="rule-link show-me" aria-label=format!("Show me {id}") on:click=move |_| shown.set(Some(id))>"Show me"</button>
+        " " <button type="button" class="rule-link show-me" aria-label=say!("Show me {rule}", rule = id.to_string()) on:click=move |_| shown.set(Some(id))>{say!("Show me")}</button>
     });
     let here = at == Some(entry.id);
     let node = NodeRef::<html::Li>::new();
@@ -163,7 +186,7 @@ fn rule(entry: &Entry, mix: &Mix, at: Option<RuleId>, shown: RwSignal<Option<Rul
             }
         });
     }
-    let off = is_off(mix, entry);
+    let off = is_off(mix, entry.id);
     let set = settings(mix, entry.id).into_iter().map(|(text, changed)| {
         view! { <span class="setting" class:changed=changed>{text}</span> }
     });
@@ -190,7 +213,7 @@ pub(super) fn RulesButton(
         (at(session) != At::Round).then(|| view! { <TourWay game=mix.get_untracked().ruleset /> })
     };
     view! {
-        <button type="button" class="button" on:click=move |_| open.set(true)>"Read the rules"</button>
+        <button type="button" class="button" on:click=move |_| open.set(true)>{say!("Read the rules")}</button>
         <Show when=move || open.get()>
             <Rulebook mix at=None above=tour on_close=Callback::new(move |()| open.set(false)) />
         </Show>
@@ -200,10 +223,17 @@ pub(super) fn RulesButton(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use engine::rulebook::{Entry, entries};
+    use engine::{
+        rulebook::{Entry, entries},
+        rulesets::houses::{HOUSES, Values},
+    };
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
     const CLASSIC: &str = include_str!("../../../engine/rulebook/classic.md");
+    const JUNGLE: &str = include_str!("../../../engine/rulebook/jungle.md");
+    const NEWNO: &str = include_str!("../../../engine/rulebook/newno.md");
+    const TWIST: &str = include_str!("../../../engine/rulebook/twist.md");
+    const UNU: &str = include_str!("../../../engine/rulebook/unu.md");
     const GRAND: &str = include_str!("../../../engine/rulebook/grand.md");
     const SHARED: &str = include_str!("../../../engine/rulebook/shared.md");
 
@@ -214,7 +244,7 @@ mod tests {
 
     fn off(code: &str, own: &'static str) -> Vec<String> {
         let mix: Mix = code.parse().expect("a mix");
-        let off = book(own).into_iter().filter(|entry| is_off(&mix, entry));
+        let off = book(own).into_iter().filter(|entry| is_off(&mix, entry.id));
         off.map(|entry| entry.id.to_string()).collect()
     }
 
@@ -230,6 +260,23 @@ mod tests {
         left.retain(|id| !jumps_and_draws.contains(id));
         assert_eq!(off("classic+jump-in+draw-until", CLASSIC), left);
         assert!(off("grand", GRAND).is_empty());
+    }
+
+    #[test]
+    fn the_rules_of_switches_are_those_that_say_so() {
+        let mut found = Vec::new();
+        for entry in [CLASSIC, JUNGLE, TWIST, UNU, NEWNO, GRAND]
+            .into_iter()
+            .flat_map(entries)
+        {
+            let specs = || HOUSES.iter().filter(|spec| spec.rules.contains(&entry.id));
+            let named = specs().any(|spec| entry.text.starts_with(&format!("{}:", spec.name)));
+            let about = named || entry.text.starts_with("House rule");
+            if about && specs().count() > 0 && specs().all(|spec| spec.values == Values::Switch) {
+                found.push(entry.id);
+            }
+        }
+        assert_eq!(found, OF_A_SWITCH);
     }
 
     #[test]

@@ -15,6 +15,7 @@ use super::play::Connection;
 use super::results::listed;
 use super::summary::{dealt, summary};
 use super::terms::seated;
+use crate::say;
 use crate::session::{Session, use_session};
 
 /// Before the match: who is there, what is played, and the way in.
@@ -27,8 +28,8 @@ pub(super) fn Doorway() -> impl IntoView {
             table.players.iter().find(|p| p.host).cloned()
         });
         host.flatten().map_or_else(
-            || "The table".to_owned(),
-            |host| format!("{}’s table", host.name),
+            || say!("The table"),
+            |host| say!("{host}’s table", host = host.name.to_string()),
         )
     };
     let played = move || of_table(session, |table| summary(&table.mix));
@@ -44,7 +45,7 @@ pub(super) fn Doorway() -> impl IntoView {
                 return String::new();
             }
             let seats = seated(&table.mix, table.next_up().count());
-            format!("{}.", dealt(&table.mix, seats))
+            say!("{cards}.", cards = dealt(&table.mix, seats))
         })
     };
     view! {
@@ -61,8 +62,8 @@ pub(super) fn Doorway() -> impl IntoView {
                 </ul>
             </section>
             <aside class="doorway-in">
-                <Qr text=link label="QR code of the invitation" />
-                <p>"Scan to join with your phone"</p>
+                <Qr text=link label=say!("QR code of the invitation") />
+                <p>{say!("Scan to join with your phone")}</p>
             </aside>
         </main>
     }
@@ -75,7 +76,7 @@ pub(super) fn Tools() -> impl IntoView {
     view! {
         <div class="screen-tools">
             <FullScreen />
-            <button type="button" class="button quiet" on:click=move |_| menu.set(true)>"Menu"</button>
+            <button type="button" class="button quiet" on:click=move |_| menu.set(true)>{say!("Menu")}</button>
         </div>
         <Show when=move || menu.get()><ScreenMenu on_close=Callback::new(move |()| menu.set(false)) /></Show>
     }
@@ -105,12 +106,12 @@ fn Coming(player: Player) -> impl IntoView {
     let state = move || {
         let player = now()?;
         Some(match (player.kind, player.presence, player.part) {
-            (Kind::Bot(_), ..) => "bot",
-            (_, Presence::Lost, _) => "away",
-            (_, _, Part::Watches) => "looks on",
-            _ if player.host => "host",
-            _ if player.ready => "ready ✓",
-            _ => "",
+            (Kind::Bot(_), ..) => say!("bot"),
+            (_, Presence::Lost, _) => say!("away"),
+            (_, _, Part::Watches) => say!("looks on"),
+            _ if player.host => say!("host"),
+            _ if player.ready => say!("ready ✓"),
+            _ => String::new(),
         })
     };
     view! {
@@ -127,19 +128,16 @@ pub(super) fn Score() -> impl IntoView {
         of_table(session, |table| {
             let scores = table.scores()?;
             let dealer = table.seated(scores.dealt)?;
-            if table.deals_known_cards() {
-                let dealer = &dealer.name;
-                return Some(format!("Same deal again, does not count · {dealer} dealt"));
-            }
-            let last = if scores.last { ", the last one" } else { "" };
-            Some(format!(
-                "Round {}{last} · {} dealt",
-                scores.round, dealer.name
-            ))
+            let (number, who) = (scores.round.to_string(), dealer.name.to_string());
+            Some(match (table.deals_known_cards(), scores.last) {
+                (true, _) => say!("Same deal again, does not count · {who} dealt", who),
+                (false, true) => say!("Round {number}, the last one · {who} dealt", number, who),
+                (false, false) => say!("Round {number} · {who} dealt", number, who),
+            })
         })
     };
     view! {
-        <section class="score" aria-label="Scores">
+        <section class="score" aria-label=say!("Scores")>
             <h2>{dealt}</h2>
             <Added />
             <ol>

@@ -1,5 +1,5 @@
 //! How the owner of this phone likes things.
-use engine::{Deck, Suit};
+use engine::{Deck, Suit, message};
 use leptos::prelude::*;
 
 use super::keep::InstallButton;
@@ -13,6 +13,8 @@ use crate::router::{Route, use_router};
 use crate::senses::can_shake;
 use crate::session::use_session;
 use crate::storage::{Motion, Preferences, Profile, Sense, Suits, Theme, Thumb};
+use crate::tongue::Language;
+use crate::{say, tongue};
 
 /// Everything that can be set on this phone.
 #[component]
@@ -33,67 +35,103 @@ pub(super) fn Settings() -> impl IntoView {
     view! {
         <main class="screen">
             <header class="head">
-                <button type="button" class="button quiet" on:click=back>"Back"</button>
-                <Heading>"Settings"</Heading>
+                <button type="button" class="button quiet" on:click=back>{say!("Back")}</button>
+                <Heading>{say!("Settings")}</Heading>
             </header>
             <Who profile on_change=save_profile />
-            <Choice legend="Light and dark" change ways=&THEMES />
-            <Choice legend="French suits" change ways=&SUITS />
+            <Languages />
+            <Choice legend=message!("Light and dark") change ways=&THEMES />
+            <Choice legend=message!("French suits") change ways=&SUITS />
             <p class="french-suits" aria-hidden="true">{Suit::ALL.map(|suit| view! { <SuitMark deck=Deck::French suit /> })}</p>
-            <Choice legend="Playing a card" change ways=&TAPS />
-            <Choice legend="Your hand is sorted" change ways=&SORTS />
-            <Choice legend="The table’s buttons are near" change ways=&THUMBS />
-            <Choice legend="Movement" change ways=&MOTIONS />
-            <Choice legend="Sounds" change ways=&SOUNDS />
-            {can_shake().then(|| view! { <Choice legend="Vibration" change ways=&VIBRATIONS /> })}
+            <Choice legend=message!("Playing a card") change ways=&TAPS />
+            <Choice legend=message!("Your hand is sorted") change ways=&SORTS />
+            <Choice legend=message!("The table’s buttons are near") change ways=&THUMBS />
+            <Choice legend=message!("Movement") change ways=&MOTIONS />
+            <Choice legend=message!("Sounds") change ways=&SOUNDS />
+            {can_shake().then(|| view! { <Choice legend=message!("Vibration") change ways=&VIBRATIONS /> })}
             <Network change />
             {move || (install.way() != Installing::Nothing).then(|| view! { <div class="row"><InstallButton /></div> })}
         </main>
     }
 }
 
-/// One way to set something: its word, and what makes it so.
+/// The languages, each by the name that those give it who speak it. The page is loaded again for another one.
+#[component]
+fn Languages() -> impl IntoView {
+    let session = use_session();
+    let preferences = session.preferences;
+    let choose = move |language: Option<Language>| {
+        preferences.update(|now| now.language = language);
+        let saved = preferences.with_untracked(Preferences::save);
+        // What could not be stored would not be found again.
+        if saved.is_ok() {
+            let _ = window().location().reload();
+        }
+        session.heed(saved);
+    };
+    let option = move |language: Option<Language>| {
+        let chosen = move || preferences.with(|now| now.language == language);
+        let name = language.map_or_else(|| say!("As the browser"), |of| of.name().to_owned());
+        view! {
+            <label class="option">
+                <input type="radio" name="language" prop:checked=chosen on:change=move |_| choose(language) />
+                <span lang=language.map(Language::tag)>{name}</span>
+            </label>
+        }
+    };
+    let all = [None].into_iter().chain(Language::ALL.map(Some));
+    view! {
+        <fieldset class="choice">
+            <legend>{say!("Language")}</legend>
+            <div class="options">{all.map(option).collect_view()}</div>
+        </fieldset>
+    }
+}
+
+/// One way to set something: its word, a message, and what makes it so.
 pub(super) type Way = (&'static str, fn(&mut Preferences));
 
 const THEMES: [Way; 3] = [
-    ("Like the phone", |p| p.theme = Theme::Auto),
-    ("Light", |p| p.theme = Theme::Light),
-    ("Dark", |p| p.theme = Theme::Dark),
+    (message!("Like the phone"), |p| p.theme = Theme::Auto),
+    (message!("Light"), |p| p.theme = Theme::Light),
+    (message!("Dark"), |p| p.theme = Theme::Dark),
 ];
 
 const SUITS: [Way; 2] = [
-    ("Four colours", |p| p.suits = Suits::Four),
-    ("Red and black", |p| p.suits = Suits::Two),
+    (message!("Four colours"), |p| p.suits = Suits::Four),
+    (message!("Red and black"), |p| p.suits = Suits::Two),
 ];
 
 const TAPS: [Way; 2] = [
-    ("Two taps", |p| p.taste.one_tap = false),
-    ("One tap", |p| p.taste.one_tap = true),
+    (message!("Two taps"), |p| p.taste.one_tap = false),
+    (message!("One tap"), |p| p.taste.one_tap = true),
 ];
 
 const SORTS: [Way; 2] = [
-    ("By colour", |p| p.taste.sort = Sort::Colour),
-    ("By number", |p| p.taste.sort = Sort::Rank),
+    (message!("By colour"), |p| p.taste.sort = Sort::Colour),
+    (message!("By number"), |p| p.taste.sort = Sort::Rank),
 ];
 
 const THUMBS: [Way; 2] = [
-    ("The right thumb", |p| p.thumb = Thumb::Right),
-    ("The left thumb", |p| p.thumb = Thumb::Left),
+    (message!("The right thumb"), |p| p.thumb = Thumb::Right),
+    (message!("The left thumb"), |p| p.thumb = Thumb::Left),
 ];
 
 const MOTIONS: [Way; 2] = [
-    ("Like the phone", |p| p.motion = Motion::Auto),
-    ("As little as possible", |p| p.motion = Motion::Reduced),
+    (message!("Like the phone"), |p| p.motion = Motion::Auto),
+    (message!("As little as possible"), |p| {
+        p.motion = Motion::Reduced
+    }),
 ];
 
 const SOUNDS: [Way; 2] = [
-    ("On", |p| p.sounds = Sense::On),
-    ("Off", |p| p.sounds = Sense::Off),
+    (message!("On"), |p| p.sounds = Sense::On),
+    (message!("Off"), |p| p.sounds = Sense::Off),
 ];
 
 const VIBRATIONS: [Way; 2] = [
-    ("On", |p| p.vibration = Sense::On),
-    ("Off", |p| p.vibration = Sense::Off),
+    (message!("On"), |p| p.vibration = Sense::On),
+    (message!("Off"), |p| p.vibration = Sense::Off),
 ];
 
 /// Whether these are so already: to make them so changes nothing.
@@ -106,6 +144,7 @@ fn are_so(preferences: &Preferences, set: fn(&mut Preferences)) -> bool {
 /// One of a few ways.
 #[component]
 pub(super) fn Choice(
+    /// What is chosen, a message.
     legend: &'static str,
     change: Callback<fn(&mut Preferences)>,
     ways: &'static [Way],
@@ -116,13 +155,13 @@ pub(super) fn Choice(
         view! {
             <label class="option">
                 <input type="radio" name=legend prop:checked=so on:change=move |_| change.run(set) />
-                <span>{word}</span>
+                <span>{tongue::of(word)}</span>
             </label>
         }
     };
     view! {
         <fieldset class="choice">
-            <legend>{legend}</legend>
+            <legend>{tongue::of(legend)}</legend>
             <div class="options">{ways.iter().map(option).collect_view()}</div>
         </fieldset>
     }

@@ -4,6 +4,7 @@ use leptos::{html, prelude::*, task::spawn_local, wasm_bindgen::JsValue};
 
 use super::soon::Soon;
 use crate::clock::painted;
+use crate::say;
 
 /// How many sheets lie on the screen. What is beneath the topmost can be neither read nor touched.
 #[derive(Clone, Copy)]
@@ -100,7 +101,7 @@ pub(super) fn Sheet(
             <div class="over-in">
                 <header class="over-head">
                     <h2>{title}</h2>
-                    <button type="button" class="button quiet" on:click=close>"Close"</button>
+                    <button type="button" class="button quiet" on:click=close>{say!("Close")}</button>
                 </header>
                 <Soon children />
             </div>

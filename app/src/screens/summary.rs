@@ -1,4 +1,5 @@
 //! What is played, in plain words.
+use engine::phrase;
 use engine::rules::ruleset::{Deal, Scoring};
 use engine::rulesets::houses::HouseSpec;
 use engine::rulesets::mix::Length;
@@ -6,26 +7,39 @@ use engine::{House, Mix, RulesetId, rulesets};
 
 use super::agreed::rules;
 use super::listed::listed;
-use super::terms::{count, seated, told};
+use super::terms::{seated, told};
+use crate::say;
 
 /// What is played, in a few plain sentences.
 pub(super) fn summary(mix: &Mix) -> String {
-    let mut sentences = vec![format!("{}.", mix.ruleset.spec().name), scoring(mix)];
-    sentences.extend(draw_four(mix).map(str::to_owned));
+    let mut sentences = vec![
+        say!("{game}.", game = mix.ruleset.spec().name),
+        scoring(mix),
+    ];
+    sentences.extend(draw_four(mix));
     let extras = extras(mix);
     if !extras.is_empty() {
-        sentences.push(format!("With: {}.", extras.join(", ")));
+        sentences.push(say!("With: {rules}.", rules = in_a_row(extras)));
     }
     sentences.join(" ")
 }
 
-/// What is played, in a few words: "Classic with jump-in and stacking".
+/// What is played, in a few words: "Classic with jump-in and stacking". This phone keeps it as it was read, since the first
+/// screen shows it without reading the code of a mix.
 pub(crate) fn in_short(mix: &Mix) -> String {
-    let (name, extras) = (mix.ruleset.spec().name, extras(mix));
+    let (game, extras) = (mix.ruleset.spec().name, extras(mix));
     match extras.is_empty() {
-        true => name.to_owned(),
-        false => format!("{name} with {}", listed(&extras)),
+        true => game.to_owned(),
+        false => say!("{game} with {rules}", game, rules = listed(&extras)),
     }
+}
+
+/// Several in a row, none of which is the last: "jump-in, 2 packs".
+pub(super) fn in_a_row(all: impl IntoIterator<Item = String>) -> String {
+    let row = all
+        .into_iter()
+        .reduce(|told, next| say!("{told}, {next}", told, next));
+    row.unwrap_or_default()
 }
 
 /// The cards among so many players: "2 packs, 7 cards each".
@@ -33,28 +47,36 @@ pub(super) fn dealt(mix: &Mix, seats: usize) -> String {
     let rules = rulesets::build(mix, seats);
     let packs = match mix.is_on(House::FrenchDeck) {
         // NEW-6
-        true => format!(
-            "{} of two ordinary ones each",
-            count((rules.packs / 2).into(), "pack")
+        true => phrase!(
+            "{count} pack of two ordinary ones each | {count} packs of two ordinary ones each",
+            count = rules.packs / 2
         ),
-        false => count(rules.packs.into(), "pack"),
+        false => phrase!("{count} pack | {count} packs", count = rules.packs),
     };
     match rules.deal {
-        Deal::Each => format!("{packs}, {} cards each", rules.hand),
-        Deal::Claimed { least, most, .. } => {
-            let (most, usual) = (most.min(mix.largest_hand(seats)), rules.hand);
-            format!("{packs}; the dealer chooses {least} to {most} cards each, {usual} as a rule")
-        }
+        Deal::Each => say!(
+            "{packs}, {count} card each | {packs}, {count} cards each",
+            packs,
+            count = rules.hand
+        ),
+        Deal::Claimed { least, most, .. } => say!(
+            "{packs}; the dealer chooses {least} to {most} cards each, {usual} as a rule",
+            packs,
+            least = least.to_string(),
+            most = most.min(mix.largest_hand(seats)).to_string(),
+            usual = rules.hand.to_string()
+        ),
     }
 }
 
 /// What the book suggests for so many players: "For 5 players the book suggests 2 packs, 7 cards each."
 pub(super) fn suggested(ruleset: RulesetId, seats: usize) -> String {
     let plain = Mix::plain(ruleset);
-    let cards = dealt(&plain, seated(&plain, seats));
-    format!(
-        "For {} the book suggests: {cards}.",
-        count(seated(&plain, seats), "player")
+    let players = seated(&plain, seats);
+    say!(
+        "For {count} player the book suggests: {cards}. | For {count} players the book suggests: {cards}.",
+        count = players,
+        cards = dealt(&plain, players)
     )
 }
 
@@ -70,7 +92,11 @@ pub(super) fn extras(mix: &Mix) -> Vec<String> {
 pub(super) fn changes(before: &Mix, now: &Mix) -> Vec<String> {
     if before.ruleset != now.ruleset {
         let name = |mix: &Mix| mix.ruleset.spec().name;
-        return vec![format!("{} instead of {}", name(now), name(before))];
+        return vec![say!(
+            "{game} instead of {other}",
+            game = name(now),
+            other = name(before)
+        )];
     }
     let differs = |spec: &&HouseSpec| before.value(spec.house) != now.value(spec.house);
     let differing = now.houses().filter(differs);
@@ -95,34 +121,39 @@ pub(super) fn is_single(mix: &Mix) -> bool {
 pub(super) fn scoring(mix: &Mix) -> String {
     match (rules(mix).scoring, mix.length()) {
         (Scoring::Rounds, _) => {
-            "Rounds won are counted, for as many rounds as you like; most win.".to_owned()
+            say!("Rounds won are counted, for as many rounds as you like; most win.")
         }
-        (_, Length::Round) => "A single round.".to_owned(),
-        (Scoring::Winner, Length::Points(points)) => {
-            format!("Whoever goes out scores the others’ cards; {points} points win.")
-        }
-        (Scoring::Winner, Length::Minutes(minutes)) => format!(
-            "Whoever goes out scores the others’ cards, for {minutes} minutes; most points win."
+        (_, Length::Round) => say!("A single round."),
+        (Scoring::Winner, Length::Points(points)) => say!(
+            "Whoever goes out scores the others’ cards; {points} points win.",
+            points = points.to_string()
         ),
-        (Scoring::Eliminate, Length::Points(points)) => format!(
-            "Everybody counts the cards they are left with; {points} points and you are out."
+        (Scoring::Winner, Length::Minutes(minutes)) => say!(
+            "Whoever goes out scores the others’ cards, for {minutes} minutes; most points win.",
+            minutes = minutes.to_string()
         ),
-        (Scoring::Low, Length::Points(points)) => format!(
-            "Everybody counts the cards they are left with, until {points}; the lowest wins."
+        (Scoring::Eliminate, Length::Points(points)) => say!(
+            "Everybody counts the cards they are left with; {points} points and you are out.",
+            points = points.to_string()
         ),
-        (Scoring::Low | Scoring::Eliminate, Length::Minutes(minutes)) => format!(
-            "Everybody counts the cards they are left with, for {minutes} minutes; the lowest wins."
+        (Scoring::Low, Length::Points(points)) => say!(
+            "Everybody counts the cards they are left with, until {points}; the lowest wins.",
+            points = points.to_string()
+        ),
+        (Scoring::Low | Scoring::Eliminate, Length::Minutes(minutes)) => say!(
+            "Everybody counts the cards they are left with, for {minutes} minutes; the lowest wins.",
+            minutes = minutes.to_string()
         ),
     }
 }
 
 /// What is asked of a Wild Draw Four, where that can be chosen.
-pub(super) fn draw_four(mix: &Mix) -> Option<&'static str> {
+pub(super) fn draw_four(mix: &Mix) -> Option<String> {
     mix.houses().find(|spec| spec.house == House::DrawFour)?;
     Some(match mix.value(House::DrawFour) {
-        0 => "A Wild Draw Four can be challenged.",
-        1 => "A Wild Draw Four only without the colour in force.",
-        _ => "A Wild Draw Four at any time.",
+        0 => say!("A Wild Draw Four can be challenged."),
+        1 => say!("A Wild Draw Four only without the colour in force."),
+        _ => say!("A Wild Draw Four at any time."),
     })
 }
 

@@ -1,9 +1,12 @@
 //! House rules in words: what each may be set to, which belong together, and what goes against what.
+use engine::phrase::Phrase;
 use engine::rules::ruleset::Ruleset;
 use engine::rulesets::RulesetId;
 use engine::rulesets::houses::{HOUSES, HouseSpec, Values};
 use engine::rulesets::mix::MixError;
-use engine::{House, Mix, rulesets};
+use engine::{House, Mix, message, phrase, rulesets};
+
+use crate::{say, tongue};
 
 /// House rules that are about the same thing, under one heading.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -25,14 +28,14 @@ impl Group {
         Group::Cards,
     ];
 
-    /// The heading.
+    /// The heading: a message.
     pub(super) const fn title(self) -> &'static str {
         match self {
-            Group::Winning => "How it is won",
-            Group::Sides => "Alone or together",
-            Group::Cards => "The cards",
-            Group::Plays => "What may be laid",
-            Group::Drawing => "Drawing and missed calls",
+            Group::Winning => message!("How it is won"),
+            Group::Sides => message!("Alone or together"),
+            Group::Cards => message!("The cards"),
+            Group::Plays => message!("What may be laid"),
+            Group::Drawing => message!("Drawing and missed calls"),
         }
     }
 
@@ -68,58 +71,155 @@ impl Group {
     }
 }
 
-/// "1 pack", "2 packs".
-pub(super) fn count(number: usize, what: &str) -> String {
-    match number {
-        1 => format!("1 {what}"),
-        _ => format!("{number} {what}s"),
+/// A house rule in a list of such: a message.
+const fn in_a_list(house: House) -> &'static str {
+    match house {
+        House::DrawFour | House::StrictDrawFour => message!("wild draw four"),
+        House::JumpIn => message!("jump-in"),
+        House::SevenZero => message!("seven-zero"),
+        House::DrawUntil => message!("draw until it fits"),
+        House::ForcedPlay => message!("forced play"),
+        House::Progressive => message!("stacking"),
+        House::CatchPenalty => message!("penalty for a missed call"),
+        House::Scoring | House::HandsCount => message!("scoring"),
+        House::Target => message!("target"),
+        House::Partners => message!("partners"),
+        House::Packs | House::MorePacks => message!("packs"),
+        House::Teams => message!("teams"),
+        House::Minutes => message!("minutes"),
+        House::WildEights => message!("wild eights"),
+        House::Offences => message!("missed calls"),
+        House::Reshuffle => message!("reshuffle"),
+        House::LookAtOnce => message!("look at once"),
+        House::DeclineSeven => message!("sevens may be declined"),
+        House::OwnJump => message!("jump on your own card"),
+        House::FrenchDeck => message!("cards"),
+        House::DrawLimit => message!("limit to drawing"),
+        House::SevensToNines => message!("sevens to nines"),
+        House::Backfire => message!("backfire"),
+        House::BackfireTakesTurn => message!("backfire takes the turn"),
+        House::Laps => message!("laps"),
+        House::HandSize => message!("cards each"),
     }
+}
+
+/// A switch that is off, in a list of house rules: a message.
+const fn off_in_a_list(house: House) -> &'static str {
+    match house {
+        House::JumpIn => message!("no jump-in"),
+        House::SevenZero => message!("no seven-zero"),
+        House::DrawUntil => message!("no draw until it fits"),
+        House::ForcedPlay => message!("no forced play"),
+        House::Progressive => message!("no stacking"),
+        House::Partners => message!("no partners"),
+        House::WildEights => message!("no wild eights"),
+        House::Reshuffle => message!("no reshuffle"),
+        House::LookAtOnce => message!("no look at once"),
+        House::DeclineSeven => message!("no sevens may be declined"),
+        House::OwnJump => message!("no jump on your own card"),
+        House::BackfireTakesTurn => message!("no backfire takes the turn"),
+        House::Laps => message!("no laps"),
+        // Not switches.
+        _ => in_a_list(house),
+    }
+}
+
+/// "1 card", "2 cards".
+fn cards(count: usize) -> Phrase {
+    phrase!("{count} card | {count} cards", count)
+}
+
+/// "1 pack", "2 packs".
+fn packs(count: usize) -> Phrase {
+    phrase!("{count} pack | {count} packs", count)
+}
+
+/// "2 teams".
+fn so_many_teams(count: usize) -> String {
+    say!("{count} team | {count} teams", count)
 }
 
 /// A house rule that is set so, in a list of such: "jump-in", "no jump on your own card", "2 packs".
 pub(super) fn told(spec: &HouseSpec, value: u8) -> String {
-    let name = spec.name.to_lowercase();
     match (spec.values, spec.house, value) {
-        (Values::Switch, _, 0) => format!("no {name}"),
-        (Values::Switch, ..) => name,
+        (Values::Switch, house, 0) => tongue::of(off_in_a_list(house)),
+        (Values::Switch, house, _) => tongue::of(in_a_list(house)),
         (_, House::Target | House::Minutes, _) => word(spec, value),
-        (_, House::Packs | House::MorePacks, 1..) => count(value.into(), "pack"),
-        (_, House::HandSize, _) => format!("{} each", word(spec, value)),
-        (_, House::Teams, 0) => "no teams".to_owned(),
-        (_, House::Teams, _) => count(usize::from(value) + 1, "team"),
-        _ => format!("{name}: {}", word(spec, value)),
+        (_, House::Packs | House::MorePacks, 1..) => tongue::told(&packs(value.into())),
+        (_, House::HandSize, count) => {
+            say!("{count} card each | {count} cards each", count)
+        }
+        (_, House::Teams, 0) => say!("no teams"),
+        (_, House::Teams, _) => so_many_teams(usize::from(value) + 1),
+        (_, house, _) => say!(
+            "{rule}: {setting}",
+            rule = Phrase::of(in_a_list(house)),
+            setting = word(spec, value)
+        ),
     }
 }
 
 /// What a house rule is set to, as one chooses it.
 pub(super) fn word(spec: &HouseSpec, value: u8) -> String {
     match (spec.house, value) {
-        (House::Target, 0) => "a single round".to_owned(),
-        (House::Target, fifties) => format!("{} points", 50 * u16::from(fifties)),
-        (House::Minutes, 0) => "no limit".to_owned(),
-        (House::Minutes, minutes) => format!("{minutes} minutes"),
-        (House::DrawLimit, 0) => "any number".to_owned(),
-        (House::Packs, 0) => "automatic".to_owned(),
-        (House::CatchPenalty | House::DrawLimit | House::HandSize, cards) => {
-            count(cards.into(), "card")
+        (House::Target, 0) => say!("a single round"),
+        (House::Target, fifties) => say!(
+            "{count} point | {count} points",
+            count = 50 * u16::from(fifties)
+        ),
+        (House::Minutes, 0) => say!("no limit"),
+        (House::Minutes, count) => say!("{count} minute | {count} minutes", count),
+        (House::DrawLimit, 0) => say!("any number"),
+        (House::Packs, 0) => say!("automatic"),
+        (House::CatchPenalty | House::DrawLimit | House::HandSize, count) => {
+            tongue::told(&cards(count.into()))
         }
         _ => match spec.values {
-            Values::Switch => if value == 0 { "off" } else { "on" }.to_owned(),
-            Values::Ways(ways) => ways
-                .get(usize::from(value))
-                .copied()
-                .unwrap_or_default()
-                .to_owned(),
+            Values::Switch => tongue::of(if value == 0 {
+                message!("off")
+            } else {
+                message!("on")
+            }),
+            Values::Ways(ways) => {
+                let number = ways.get(usize::from(value)).copied().unwrap_or_default();
+                way(spec.house, value).map_or_else(|| number.to_owned(), tongue::of)
+            }
             Values::Range(..) => value.to_string(),
         },
     }
 }
 
+/// What one of several ways is called: a message; `None` if it is a number.
+const fn way(house: House, value: u8) -> Option<&'static str> {
+    Some(match (house, value) {
+        (House::DrawFour, 0) => message!("challenge"),
+        (House::DrawFour, 1) | (House::StrictDrawFour, 1) => message!("strict"),
+        (House::DrawFour, 2) | (House::StrictDrawFour, 0) => message!("free"),
+        (House::Scoring, 0) | (House::HandsCount, 1) => message!("winner"),
+        (House::Scoring, 1) | (House::HandsCount, 0) => message!("low"),
+        (House::Scoring, 2) => message!("eliminate"),
+        (House::Teams, 0) => message!("everybody alone"),
+        (House::Offences, 0) => message!("player"),
+        (House::Offences, 1) => message!("table"),
+        (House::FrenchDeck, 0) => message!("colour"),
+        (House::FrenchDeck, 1) => message!("french"),
+        (House::SevensToNines, 0) => message!("all"),
+        (House::SevensToNines, 1) => message!("own"),
+        (House::Backfire, 0) => message!("rebound"),
+        (House::Backfire, 1) => message!("cancel"),
+        _ => return None,
+    })
+}
+
 /// "2 teams of 3", where that comes out even.
 pub(super) fn teams(teams: usize, seats: usize) -> String {
     match (seats % teams, seats / teams) {
-        (0, members @ 2..) => format!("{teams} teams of {members}"),
-        _ => format!("{teams} teams"),
+        (0, members @ 2..) => say!(
+            "{count} team of {members} | {count} teams of {members}",
+            count = teams,
+            members = members.to_string()
+        ),
+        _ => so_many_teams(teams),
     }
 }
 
@@ -144,50 +244,74 @@ pub(super) fn suiting(mix: &Mix, seats: usize) -> u8 {
 }
 
 /// What would make the cards reach for so many players: "take 2 packs, or deal 9 cards each".
-fn enough(mix: &Mix, seats: usize) -> String {
-    let reaches = |packs: &u8| mix.with(House::Packs, *packs).check(seats).is_ok();
-    let packs = (1..=4)
-        .find(reaches)
-        .map(|packs| count(packs.into(), "pack"));
+fn enough(mix: &Mix, seats: usize) -> Phrase {
+    let reaches = |packs: &usize| {
+        let packs = u8::try_from(*packs).unwrap_or(u8::MAX);
+        mix.with(House::Packs, packs).check(seats).is_ok()
+    };
+    let packs = (1..=4).find(reaches).map(packs);
     let fewer = mix.houses().find(|spec| spec.house == House::HandSize);
-    let fewer = fewer.map(|_| count(mix.largest_hand(seats).into(), "card"));
-    match (packs, fewer) {
-        (Some(packs), Some(cards)) => format!("take {packs}, or deal {cards} each"),
-        (Some(packs), None) => format!("take {packs}"),
-        (None, cards) => format!("deal {} each", cards.unwrap_or_default()),
+    let cards = fewer.map(|_| mix.largest_hand(seats));
+    match (packs, cards) {
+        (Some(packs), Some(count)) => phrase!(
+            "take {packs}, or deal {count} card each | take {packs}, or deal {count} cards each",
+            packs,
+            count
+        ),
+        (Some(packs), None) => phrase!("take {packs}", packs),
+        (None, cards) => phrase!(
+            "deal {count} card each | deal {count} cards each",
+            count = cards.unwrap_or_default()
+        ),
     }
 }
 
 /// What speaks against a house rule as it is set, among so many players and beside the others.
 pub(super) fn objection(spec: &HouseSpec, mix: &Mix, seats: usize) -> Option<String> {
     let value = mix.value(spec.house);
+    let players = seats.to_string();
     match spec.house {
         House::Target if mix.value(House::Minutes) > 0 => {
-            Some("Does not count while you play for minutes.".to_owned())
+            Some(say!("Does not count while you play for minutes."))
         }
-        House::Partners if mix.is_on(House::Partners) && seats != 4 => {
-            Some(format!("Takes exactly four players; you are {seats}."))
-        }
+        House::Partners if mix.is_on(House::Partners) && seats != 4 => Some(say!(
+            "Takes exactly four players; you are {players}.",
+            players
+        )),
         House::Teams => match mix.check(seats) {
-            Err(MixError::UnevenTeams) => Some(format!(
-                "{} do not come out even among {seats}: as many in each, two at least.",
-                teams(usize::from(value) + 1, 1)
+            Err(MixError::UnevenTeams) => Some(say!(
+                "{count} team does not come out even among {players}: as many in each, two at least. | {count} teams do not come out even among {players}: as many in each, two at least.",
+                count = usize::from(value) + 1,
+                players
             )),
             _ => None,
         },
-        House::Packs | House::HandSize if mix.check(seats) == Err(MixError::TooFewCards) => Some(
-            format!("Too few cards for {seats}: {}.", enough(mix, seats)),
-        ),
+        House::Packs | House::HandSize if mix.check(seats) == Err(MixError::TooFewCards) => {
+            Some(say!(
+                "Too few cards for {players}: {remedy}.",
+                players,
+                remedy = enough(mix, seats)
+            ))
+        }
         House::Packs => {
-            let packs = count(suiting(mix, seats).into(), "pack");
-            match value {
-                _ if value == 0 || value == suiting(mix, seats) => None,
-                _ => Some(format!("Usual for {seats} players: {packs}.")),
-            }
+            let suits = suiting(mix, seats);
+            (value != 0 && value != suits).then(|| {
+                say!(
+                    "Usual for {count} player: {packs}. | Usual for {count} players: {packs}.",
+                    count = seats,
+                    packs = packs(suits.into())
+                )
+            })
         }
         House::MorePacks => {
-            let packs = built(mix, seats).packs;
-            (packs > value).then(|| format!("{seats} players take {packs} packs at least."))
+            let least = built(mix, seats).packs;
+            (least > value).then(|| {
+                say!(
+                    "{count} player takes {packs} at least. | {count} players take {packs} at least.",
+                    count = seats,
+                    packs = packs(least.into())
+                )
+            })
         }
         _ => None,
     }
@@ -196,28 +320,36 @@ pub(super) fn objection(spec: &HouseSpec, mix: &Mix, seats: usize) -> Option<Str
 /// What keeps so many players from playing a mix, and what to do about it.
 pub(super) fn hindrance(mix: &Mix, error: MixError, seats: usize) -> String {
     let (least, most) = mix.players().into_inner();
-    let name = mix.ruleset.spec().name;
+    let (game, players) = (mix.ruleset.spec().name, seats.to_string());
     match error {
-        MixError::TooFew if least == seats + 1 => {
-            format!("{name} takes {least} players or more: one is missing. A bot will do.")
-        }
-        MixError::TooFew => format!(
-            "{name} takes {least} players or more: {} are missing. Bots will do.",
-            least - seats
+        MixError::TooFew => say!(
+            "{game} takes {least} players or more: one is missing. A bot will do. | {game} takes {least} players or more: {count} are missing. Bots will do.",
+            game,
+            least = least.to_string(),
+            count = least.saturating_sub(seats)
         ),
-        MixError::TooMany => format!("{name} takes {most} players at most; you are {seats}."),
+        MixError::TooMany => say!(
+            "{game} takes {most} players at most; you are {players}.",
+            game,
+            most = most.to_string(),
+            players
+        ),
         MixError::PartnersNeedFour => {
-            format!("Partners need exactly four players; you are {seats}.")
+            say!(
+                "Partners need exactly four players; you are {players}.",
+                players
+            )
         }
-        MixError::TooFewCards => format!(
-            "There are not enough cards for {seats} players: {}.",
-            enough(mix, seats)
+        MixError::TooFewCards => say!(
+            "There are not enough cards for {players} players: {remedy}.",
+            players,
+            remedy = enough(mix, seats)
         ),
-        _ => error.to_string(),
+        _ => tongue::told(&error.phrase()),
     }
 }
 
-/// House rules of other games that have no place in this one, by the reason why.
+/// House rules of other games that have no place in this one, by the reason why; names and reasons are messages.
 pub(super) fn absent(ruleset: RulesetId) -> Vec<(&'static str, Vec<&'static str>)> {
     let offered: Vec<&str> = Mix::plain(ruleset).houses().map(|spec| spec.name).collect();
     let mut reasons: Vec<(&str, Vec<&str>)> = Vec::new();

@@ -2,8 +2,8 @@
 use engine::session::Name;
 use engine::session::codec::{CodecError, MAX_STORED};
 use engine::tape::{Replay, Tape};
-use engine::transcript::Transcript;
-use engine::{Seat, Seats};
+use engine::transcript::{ReplayError, Transcript};
+use engine::{Seat, Seats, message};
 use js_sys::Uint8Array;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -15,13 +15,15 @@ use super::parts::Sheet;
 use super::play::names;
 use super::show::{Eyes, Steps, replayed};
 use crate::save::save;
+use crate::say;
 use crate::session::{Session, use_session};
+use crate::tongue;
 
 /// What a saved round is called.
 const FILE: &str = "one-left-round.tape";
 
 /// What is said of a round whose seal nobody has checked here.
-const UNCHECKED: &str = "As the file tells it: this page has not checked who signed it.";
+const UNCHECKED: &str = message!("As the file tells it: this page has not checked who signed it.");
 
 /// The round that is over at this table, as far as this phone has it: the host's does, and every other one that has checked
 /// the deal.
@@ -54,12 +56,12 @@ pub(super) fn WatchAgain() -> impl IntoView {
     let watch = move |_| {
         match last_round(session) {
         Some(round) => tape.set(Some(round)),
-        None => session.say("This phone does not have the whole round: only the host’s has, and those that have checked the deal."),
+        None => session.say(say!("This phone does not have the whole round: only the host’s has, and those that have checked the deal.")),
     }
     };
     view! {
         <div class="row">
-            <button type="button" class="button" on:click=watch>"Watch the round"</button>
+            <button type="button" class="button" on:click=watch>{say!("Watch the round")}</button>
             <DealAgain />
         </div>
         <Watching tape />
@@ -82,17 +84,19 @@ pub(super) fn WatchFile() -> impl IntoView {
             match bytes(&file).await.map(|bytes| Tape::load(&bytes)) {
                 Some(Ok(round)) => tape.set(Some(round)),
                 Some(Err(CodecError::Version { .. })) => {
-                    session.say("This round was saved by another version of One Left: this one cannot show it.");
+                    session.say(say!("This round was saved by another version of One Left: this one cannot show it."));
                 }
                 Some(Err(_)) | None => {
-                    session.say("This file is no round that this build of One Left can show.");
+                    session.say(say!(
+                        "This file is no round that this build of One Left can show."
+                    ));
                 }
             }
         });
     };
     view! {
         <label class="button">
-            "Watch a saved round"
+            {say!("Watch a saved round")}
             <input class="visually-hidden" type="file" on:change:target=open />
         </label>
         <Watching tape note=UNCHECKED />
@@ -124,11 +128,27 @@ fn Watching(
             view! { <Watch tape replay note on_close=close /> }.into_any()
         }
         Err(why) => {
-            session.say(format!("This round cannot be played again: {why}."));
+            session.say(unplayable(why));
             ().into_any()
         }
     };
     move || tape.get().map(shown)
+}
+
+/// Why a round cannot be watched, in words.
+fn unplayable(why: ReplayError) -> String {
+    match why {
+        ReplayError::NoSuchSeat => {
+            say!("This round cannot be played again: it names a seat that is not at the table.")
+        }
+        ReplayError::Setup(_) => {
+            say!("This round cannot be played again: it could never have begun like this.")
+        }
+        ReplayError::Refused { at, .. } => say!(
+            "This round cannot be played again: the rules refuse its step {number}.",
+            number = (at + 1).to_string()
+        ),
+    }
 }
 
 /// A round on a sheet: to be watched, or to be played anew.
@@ -153,7 +173,7 @@ fn Watch(
         }
     };
     view! {
-        <Sheet title=Signal::stored(format!("A round of {}", mix.ruleset.spec().name)) on_close>
+        <Sheet title=Signal::stored(say!("A round of {game}", game = mix.ruleset.spec().name)) on_close>
             <div class="show">{shown}</div>
         </Sheet>
     }
@@ -180,7 +200,7 @@ fn Watched(
     let keep = move |_| {
         let kept = tape.with_value(Tape::save);
         if !kept.is_ok_and(|file| save(FILE, &file)) {
-            session.say("This browser did not let the round be saved.");
+            session.say(say!("This browser did not let the round be saved."));
         }
     };
     let option = move |seat: Seat| {
@@ -195,16 +215,16 @@ fn Watched(
     view! {
         <div class="show-title show-eyes">
             <label class="field">
-                <span>"As seen by"</span>
+                <span>{say!("As seen by")}</span>
                 <select class="input" on:change:target=move |event| look(event.target().value())>
-                    <option value="">"All: every hand open"</option>
+                    <option value="">{say!("All: every hand open")}</option>
                     {options}
                 </select>
             </label>
-            <button type="button" class="button" on:click=keep>"Save as a file"</button>
-            <button type="button" class="button" on:click=move |_| on_play.run(())>"Play this deal"</button>
+            <button type="button" class="button" on:click=keep>{say!("Save as a file")}</button>
+            <button type="button" class="button" on:click=move |_| on_play.run(())>{say!("Play this deal")}</button>
         </div>
-        {note.map(|note| view! { <p class="hint">{note}</p> })}
+        {note.map(|note| view! { <p class="hint">{tongue::of(note)}</p> })}
         <Steps of scene names mix slides=true />
     }
 }
@@ -213,7 +233,7 @@ fn Watched(
 fn called(tape: &Tape) -> Vec<String> {
     let name = |seat: Seat| {
         let name = tape.names.get(seat.index()).map(ToString::to_string);
-        name.unwrap_or_else(|| format!("Seat {}", seat.index() + 1))
+        name.unwrap_or_else(|| say!("Seat {number}", number = (seat.index() + 1).to_string()))
     };
     Seat::first(usize::from(tape.transcript.setup.seats))
         .map(name)

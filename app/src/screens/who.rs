@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use super::avatar::{Portrait, avatar_word, tint_word};
 use super::parts::Sheet;
 use crate::storage::Profile;
+use crate::{say, tongue};
 
 /// Most letters of a name; the session cuts the rest.
 const MAX_LETTERS: &str = "16";
@@ -15,8 +16,8 @@ pub(super) fn Who(
     /// Who it is.
     profile: RwSignal<Profile>,
     /// What the name is called.
-    #[prop(default = "Your name")]
-    label: &'static str,
+    #[prop(default = say!("Your name"), into)]
+    label: String,
     /// The name or the look was changed.
     #[prop(optional)]
     on_change: Option<Callback<Profile>>,
@@ -34,7 +35,7 @@ pub(super) fn Who(
     });
     view! {
         <div class="who">
-            <button type="button" class="who-look" aria-label="Picture and colour" on:click=move |_| open.set(true)>
+            <button type="button" class="who-look" aria-label=say!("Picture and colour") on:click=move |_| open.set(true)>
                 <Portrait look />
             </button>
             <label class="who-name">
@@ -48,7 +49,7 @@ pub(super) fn Who(
             </label>
         </div>
         <Show when=move || open.get()>
-            <Sheet title=Signal::stored("Picture and colour".to_owned()) on_close=Callback::new(move |()| open.set(false))>
+            <Sheet title=Signal::stored(say!("Picture and colour")) on_close=Callback::new(move |()| open.set(false))>
                 <Looks look set_look />
             </Sheet>
         </Show>
@@ -65,7 +66,7 @@ fn Looks(look: Signal<Look>, set_look: Callback<Look>) -> impl IntoView {
         });
         view! {
             <button
-                type="button" class="pick" aria-label=avatar_word(avatar)
+                type="button" class="pick" aria-label=tongue::of(avatar_word(avatar))
                 aria-pressed=move || (look.get().avatar == avatar).to_string()
                 on:click=move |_| set_look.run(this.get_untracked())
             >
@@ -76,7 +77,7 @@ fn Looks(look: Signal<Look>, set_look: Callback<Look>) -> impl IntoView {
     let tint = move |tint: Tint| {
         view! {
             <button
-                type="button" class=format!("pick tint-{}", tint_word(tint)) aria-label=tint_word(tint)
+                type="button" class=format!("pick tint-{}", tint_word(tint)) aria-label=tongue::of(tint_word(tint))
                 aria-pressed=move || (look.get().tint == tint).to_string()
                 on:click=move |_| set_look.run(Look { tint, ..look.get_untracked() })
             >
@@ -85,7 +86,7 @@ fn Looks(look: Signal<Look>, set_look: Callback<Look>) -> impl IntoView {
         }
     };
     view! {
-        <div class="picks" role="group" aria-label="Picture">{Avatar::PEOPLE.map(avatar)}</div>
-        <div class="picks" role="group" aria-label="Colour">{Tint::ALL.map(tint)}</div>
+        <div class="picks" role="group" aria-label=say!("Picture")>{Avatar::PEOPLE.map(avatar)}</div>
+        <div class="picks" role="group" aria-label=say!("Colour")>{Tint::ALL.map(tint)}</div>
     }
 }

@@ -10,6 +10,7 @@ use super::start::{NO_CHANCE, random};
 use crate::link::RoomSecret;
 use crate::screens::summary::in_short;
 use crate::storage::{LastTable, Profile};
+use crate::tongue;
 
 impl Session {
     /// Remembers whom the owner of this phone plays with, as soon as cards are dealt and whenever that changes.
@@ -61,7 +62,7 @@ impl Session {
     pub(super) fn meet_again(self, last: &LastTable) {
         let new = (last.with_new_keys(random), random().map(Entropy::new));
         let (Some(mut place), Some(entropy)) = new else {
-            return self.say(NO_CHANCE);
+            return self.say(tongue::of(NO_CHANCE));
         };
         let hosts = place.is_host();
         let Some(owner) = place.claims.first_mut() else {

@@ -1,6 +1,7 @@
 //! One tab of a phone hosts at a time: two would write over each other's table.
 use std::time::Duration;
 
+use engine::message;
 use futures_channel::oneshot;
 use futures_timer::Delay;
 use futures_util::future::{Either, select};
@@ -15,7 +16,9 @@ const TRIES: u32 = 20;
 const PAUSE: Duration = Duration::from_millis(150);
 
 /// What people read when another tab hosts.
-pub(super) const OTHER_TAB: &str = "Your table is open in another tab of this phone. Go on there, or close that tab and try again.";
+pub(super) const OTHER_TAB: &str = message!(
+    "Your table is open in another tab of this phone. Go on there, or close that tab and try again."
+);
 
 #[wasm_bindgen]
 extern "C" {

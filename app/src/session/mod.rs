@@ -29,6 +29,7 @@ use leptos::prelude::*;
 use crate::link::{LinkError, Links, RoomState, Servers};
 use crate::screens::table::{Batch, Denied, Log};
 use crate::storage::{self, Place, Preferences, Role, StorageFull};
+use crate::tongue;
 use end::{GuestPort, HostPort};
 pub use reaction::Shown;
 pub use start::Start;
@@ -291,7 +292,7 @@ impl Session {
     /// Says so if something could not be stored.
     pub fn heed(self, stored: Result<(), StorageFull>) {
         if let Err(full) = stored {
-            self.say(full);
+            self.say(tongue::of(full.sentence()));
         }
     }
 

@@ -2,7 +2,7 @@
 use std::rc::Rc;
 
 use engine::session::{GuestEvent, Notice, Phase, Table, Verdict};
-use engine::{News, Seat, View};
+use engine::{News, Seat, View, message};
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
@@ -12,13 +12,16 @@ use crate::clock::painted;
 use crate::screens::away;
 use crate::screens::table::{Batch, Denied};
 use crate::storage::StorageFull;
+use crate::tongue;
 
 /// What everybody reads when a round is dealt by known cards.
-const KNOWN: &str = "The same deal again: these cards are known from before. Nobody shuffled them, and the round does not count.";
+const KNOWN: &str = message!(
+    "The same deal again: these cards are known from before. Nobody shuffled them, and the round does not count."
+);
 
 /// What people read when the history cannot be kept.
 const NO_HISTORY: &str =
-    "This phone has no room left for the history of your matches. The game goes on.";
+    message!("This phone has no room left for the history of your matches. The game goes on.");
 
 impl GuestEnd {
     pub(super) fn tell(self: &Rc<Self>, notice: Notice) {
@@ -52,7 +55,7 @@ impl GuestEnd {
             }
             Notice::Verdict(_, _, Verdict::Done | Verdict::Unsafe | Verdict::Missed) => {}
             Notice::Asking => session.asking.set(self.guest.borrow().asking()),
-            Notice::Denied(denial) => session.say(denial),
+            Notice::Denied(denial) => session.say(tongue::told(&denial.phrase())),
             Notice::Ushered(ushered) => session.ushered.set(Some(ushered)),
             Notice::Reaction(player, reaction) => session.show_reaction(player, reaction),
             Notice::Check => session.check.set(self.guest.borrow().check()),
@@ -130,7 +133,7 @@ impl GuestEnd {
             session.told.update(cleared);
         }
         if now.is_playing() && now.deals_known_cards() {
-            session.say(KNOWN);
+            session.say(tongue::of(KNOWN));
         }
     }
 
@@ -176,7 +179,7 @@ impl GuestEnd {
 
     fn heed(&self, entered: Result<(), StorageFull>) {
         if entered.is_err() && !self.forgetful.replace(true) {
-            self.session.say(NO_HISTORY);
+            self.session.say(tongue::of(NO_HISTORY));
         }
     }
 }

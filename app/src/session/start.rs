@@ -1,4 +1,5 @@
 //! The ways to a table: hosting one, taking one up again, joining one.
+use engine::message;
 use engine::session::{
     Again, Claim, Command, Edit, Entropy, Farewell, Guest, Host, HostConfig, Kind, Phase, PlayerId,
     Purpose, SeatKey, Wish,
@@ -17,6 +18,7 @@ use crate::clock::now;
 use crate::invitation::Invitation;
 use crate::link::RoomSecret;
 use crate::storage::{self, LastTable, Place, Profile, Role};
+use crate::tongue;
 
 /// Bots that keep company to somebody who plays alone.
 const COMPANY: usize = 3;
@@ -25,8 +27,9 @@ const COMPANY: usize = 3;
 const ALONE: Role = Role::Host { open: false };
 
 /// What people read where a browser has no random numbers.
-pub(super) const NO_CHANCE: &str =
-    "This browser cannot shuffle: it has no random numbers. Open the page in another one.";
+pub(super) const NO_CHANCE: &str = message!(
+    "This browser cannot shuffle: it has no random numbers. Open the page in another one."
+);
 
 /// A way to a table.
 #[derive(Debug, Clone)]
@@ -79,7 +82,7 @@ impl Session {
             random().map(Entropy::new),
         );
         let (Some(room), Some(claim), Some(entropy)) = new else {
-            return self.say(NO_CHANCE);
+            return self.say(tongue::of(NO_CHANCE));
         };
         let mut config = HostConfig::new(claim.key);
         if let Some(mix) = storage::last_mixes().first() {
@@ -118,7 +121,7 @@ impl Session {
                 Some(hold) => sit(hold),
                 None => {
                     self.clear();
-                    self.say(lock::OTHER_TAB);
+                    self.say(tongue::of(lock::OTHER_TAB));
                 }
             }
         });
@@ -140,7 +143,7 @@ impl Session {
                 .map(|table| table.map(|stored| (Host::resume(&stored.bytes, now()), stored.age)));
             match stored {
                 Ok(Some((Ok(host), age))) => return self.sit_again(place, host, age, hold),
-                Ok(Some((Err(error), _))) => self.say(error),
+                Ok(Some((Err(error), _))) => self.say(tongue::told(&error.phrase())),
                 Ok(None) if elected => {
                     // It had no time to store the table that it was elected for: it is a guest as before.
                     drop(hold);
@@ -151,7 +154,7 @@ impl Session {
                 Ok(None) => {}
                 Err(unread) => {
                     self.clear();
-                    return self.say(unread);
+                    return self.say(tongue::of(unread.sentence()));
                 }
             }
             self.forget(&place);
@@ -173,7 +176,7 @@ impl Session {
     /// A phone that was at this table before gets its own seats back.
     pub fn join(self, invitation: &Invitation) {
         let Some(room) = invitation.room.clone().or_else(RoomSecret::random) else {
-            return self.say(NO_CHANCE);
+            return self.say(tongue::of(NO_CHANCE));
         };
         let purpose = self.purpose.get_untracked();
         let role = match purpose {
@@ -192,7 +195,7 @@ impl Session {
             .map(|place| place.claims)
             .or_else(|| Some(vec![new_claim(purpose)?]));
         let Some(claims) = claims else {
-            return self.say(NO_CHANCE);
+            return self.say(tongue::of(NO_CHANCE));
         };
         self.step_out();
         let place = Place { role, room, claims };
@@ -218,7 +221,7 @@ impl Session {
     /// Adds another player on this phone.
     pub fn add_player(self, profile: Profile) {
         let Some(key) = random().map(SeatKey::new) else {
-            return self.say(NO_CHANCE);
+            return self.say(tongue::of(NO_CHANCE));
         };
         let Profile { name, look } = profile;
         self.wish(Wish::Add(Claim {
@@ -233,7 +236,7 @@ impl Session {
     /// soon as the host has let the other one in.
     pub fn turn_into(self, purpose: Purpose) {
         let Some(claim) = new_claim(purpose) else {
-            return self.say(NO_CHANCE);
+            return self.say(tongue::of(NO_CHANCE));
         };
         self.turning.set(Some(purpose));
         self.wish(Wish::Add(claim));

@@ -1,6 +1,7 @@
 //! The host changes: this phone takes over, steps down, or finds on its return that another one has taken over.
 use std::rc::Rc;
 
+use engine::message;
 use engine::session::{Entropy, Host, Inheritance, Phase, PlayerId, Presence, Table};
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
@@ -15,12 +16,14 @@ use crate::clock::now;
 use crate::link::relay;
 use crate::storage::{self, Place, Role};
 use crate::wake_lock::can_keep_awake;
+use crate::{say, tongue};
 
 /// A host that was away for longer than this may have been replaced, in milliseconds.
 const REPLACED: u64 = 5000;
 /// What a host reads whose phone may fall asleep.
-const LOCKS: &str = "This phone hosts the table: keep its screen on while you play. Before you lock it, pass the host to somebody \
-                     else in the menu.";
+const LOCKS: &str = message!(
+    "This phone hosts the table: keep its screen on while you play. Before you lock it, pass the host to somebody else in the menu."
+);
 /// How long somebody may take to take up what was passed on.
 const TAKING_UP: std::time::Duration = std::time::Duration::from_secs(20);
 
@@ -39,14 +42,14 @@ impl Session {
         };
         spawn_local(async move {
             let Some(hold) = lock::hold().await else {
-                return self.say(lock::OTHER_TAB);
+                return self.say(tongue::of(lock::OTHER_TAB));
             };
             let Some(fresh) = random().map(Entropy::new) else {
-                return self.say(NO_CHANCE);
+                return self.say(tongue::of(NO_CHANCE));
             };
             let host = match Host::inherit(&inheritance, fresh, now()) {
                 Ok(host) => HostEnd::start(self, host, hold),
-                Err(error) => return self.say(error),
+                Err(error) => return self.say(tongue::told(&error.phrase())),
             };
             place.role = Role::Host { open: true };
             self.sit_down(&place);
@@ -129,7 +132,7 @@ impl Session {
             .with_untracked(|place| place.as_ref().is_some_and(Place::is_host));
         let mine = self.mine.get_untracked();
         if host && !successors(table, &mine).is_empty() && !can_keep_awake() {
-            self.say(LOCKS);
+            self.say(tongue::of(LOCKS));
         }
     }
 
@@ -152,13 +155,18 @@ impl Session {
         let here = table
             .player(old)
             .is_some_and(|player| player.presence == Presence::Here);
-        let now = match own(new) {
-            true => "This phone is the host now.".to_owned(),
-            false => format!("{is}’s phone is the host now."),
-        };
-        self.say(match own(old) || here {
-            true => now,
-            false => format!("{was}’s phone is gone. {now}"),
+        self.say(match (own(old) || here, own(new)) {
+            (true, true) => say!("This phone is the host now."),
+            (true, false) => say!("{who}’s phone is the host now.", who = is),
+            (false, true) => say!(
+                "{gone}’s phone is gone. This phone is the host now.",
+                gone = was
+            ),
+            (false, false) => say!(
+                "{gone}’s phone is gone. {who}’s phone is the host now.",
+                gone = was,
+                who = is
+            ),
         });
     }
 }

@@ -2,8 +2,10 @@
 use engine::Mix;
 use engine::session::SeatKey;
 
+use super::mixes::game_of;
 use super::place::Place;
 use super::shelf::{self, StorageFull};
+use super::worded;
 
 const NAME: &str = "last";
 
@@ -20,7 +22,7 @@ pub struct LastTable {
     pub others: Vec<String>,
     /// The code of what was played.
     pub code: String,
-    /// The same in a few words.
+    /// The same in a few words; in one, if it was kept in another language.
     pub rules: String,
 }
 
@@ -65,7 +67,7 @@ impl LastTable {
             plain(&self.host),
             others.join("\t"),
             plain(&self.code),
-            plain(&self.rules),
+            worded::marked(&plain(&self.rules)),
             self.place.to_text(),
         ];
         lines.join("\n")
@@ -76,6 +78,7 @@ impl LastTable {
         let mut line = || lines.next();
         let (reign, host, others) = (line()?.parse().ok()?, line()?, line()?);
         let (code, rules, place) = (line()?, line()?, line()?);
+        let readable = worded::readable(rules).or_else(|| game_of(code));
         let others = others.split('\t').filter(|name| !name.is_empty());
         Some(Self {
             place: Place::parse(place)?,
@@ -83,7 +86,7 @@ impl LastTable {
             host: host.to_owned(),
             others: others.map(str::to_owned).collect(),
             code: code.to_owned(),
-            rules: rules.to_owned(),
+            rules: readable.unwrap_or(code).to_owned(),
         })
     }
 }

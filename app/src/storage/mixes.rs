@@ -3,6 +3,7 @@ use engine::Mix;
 use engine::rulesets::RULESETS;
 
 use super::shelf::{self, StorageFull};
+use super::worded;
 
 const KEPT: &str = "presets";
 const LAST: &str = "mixes";
@@ -62,15 +63,21 @@ pub fn last_mixes() -> Vec<Mix> {
 
 /// The name of what was played last.
 pub fn last_game() -> Option<&'static str> {
-    let text = shelf::read(LAST)?;
-    let key = text.lines().next()?.split('+').next()?;
+    game_of(shelf::read(LAST)?.lines().next()?)
+}
+
+/// The name of the ruleset of this code.
+pub(super) fn game_of(code: &str) -> Option<&'static str> {
+    let key = code.split('+').next()?;
     let spec = RULESETS.iter().find(|spec| spec.key == key);
     spec.map(|spec| spec.name)
 }
 
-/// What was played last, in a few words.
+/// What was played last, in a few words; its name alone, if these are in another language.
 pub fn last_rules() -> Option<String> {
-    shelf::read(RULES)
+    let text = shelf::read(RULES)?;
+    let words = worded::readable(&text).map(str::to_owned);
+    words.or_else(|| last_game().map(str::to_owned))
 }
 
 /// Remembers what is played now, as its code and in a few words: the first screen reads no code.
@@ -83,7 +90,7 @@ pub fn remember_mix(mix: Mix, words: &str) -> Result<(), StorageFull> {
     all.insert(0, mix);
     let codes: Vec<String> = all.iter().map(ToString::to_string).collect();
     shelf::write(LAST, &codes.join("\n"))?;
-    shelf::write(RULES, words)
+    shelf::write(RULES, &worded::marked(words))
 }
 
 /// Lines of code and name.

@@ -20,6 +20,7 @@ mod shelf;
 mod snapshot;
 mod tours;
 mod vault;
+mod worded;
 
 pub use asked::stood;
 pub use heir::{Legacy, is_heir, keep, recall};

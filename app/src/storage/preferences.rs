@@ -2,6 +2,7 @@
 use engine::bot::Strength;
 
 use crate::screens::table::{Sort, Taste};
+use crate::tongue::Language;
 
 use super::network::{Field, Network, Relays};
 use super::shelf::{self, StorageFull};
@@ -81,6 +82,8 @@ impl Sense {
 /// Everything that can be set.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Preferences {
+    /// The language that is read; `None` is that of the browser.
+    pub language: Option<Language>,
     /// Light or dark.
     pub theme: Theme,
     /// How much moves.
@@ -116,6 +119,7 @@ impl Preferences {
     }
 
     fn to_text(&self) -> String {
+        let language = self.language.map_or("auto", Language::tag);
         let theme = match self.theme {
             Theme::Auto => "auto",
             Theme::Light => "light",
@@ -154,7 +158,7 @@ impl Preferences {
         });
         let servers = servers.concat();
         format!(
-            "theme {theme}\nmotion {motion}\nsuits {suits}\nthumb {thumb}\nsounds {sounds}\nvibration {vibration}\ntaps {taps}\nsort {sort}\nbots {bots}\nrelays {relays}{servers}"
+            "language {language}\ntheme {theme}\nmotion {motion}\nsuits {suits}\nthumb {thumb}\nsounds {sounds}\nvibration {vibration}\ntaps {taps}\nsort {sort}\nbots {bots}\nrelays {relays}{servers}"
         )
     }
 
@@ -162,6 +166,7 @@ impl Preferences {
         let mut read = Self::default();
         for (name, value) in text.lines().filter_map(|line| line.split_once(' ')) {
             match (name, value) {
+                ("language", tag) => read.language = Language::of_tag(tag),
                 ("theme", "light") => read.theme = Theme::Light,
                 ("theme", "dark") => read.theme = Theme::Dark,
                 ("motion", "reduced") => read.motion = Motion::Reduced,
@@ -198,6 +203,7 @@ mod tests {
             network.write(field, format!("what is written as {}", field.key()));
         }
         let preferences = Preferences {
+            language: Some(Language::Chinese),
             theme: Theme::Dark,
             motion: Motion::Reduced,
             suits: Suits::Two,

@@ -1,16 +1,24 @@
 //! Texts by name, kept by the browser.
 use std::fmt;
 
+use engine::message;
+
 /// Nothing could be stored: the phone is full, or the browser does not let pages store anything.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StorageFull;
 
+impl StorageFull {
+    /// What happened and what to do next: a message.
+    pub fn sentence(self) -> &'static str {
+        message!(
+            "This phone has no room left to remember the table, so a reload would lose it. Free some space, or leave private browsing."
+        )
+    }
+}
+
 impl fmt::Display for StorageFull {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(
-            "This phone has no room left to remember the table, so a reload would lose it. Free some space, or leave \
-             private browsing.",
-        )
+        f.write_str(self.sentence())
     }
 }
 

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD_NO_PAD;
+use engine::message;
 
 use super::deposit::{Deposit, today};
 use super::shelf::{self, StorageFull};
@@ -19,12 +20,18 @@ thread_local! {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Unread;
 
+impl Unread {
+    /// What happened and what to do next: a message.
+    pub fn sentence(self) -> &'static str {
+        message!(
+            "This phone’s storage does not answer, so your table cannot go on yet. It is not lost: open this page again and go on."
+        )
+    }
+}
+
 impl fmt::Display for Unread {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(
-            "This phone’s storage does not answer, so your table cannot go on yet. It is not lost: open this page again \
-             and go on.",
-        )
+        f.write_str(self.sentence())
     }
 }
 

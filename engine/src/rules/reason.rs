@@ -1,6 +1,7 @@
 //! Why an action is refused, in a word for the engine and a sentence for people.
 
 use super::rule::RuleId;
+use crate::message;
 use core::fmt;
 use serde::{Deserialize, Serialize};
 
@@ -153,211 +154,259 @@ pub enum Reason {
 
 /// Every reason in its order, and why in one kind sentence.
 const WORDS: [(Reason, &str); 71] = [
-    (Reason::NotYourTurn, "Not yet: somebody else is on turn."),
+    (
+        Reason::NotYourTurn,
+        message!("Not yet: somebody else is on turn."),
+    ),
     (
         Reason::Stale,
-        "Too late: the table had moved on. It costs you nothing.",
+        message!("Too late: the table had moved on. It costs you nothing."),
     ),
     (
         Reason::RoundOver,
-        "The round is decided: nothing more counts.",
+        message!("The round is decided: nothing more counts."),
     ),
-    (Reason::NotPlaying, "You are not playing in this round."),
-    (Reason::NotHeld, "That card is not in your hand any more."),
-    (Reason::NoMatch, "That card does not fit here."),
-    (Reason::TooManyCards, "One card at a time in this game."),
-    (Reason::NoSuchPile, "There is no such pile."),
+    (
+        Reason::NotPlaying,
+        message!("You are not playing in this round."),
+    ),
+    (
+        Reason::NotHeld,
+        message!("That card is not in your hand any more."),
+    ),
+    (Reason::NoMatch, message!("That card does not fit here.")),
+    (
+        Reason::TooManyCards,
+        message!("One card at a time in this game."),
+    ),
+    (Reason::NoSuchPile, message!("There is no such pile.")),
     (
         Reason::SuitChoice,
-        "Choose a colour or suit with it, where it asks for one.",
+        message!("Choose a colour or suit with it, where it asks for one."),
     ),
     (
         Reason::DrawSuitChoice,
-        "Choose a colour or suit with it, where it asks for one.",
+        message!("Choose a colour or suit with it, where it asks for one."),
     ),
     (
         Reason::SeatChoice,
-        "Choose somebody else at the table with it.",
+        message!("Choose somebody else at the table with it."),
     ),
     (
         Reason::HoldsSuit,
-        "That card waits while you hold what is asked for.",
+        message!("That card waits while you hold what is asked for."),
     ),
     (
         Reason::FacingTotal,
-        "That card is no answer to the cards that are coming.",
+        message!("That card is no answer to the cards that are coming."),
     ),
     (
         Reason::NoStacking,
-        "No stacking here: first come the cards for you.",
+        message!("No stacking here: first come the cards for you."),
     ),
     (
         Reason::OnlyDrawn,
-        "Only the card you just drew can be played now, if it fits.",
+        message!("Only the card you just drew can be played now, if it fits."),
     ),
-    (Reason::DrewAlready, "You have drawn in this turn already."),
+    (
+        Reason::DrewAlready,
+        message!("You have drawn in this turn already."),
+    ),
     (
         Reason::MustPlayDrawn,
-        "The card you drew fits, so it has to be played.",
+        message!("The card you drew fits, so it has to be played."),
     ),
     (
         Reason::NothingDrawn,
-        "There is nothing to keep: draw first.",
+        message!("There is nothing to keep: draw first."),
     ),
-    (Reason::MustName, "Name a colour or suit first."),
+    (Reason::MustName, message!("Name a colour or suit first.")),
     (
         Reason::NothingToName,
-        "No colour or suit is to be named now.",
+        message!("No colour or suit is to be named now."),
     ),
     (
         Reason::NotIdentical,
-        "That is not the same card, and it is not your turn.",
+        message!("That is not the same card, and it is not your turn."),
     ),
-    (Reason::JumpClosed, "Nobody can jump in on this card now."),
-    (Reason::OwnCard, "One does not jump in on one's own card."),
+    (
+        Reason::JumpClosed,
+        message!("Nobody can jump in on this card now."),
+    ),
+    (
+        Reason::OwnCard,
+        message!("One does not jump in on one's own card."),
+    ),
     (
         Reason::NothingToChallenge,
-        "There is nothing for you to challenge.",
+        message!("There is nothing for you to challenge."),
     ),
     (
         Reason::NoChallenge,
-        "This one was laid as an answer and can't be challenged.",
+        message!("This one was laid as an answer and can't be challenged."),
     ),
-    (Reason::AlreadyCalled, "You have said it already."),
-    (Reason::TooLateToCall, "Too late to say it for this card."),
-    (Reason::NothingToCatch, "Nobody to catch there."),
-    (Reason::TooLateToCatch, "Too late: that card is safe now."),
-    (Reason::Absent, "Whoever is away is left alone."),
+    (Reason::AlreadyCalled, message!("You have said it already.")),
+    (
+        Reason::TooLateToCall,
+        message!("Too late to say it for this card."),
+    ),
+    (Reason::NothingToCatch, message!("Nobody to catch there.")),
+    (
+        Reason::TooLateToCatch,
+        message!("Too late: that card is safe now."),
+    ),
+    (Reason::Absent, message!("Whoever is away is left alone.")),
     (
         Reason::MustLay,
-        "You hold a card that fits: lay it instead of drawing.",
+        message!("You hold a card that fits: lay it instead of drawing."),
     ),
     (
         Reason::LastCard,
-        "The last card takes no choice: just lay it.",
+        message!("The last card takes no choice: just lay it."),
     ),
-    (Reason::NotLast, "This card can’t be your last one."),
+    (
+        Reason::NotLast,
+        message!("This card can’t be your last one."),
+    ),
     (
         Reason::NoSeries,
-        "That is no series, or its first card does not fit.",
+        message!("That is no series, or its first card does not fit."),
     ),
     (
         Reason::MustKeepOne,
-        "One card has to be left over: lay fewer.",
+        message!("One card has to be left over: lay fewer."),
     ),
     (
         Reason::NoSum,
-        "Number cards of one colour have to add up to the top card.",
+        message!("Number cards of one colour have to add up to the top card."),
     ),
-    (Reason::StockOnly, "These cards come from the stock alone."),
+    (
+        Reason::StockOnly,
+        message!("These cards come from the stock alone."),
+    ),
     (
         Reason::ForcingPile,
-        "Not off this pile: its card makes you draw. Take from the other.",
+        message!("Not off this pile: its card makes you draw. Take from the other."),
     ),
-    (Reason::EmptyPile, "That pile is empty."),
+    (Reason::EmptyPile, message!("That pile is empty.")),
     (
         Reason::Pulling,
-        "You have begun to draw: draw what is still due.",
+        message!("You have begun to draw: draw what is still due."),
     ),
     (
         Reason::TurnedUp,
-        "This card was turned up, so nobody bluffed with it.",
+        message!("This card was turned up, so nobody bluffed with it."),
     ),
     (
         Reason::NotToBeHit,
-        "That player cannot be named for this card.",
+        message!("That player cannot be named for this card."),
     ),
     (
         Reason::NotToBeRobbed,
-        "A card has to be taken, and not out of that hand.",
+        message!("A card has to be taken, and not out of that hand."),
     ),
-    (Reason::NotToPart, "That player need not give a card away."),
+    (
+        Reason::NotToPart,
+        message!("That player need not give a card away."),
+    ),
     (
         Reason::NotOffered,
-        "Such cards are not asked for, or not from you.",
+        message!("Such cards are not asked for, or not from you."),
     ),
     (
         Reason::HandedOn,
-        "Play has gone on: this card acts for somebody else.",
+        message!("Play has gone on: this card acts for somebody else."),
     ),
     (
         Reason::NoSet,
-        "That is no card of your set, or it cannot go to that player.",
+        message!("That is no card of your set, or it cannot go to that player."),
     ),
-    (Reason::TooEarlyToCatch, "They still have time to say it."),
+    (
+        Reason::TooEarlyToCatch,
+        message!("They still have time to say it."),
+    ),
     (
         Reason::NothingToTakeBack,
-        "There is no Reverse for you to take back.",
+        message!("There is no Reverse for you to take back."),
     ),
     (
         Reason::NothingToSendBack,
-        "Nothing is due from you that could be sent back.",
+        message!("Nothing is due from you that could be sent back."),
     ),
     (
         Reason::NothingToDecline,
-        "There is nothing to say no to now.",
+        message!("There is nothing to say no to now."),
     ),
     (
         Reason::NotYourSuit,
-        "Somebody else names the colour or suit.",
+        message!("Somebody else names the colour or suit."),
     ),
-    (Reason::NotYourChoice, "Somebody else chooses."),
+    (Reason::NotYourChoice, message!("Somebody else chooses.")),
     (
         Reason::MustChoose,
-        "Choose one of the players who can be chosen.",
+        message!("Choose one of the players who can be chosen."),
     ),
-    (Reason::NoSuchSwap, "These hands cannot be swapped."),
+    (
+        Reason::NoSuchSwap,
+        message!("These hands cannot be swapped."),
+    ),
     (
         Reason::HandsPassing,
-        "Hands are on their way: take yours up first.",
+        message!("Hands are on their way: take yours up first."),
     ),
     (
         Reason::PickedUp,
-        "You have your hand already: wait until everybody has theirs.",
+        message!("You have your hand already: wait until everybody has theirs."),
     ),
-    (Reason::NothingToPickUp, "No hand lies there for you."),
+    (
+        Reason::NothingToPickUp,
+        message!("No hand lies there for you."),
+    ),
     (
         Reason::FaceDown,
-        "Their hand still lies face down, so nobody is caught.",
+        message!("Their hand still lies face down, so nobody is caught."),
     ),
-    (Reason::NoTrade, "There is nothing to trade for you now."),
+    (
+        Reason::NoTrade,
+        message!("There is nothing to trade for you now."),
+    ),
     (
         Reason::NobodysTrade,
-        "This card came from the stock: nobody trades for it.",
+        message!("This card came from the stock: nobody trades for it."),
     ),
     (
         Reason::TooLateToTrade,
-        "Too late to trade: the next card lies there.",
+        message!("Too late to trade: the next card lies there."),
     ),
     (
         Reason::TradeMatched,
-        "Somebody laid the same card on yours: the trade is theirs.",
+        message!("Somebody laid the same card on yours: the trade is theirs."),
     ),
-    (Reason::NotDealt, "The cards are not dealt yet."),
+    (Reason::NotDealt, message!("The cards are not dealt yet.")),
     (
         Reason::FirstCard,
-        "The first card is turned once, when everybody has seen their hand.",
+        message!("The first card is turned once, when everybody has seen their hand."),
     ),
-    (Reason::NotDealer, "Somebody else deals."),
+    (Reason::NotDealer, message!("Somebody else deals.")),
     (
         Reason::HandSize,
-        "So many cards cannot be dealt to everybody.",
+        message!("So many cards cannot be dealt to everybody."),
     ),
     (
         Reason::NoSuchHand,
-        "That hand is taken, or you have one already.",
+        message!("That hand is taken, or you have one already."),
     ),
     (
         Reason::OpenRace,
-        "It is open who plays: lay a card, or say “not me”.",
+        message!("It is open who plays: lay a card, or say “not me”."),
     ),
     (
         Reason::OutOfRace,
-        "You said “not me”: the others decide it.",
+        message!("You said “not me”: the others decide it."),
     ),
     (
         Reason::NotInRace,
-        "It is open who plays now, but not to you.",
+        message!("It is open who plays now, but not to you."),
     ),
 ];
 
@@ -373,7 +422,7 @@ const _: () = {
 };
 
 impl Reason {
-    /// Why, in one kind sentence: one for every reason. Screens may say it closer to the card in question.
+    /// Why, in one kind sentence: a message, one for every reason. Screens may say it closer to the card in question.
     pub const fn words(self) -> &'static str {
         WORDS[self as usize].1
     }

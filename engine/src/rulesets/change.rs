@@ -4,6 +4,7 @@ use super::{
     houses::{House, HouseSpec, Values},
     mix::{Mix, MixError},
 };
+use crate::{phrase, phrase::Phrase};
 use alloc::vec::Vec;
 use core::fmt;
 use serde::{Deserialize, Serialize};
@@ -28,21 +29,27 @@ pub enum ChangeError {
     Mix(MixError),
 }
 
+impl ChangeError {
+    /// Why, to people.
+    pub fn phrase(self) -> Phrase {
+        let rule = |house: House| Phrase::of(house.spec().name);
+        match self {
+            ChangeError::WholeMatch(house) => phrase!(
+                "“{rule}” counts for the whole match. It can be changed in the lobby.",
+                rule = rule(house)
+            ),
+            ChangeError::Same(house) => phrase!(
+                "“{rule}” is so already. Choose something else, or leave the rules as they are.",
+                rule = rule(house)
+            ),
+            ChangeError::Mix(error) => error.phrase(),
+        }
+    }
+}
+
 impl fmt::Display for ChangeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ChangeError::WholeMatch(house) => write!(
-                f,
-                "“{}” counts for the whole match. It can be changed in the lobby.",
-                house.spec().name
-            ),
-            ChangeError::Same(house) => write!(
-                f,
-                "“{}” is so already. Choose something else, or leave the rules as they are.",
-                house.spec().name
-            ),
-            ChangeError::Mix(error) => error.fmt(f),
-        }
+        self.phrase().fmt(f)
     }
 }
 

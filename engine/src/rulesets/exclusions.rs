@@ -4,8 +4,9 @@ use super::{
     RulesetId::{self, Classic, Grand, Jungle, Newno, Twist, Unu},
     houses::{House, HouseSpec},
 };
+use crate::message;
 
-/// A house rule, a ruleset that does not take it, and why.
+/// A house rule, a ruleset that does not take it, and why: a message.
 type Exclusion = (House, RulesetId, &'static str);
 
 /// For single house rules; what is not listed here changes something that the ruleset does not have.
@@ -13,165 +14,181 @@ const EXCLUSIONS: &[Exclusion] = &[
     (
         House::DrawFour,
         Grand,
-        "Bluff and challenge always belong to it there: it is neither barred nor free.",
+        message!("Bluff and challenge always belong to it there: it is neither barred nor free."),
     ),
     (
         House::JumpIn,
         Twist,
-        "With four packs somebody always holds the very same card: nobody would ever get a turn.",
+        message!(
+            "With four packs somebody always holds the very same card: nobody would ever get a turn."
+        ),
     ),
     (
         House::JumpIn,
         Unu,
-        "Everybody waits for their turn there: only a missed call is spoken of in between (UNU-32).",
+        message!(
+            "Everybody waits for their turn there: only a missed call is spoken of in between (UNU-32)."
+        ),
     ),
     (
         House::JumpIn,
         Grand,
-        "Reverses, Wilds and whole sets come out of turn there already.",
+        message!("Reverses, Wilds and whole sets come out of turn there already."),
     ),
     (
         House::JumpIn,
         Jungle,
-        "Jungle has matches, which are the same and more.",
+        message!("Jungle has matches, which are the same and more."),
     ),
     (
         House::SevenZero,
         Twist,
-        "Sevens skip there, and there is no zero.",
+        message!("Sevens skip there, and there is no zero."),
     ),
     (
         House::SevenZero,
         Unu,
-        "Sevens begin a free rein there, and there is no zero.",
+        message!("Sevens begin a free rein there, and there is no zero."),
     ),
     (
         House::SevenZero,
         Grand,
-        "Sevens pass on and zeros make everybody draw there.",
+        message!("Sevens pass on and zeros make everybody draw there."),
     ),
     (
         House::SevenZero,
         Jungle,
-        "Hands change on ones and zeros there already.",
+        message!("Hands change on ones and zeros there already."),
     ),
     (
         House::DrawUntil,
         Twist,
-        "A drawn card waits for the next turn there: more of them would only pile up.",
+        message!("A drawn card waits for the next turn there: more of them would only pile up."),
     ),
     (
         House::DrawUntil,
         Unu,
-        "Drawing is the end of a turn there, and of a free rein.",
+        message!("Drawing is the end of a turn there, and of a free rein."),
     ),
     (
         House::DrawUntil,
         Grand,
-        "A drawn card may be laid as part of a sum there: what fits would not be plain.",
+        message!("A drawn card may be laid as part of a sum there: what fits would not be plain."),
     ),
     (
         House::DrawUntil,
         Jungle,
-        "One draws on and on there already.",
+        message!("One draws on and on there already."),
     ),
     (
         House::ForcedPlay,
         Twist,
-        "A drawn card waits for the next turn there, and what fits must be laid anyway.",
+        message!("A drawn card waits for the next turn there, and what fits must be laid anyway."),
     ),
     (
         House::ForcedPlay,
         Unu,
-        "A drawn card waits for the next turn there.",
+        message!("A drawn card waits for the next turn there."),
     ),
     (
         House::ForcedPlay,
         Grand,
-        "A drawn card may be laid as part of a sum there: what must be laid would not be plain.",
+        message!(
+            "A drawn card may be laid as part of a sum there: what must be laid would not be plain."
+        ),
     ),
     (
         House::ForcedPlay,
         Jungle,
-        "Drawing ends with a card laid there already.",
+        message!("Drawing ends with a card laid there already."),
     ),
     (
         House::Progressive,
         Twist,
-        "Twos and jokers stack there already.",
+        message!("Twos and jokers stack there already."),
     ),
     (
         House::Progressive,
         Grand,
-        "Cards of a kind add up there without being answered.",
+        message!("Cards of a kind add up there without being answered."),
     ),
     (
         House::Progressive,
         Unu,
-        "A two waits behind skips and kings there, and could not be answered in time.",
+        message!("A two waits behind skips and kings there, and could not be answered in time."),
     ),
-    (House::Progressive, Jungle, "Sums are built there already."),
-    (House::Partners, Twist, "Twist has teams of any size."),
+    (
+        House::Progressive,
+        Jungle,
+        message!("Sums are built there already."),
+    ),
+    (
+        House::Partners,
+        Twist,
+        message!("Twist has teams of any size."),
+    ),
     (
         House::Partners,
         Grand,
-        "Players change seats there, and partners would not stay opposite.",
+        message!("Players change seats there, and partners would not stay opposite."),
     ),
     (
         House::Partners,
         Unu,
-        "Unu counts rounds won by one player, not points of a side.",
+        message!("Unu counts rounds won by one player, not points of a side."),
     ),
     (
         House::CatchPenalty,
         Unu,
-        "The price of a missed call falls with every offence there.",
+        message!("The price of a missed call falls with every offence there."),
     ),
     (
         House::Scoring,
         Twist,
-        "Twist counts what everybody is left with, and low wins.",
+        message!("Twist counts what everybody is left with, and low wins."),
     ),
     (
         House::Scoring,
         Unu,
-        "Unu has no points: it counts rounds won.",
+        message!("Unu has no points: it counts rounds won."),
     ),
     (
         House::Scoring,
         Grand,
-        "Low or winner there, and nobody is ever out of the match: the tokens go round among all.",
+        message!(
+            "Low or winner there, and nobody is ever out of the match: the tokens go round among all."
+        ),
     ),
     (
         House::Target,
         Unu,
-        "Unu has no points: it is played as long as you like.",
+        message!("Unu has no points: it is played as long as you like."),
     ),
     (
         House::Packs,
         Grand,
-        "Its sums and sets are made for one pack.",
+        message!("Its sums and sets are made for one pack."),
     ),
     (
         House::HandSize,
         Newno,
-        "The dealer chooses it there, anew for every round.",
+        message!("The dealer chooses it there, anew for every round."),
     ),
     (
         House::Reshuffle,
         Classic,
-        "An empty stock is shuffled anew there already.",
+        message!("An empty stock is shuffled anew there already."),
     ),
 ];
 
-/// Rulesets that take nothing from others, and why.
+/// Rulesets that take nothing from others, and why: messages.
 const CLOSED: &[(RulesetId, &str)] = &[(
     Newno,
-    "Newno's rules hang together: other house rules are not to be mixed in.",
+    message!("Newno's rules hang together: other house rules are not to be mixed in."),
 )];
 
 impl HouseSpec {
-    /// Why it has no place in a ruleset; `None` if it has one.
+    /// Why it has no place in a ruleset, as a message; `None` if it has one.
     pub fn why_not(&self, ruleset: RulesetId) -> Option<&'static str> {
         if self.default_in(ruleset).is_some() {
             return None;
@@ -182,7 +199,9 @@ impl HouseSpec {
             .find(|(house, of, _)| *house == self.house && *of == ruleset)
             .map(|(_, _, why)| *why)
             .or_else(|| closed.find(|(of, _)| *of == ruleset).map(|(_, why)| *why));
-        why.or(Some("It changes something that this game does not have."))
+        why.or(Some(message!(
+            "It changes something that this game does not have."
+        )))
     }
 }
 

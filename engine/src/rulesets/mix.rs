@@ -4,7 +4,7 @@ use super::{
     RULESETS, RulesetId,
     houses::{HOUSES, House, HouseSpec, Values},
 };
-use crate::rules::aftermath::Turned;
+use crate::{phrase, phrase::Phrase, rules::aftermath::Turned};
 use alloc::string::String;
 use core::{fmt, ops::RangeInclusive, str::FromStr};
 use serde::{Deserialize, Serialize};
@@ -275,20 +275,30 @@ pub enum MixError {
     TooFewCards,
 }
 
+impl MixError {
+    /// Why, to people.
+    pub fn phrase(self) -> Phrase {
+        match self {
+            MixError::Value(house) => {
+                let rule = Phrase::of(house.spec().name);
+                phrase!("“{rule}” has no such setting.", rule)
+            }
+            MixError::TooFew => phrase!("One more player is needed. A bot will do."),
+            MixError::TooMany => phrase!("That is too many players for this game."),
+            MixError::PartnersNeedFour => phrase!("Partners need exactly four players."),
+            MixError::UnevenTeams => {
+                phrase!("Teams take an even number of players, as many in each team, two at least.")
+            }
+            MixError::TooFewCards => {
+                phrase!("There are not enough cards for so many. Take another pack, or deal fewer.")
+            }
+        }
+    }
+}
+
 impl fmt::Display for MixError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            MixError::Value(house) => write!(f, "“{}” has no such setting.", house.spec().name),
-            MixError::TooFew => f.write_str("One more player is needed. A bot will do."),
-            MixError::TooMany => f.write_str("That is too many players for this game."),
-            MixError::PartnersNeedFour => f.write_str("Partners need exactly four players."),
-            MixError::UnevenTeams => f.write_str(
-                "Teams take an even number of players, as many in each team, two at least.",
-            ),
-            MixError::TooFewCards => f.write_str(
-                "There are not enough cards for so many. Take another pack, or deal fewer.",
-            ),
-        }
+        self.phrase().fmt(f)
     }
 }
 

@@ -13,7 +13,10 @@ pub mod newno;
 pub mod twist;
 pub mod unu;
 
-use crate::rules::{rule::Book, ruleset::Ruleset};
+use crate::{
+    message,
+    rules::{rule::Book, ruleset::Ruleset},
+};
 use mix::Mix;
 
 /// A rulebook that can be played.
@@ -40,9 +43,9 @@ pub struct RulesetSpec {
     pub id: RulesetId,
     /// Its word in scripts, in the code of a mix, and the name of the file with its rules.
     pub key: &'static str,
-    /// Its name.
+    /// Its name, the same in every language.
     pub name: &'static str,
-    /// One plain sentence of what it is like.
+    /// One plain sentence of what it is like: a message.
     pub about: &'static str,
     /// The rulebook's name in rule ids.
     pub book: Book,
@@ -69,7 +72,9 @@ pub static RULESETS: [RulesetSpec; 6] = [
         id: RulesetId::Classic,
         key: "classic",
         name: "Classic",
-        about: "Colours and numbers, four special cards, and the house rules that you grew up with.",
+        about: message!(
+            "Colours and numbers, four special cards, and the house rules that you grew up with."
+        ),
         book: Book::Cla,
         players: (2, 10), // CLA-2
         reply: Some(Reply::Challenge),
@@ -78,7 +83,9 @@ pub static RULESETS: [RulesetSpec; 6] = [
         id: RulesetId::Jungle,
         key: "jungle",
         name: "Jungle",
-        about: "Be quick: lay the very same card at any time, trade whole hands, and hit back at a Skip.",
+        about: message!(
+            "Be quick: lay the very same card at any time, trade whole hands, and hit back at a Skip."
+        ),
         book: Book::Jun,
         players: (2, 10), // JUN-1
         reply: Some(Reply::Trade),
@@ -87,7 +94,9 @@ pub static RULESETS: [RulesetSpec; 6] = [
         id: RulesetId::Twist,
         key: "twist",
         name: "Twist",
-        about: "Four ordinary packs and their jokers, twos and jokers that pile up, alone or in teams.",
+        about: message!(
+            "Four ordinary packs and their jokers, twos and jokers that pile up, alone or in teams."
+        ),
         book: Book::Twi,
         players: (3, 16), // TWI-2
         reply: None,
@@ -96,7 +105,9 @@ pub static RULESETS: [RulesetSpec; 6] = [
         id: RulesetId::Unu,
         key: "unu",
         name: "Unu",
-        about: "French cards: lay a whole series, play again after a king, and run free on a seven.",
+        about: message!(
+            "French cards: lay a whole series, play again after a king, and run free on a seven."
+        ),
         book: Book::Unu,
         players: (2, 10), // UNU-1
         reply: None,
@@ -105,7 +116,9 @@ pub static RULESETS: [RulesetSpec; 6] = [
         id: RulesetId::Newno,
         key: "newno",
         name: "Newno",
-        about: "Whoever is first begins, and the very same card may be laid at any time, by anybody.",
+        about: message!(
+            "Whoever is first begins, and the very same card may be laid at any time, by anybody."
+        ),
         book: Book::New,
         players: (2, 10), // NEW-1, CLA-2
         reply: Some(Reply::Keep),
@@ -114,7 +127,9 @@ pub static RULESETS: [RulesetSpec; 6] = [
         id: RulesetId::Grand,
         key: "grand",
         name: "Grand",
-        about: "Two discard piles, sums of cards, a meaning for every number, and Wilds that backfire.",
+        about: message!(
+            "Two discard piles, sums of cards, a meaning for every number, and Wilds that backfire."
+        ),
         book: Book::Gra,
         players: (2, 10), // GRA-1
         reply: Some(Reply::Challenge),

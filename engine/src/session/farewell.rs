@@ -1,7 +1,12 @@
 //! Why something was not done, or why it is over, in sentences for people: what happened, and what to do next.
 
 use super::codec::PROTOCOL;
-use crate::rulesets::{change::ChangeError, mix::MixError};
+use crate::{
+    message, phrase,
+    phrase::Phrase,
+    rulesets::{change::ChangeError, mix::MixError},
+};
+use alloc::string::ToString as _;
 use core::fmt;
 use serde::{Deserialize, Serialize};
 
@@ -33,44 +38,45 @@ pub enum Farewell {
     Garbled,
 }
 
-impl fmt::Display for Farewell {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Farewell {
+    /// Why, to people.
+    pub fn phrase(self) -> Phrase {
         match self {
-            Farewell::Version { host, guest } if guest < host => write!(
-                f,
-                "This phone has version {guest} of the game, the host has {host}. Reload the page on this phone, then join again."
+            Farewell::Version { host, guest } if guest < host => phrase!(
+                "This phone has version {guest} of the game, the host has {host}. Reload the page on this phone, then join again.",
+                guest = guest.to_string(),
+                host = host.to_string()
             ),
-            Farewell::Version { host, guest } => write!(
-                f,
-                "The host has version {host} of the game, this phone has {guest}. Ask the host to reload the page, then join again."
+            Farewell::Version { host, guest } => phrase!(
+                "The host has version {host} of the game, this phone has {guest}. Ask the host to reload the page, then join again.",
+                guest = guest.to_string(),
+                host = host.to_string()
             ),
-            Farewell::Full => f.write_str(
-                "This table is full. Ask the host to make room, or to remove a bot, then join again.",
+            Farewell::Full => phrase!(
+                "This table is full. Ask the host to make room, or to remove a bot, then join again."
             ),
-            Farewell::Screens => f.write_str(
-                "Four screens show this table already. Ask the host to remove one, then try again.",
+            Farewell::Screens => phrase!(
+                "Four screens show this table already. Ask the host to remove one, then try again."
             ),
-            Farewell::Busy => f.write_str(
-                "The host’s phone is busy with too many others. Wait a moment, then join again.",
+            Farewell::Busy => phrase!(
+                "The host’s phone is busy with too many others. Wait a moment, then join again."
             ),
-            Farewell::Removed => f.write_str(
-                "The host removed you from this table. You can start a table of your own.",
-            ),
-            Farewell::TakenOver => f.write_str(
-                "Your seat was opened on another phone or in another tab. Go on there, or take it back here.",
+            Farewell::Removed => {
+                phrase!("The host removed you from this table. You can start a table of your own.")
+            }
+            Farewell::TakenOver => phrase!(
+                "Your seat was opened on another phone or in another tab. Go on there, or take it back here."
             ),
             Farewell::Closed => {
-                f.write_str("The host closed the table. Thanks for playing; start a new one any time.")
+                phrase!("The host closed the table. Thanks for playing; start a new one any time.")
             }
-            Farewell::Left => f.write_str("You left the table."),
-            Farewell::Garbled => f.write_str(
-                "The host could not understand this phone. Reload the page, then join again.",
+            Farewell::Left => phrase!("You left the table."),
+            Farewell::Garbled => phrase!(
+                "The host could not understand this phone. Reload the page, then join again."
             ),
         }
     }
-}
 
-impl Farewell {
     /// The farewell to a guest that speaks another version.
     pub(super) const fn to_version(guest: u16) -> Farewell {
         Farewell::Version {
@@ -85,6 +91,12 @@ impl Farewell {
             host,
             guest: PROTOCOL,
         }
+    }
+}
+
+impl fmt::Display for Farewell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.phrase().fmt(f)
     }
 }
 
@@ -147,42 +159,81 @@ pub enum Denial {
     OtherSeats,
 }
 
+impl Denial {
+    /// Why, to people.
+    pub fn phrase(self) -> Phrase {
+        Phrase::of(match self {
+            Denial::HostOnly => {
+                message!("Only the host can change that. Ask whoever opened the table.")
+            }
+            Denial::NotYours => message!("That player is not on this phone."),
+            Denial::LobbyOnly => {
+                message!("That can be changed in the lobby, before the next match.")
+            }
+            Denial::NotInRound => {
+                message!("Not while cards are being played. Try again after this round.")
+            }
+            Denial::NothingToBeReadyFor => message!("The game is already on."),
+            Denial::Full => message!("The table is full. Remove somebody first, or a bot."),
+            Denial::Mix(error) => return error.phrase(),
+            Denial::Change(error) => return error.phrase(),
+            Denial::Unready => message!("Somebody is not ready yet."),
+            Denial::SomebodyLost => {
+                message!(
+                    "Somebody’s phone is out of reach. Wait a moment, or remove them from the table."
+                )
+            }
+            Denial::Name => {
+                message!("That name cannot be shown. Use at least one letter or digit.")
+            }
+            Denial::Range => message!("That setting is out of its range."),
+            Denial::HostStays => message!("The host cannot leave the table, only close it."),
+            Denial::Slowly => message!("One at a time, please."),
+            Denial::Unlinked => {
+                message!("This phone is looking for the host. Try again in a moment.")
+            }
+            Denial::NoHeir => message!(
+                "That phone cannot host yet: it takes two other phones at the table for some seconds. Try again in a moment."
+            ),
+            Denial::PhoneFull => message!(
+                "Four share this phone already. Whoever comes next joins with a phone of their own, or on the host’s."
+            ),
+            Denial::NotAway => message!("They are back already. The game goes on."),
+            Denial::NoVoice => message!("Those who play decide that."),
+            Denial::NotBetweenRounds => {
+                message!(
+                    "House rules change between two rounds, where the table plays a house-rule night. Wait for the end of a round."
+                )
+            }
+            Denial::NotWinner => {
+                message!("Only those who won the round may change a house rule. Win the next one.")
+            }
+            Denial::Amended => {
+                message!("That is settled for the next round already: one choice after each round.")
+            }
+            Denial::Dealing => message!(
+                "The next round is being dealt already. The rules stay as they are until it is over."
+            ),
+            Denial::NothingToDealAgain => message!(
+                "The same deal is dealt again after a round. Try again when this one is over."
+            ),
+            Denial::NightGoesOn => {
+                message!(
+                    "On a house-rule night the same deal is dealt again once the match is over: what comes next is for whoever won."
+                )
+            }
+            Denial::OtherSeats => message!(
+                "The same deal needs everybody who had a seat in it. Somebody has left since: deal a new one."
+            ),
+            Denial::Spent => message!(
+                "That was done too often in this round. Wait until you are asked, or for the next round."
+            ),
+        })
+    }
+}
+
 impl fmt::Display for Denial {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Denial::HostOnly => "Only the host can change that. Ask whoever opened the table.",
-            Denial::NotYours => "That player is not on this phone.",
-            Denial::LobbyOnly => "That can be changed in the lobby, before the next match.",
-            Denial::NotInRound => "Not while cards are being played. Try again after this round.",
-            Denial::NothingToBeReadyFor => "The game is already on.",
-            Denial::Full => "The table is full. Remove somebody first, or a bot.",
-            Denial::Mix(error) => return error.fmt(f),
-            Denial::Change(error) => return error.fmt(f),
-            Denial::Unready => "Somebody is not ready yet.",
-            Denial::SomebodyLost => {
-                "Somebody’s phone is out of reach. Wait a moment, or remove them from the table."
-            }
-            Denial::Name => "That name cannot be shown. Use at least one letter or digit.",
-            Denial::Range => "That setting is out of its range.",
-            Denial::HostStays => "The host cannot leave the table, only close it.",
-            Denial::Slowly => "One at a time, please.",
-            Denial::Unlinked => "This phone is looking for the host. Try again in a moment.",
-            Denial::NoHeir => "That phone cannot host yet: it takes two other phones at the table for some seconds. Try again in a moment.",
-            Denial::PhoneFull => "Four share this phone already. Whoever comes next joins with a phone of their own, or on the host’s.",
-            Denial::NotAway => "They are back already. The game goes on.",
-            Denial::NoVoice => "Those who play decide that.",
-            Denial::NotBetweenRounds => {
-                "House rules change between two rounds, where the table plays a house-rule night. Wait for the end of a round."
-            }
-            Denial::NotWinner => "Only those who won the round may change a house rule. Win the next one.",
-            Denial::Amended => "That is settled for the next round already: one choice after each round.",
-            Denial::Dealing => "The next round is being dealt already. The rules stay as they are until it is over.",
-            Denial::NothingToDealAgain => "The same deal is dealt again after a round. Try again when this one is over.",
-            Denial::NightGoesOn => {
-                "On a house-rule night the same deal is dealt again once the match is over: what comes next is for whoever won."
-            }
-            Denial::OtherSeats => "The same deal needs everybody who had a seat in it. Somebody has left since: deal a new one.",
-            Denial::Spent => "That was done too often in this round. Wait until you are asked, or for the next round.",
-        })
+        self.phrase().fmt(f)
     }
 }

@@ -1,6 +1,10 @@
 //! Names of players, as they may be shown: short, visible, left where they stand, no two alike.
 
-use alloc::{format, string::String};
+use crate::{phrase, phrase::Phrase};
+use alloc::{
+    format,
+    string::{String, ToString as _},
+};
 use core::fmt;
 use serde::{Deserialize, Serialize};
 
@@ -70,6 +74,14 @@ impl Name {
         name.push_str(&ending);
         Name(name)
     }
+}
+
+/// A name in a sentence, or a kind word for somebody unknown.
+pub(super) fn called(name: Option<&Name>) -> Phrase {
+    name.map_or_else(
+        || phrase!("somebody"),
+        |name| Phrase::name(name.to_string()),
+    )
 }
 
 /// A text that is no clean name.

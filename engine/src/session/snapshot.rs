@@ -17,7 +17,7 @@ use super::{
     table::{Presence, Table},
     waits::Waits,
 };
-use crate::transcript::ReplayError;
+use crate::{phrase, phrase::Phrase, transcript::ReplayError};
 use alloc::vec::Vec;
 use core::fmt;
 use serde::{Deserialize, Serialize};
@@ -142,16 +142,23 @@ pub enum ResumeError {
     Torn,
 }
 
-impl fmt::Display for ResumeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl ResumeError {
+    /// Why, to people.
+    pub fn phrase(self) -> Phrase {
         match self {
-            ResumeError::Codec(CodecError::Version { .. }) => f.write_str(
-                "The table on this phone was left by another version of the game and cannot go on. Open a new one.",
+            ResumeError::Codec(CodecError::Version { .. }) => phrase!(
+                "The table on this phone was left by another version of the game and cannot go on. Open a new one."
             ),
-            _ => f.write_str(
-                "The table on this phone was damaged in storage and cannot go on. Open a new one.",
+            _ => phrase!(
+                "The table on this phone was damaged in storage and cannot go on. Open a new one."
             ),
         }
+    }
+}
+
+impl fmt::Display for ResumeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.phrase().fmt(f)
     }
 }
 

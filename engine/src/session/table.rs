@@ -4,16 +4,18 @@ use super::{
     absence::Absence,
     amend::{Amendment, Amends},
     key::{Epoch, PlayerId},
-    names::Name,
+    names::{Name, called},
     seal::Deals,
 };
 use crate::{
     bot::Strength,
+    phrase,
+    phrase::Phrase,
     rules::outcome::Outcome,
     rulesets::mix::{Mix, MixError},
     seat::{Seat, Seats},
 };
-use alloc::{format, string::String, vec::Vec};
+use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 
 /// Most people and bots at one table, those who look on included.
@@ -383,9 +385,8 @@ impl Table {
     }
 
     /// The name of a player for a sentence, or a kind word for somebody unknown.
-    pub fn name_of(&self, id: PlayerId) -> String {
-        self.player(id)
-            .map_or_else(|| "somebody".into(), |player| format!("{}", player.name))
+    pub fn name_of(&self, id: PlayerId) -> Phrase {
+        called(self.player(id).map(|player| &player.name))
     }
 
     /// What keeps the match from starting; `None` if the host may start. The host need not say that they are ready.
@@ -409,13 +410,13 @@ impl Table {
     }
 
     /// The obstacle in words.
-    pub fn sentence(&self, obstacle: Obstacle) -> String {
+    pub fn sentence(&self, obstacle: Obstacle) -> Phrase {
         match obstacle {
-            Obstacle::Mix(error) => format!("{error}"),
-            Obstacle::Unready(id) => format!("{} is not ready yet.", self.name_of(id)),
-            Obstacle::Lost(id) => format!(
-                "{}’s phone is out of reach. Wait a moment, or remove them from the table.",
-                self.name_of(id)
+            Obstacle::Mix(error) => error.phrase(),
+            Obstacle::Unready(id) => phrase!("{who} is not ready yet.", who = self.name_of(id)),
+            Obstacle::Lost(id) => phrase!(
+                "{who}’s phone is out of reach. Wait a moment, or remove them from the table.",
+                who = self.name_of(id)
             ),
         }
     }

@@ -109,7 +109,7 @@ export async function inspect(page: Page, settings: Setting[], see: (setting: Se
   return found;
 }
 
-/** What cannot be seen of a field while one types in it. */
+/** What cannot be seen of a field while one types in it; a part of a pixel may be outside. */
 async function typed(page: Page): Promise<string[]> {
   const root = page.locator('dialog[open]').last().or(page.locator('main')).last();
   const fields = await root.locator('input[type=text]:visible:not([readonly])').all();
@@ -122,7 +122,7 @@ async function typed(page: Page): Promise<string[]> {
       field.scrollIntoView({ block: 'nearest', behavior: 'instant' });
       const { left, right, top, bottom } = field.getBoundingClientRect();
       const free = (y: number) => field.contains(document.elementFromPoint((left + right) / 2, y));
-      return !(top >= 0 && bottom <= innerHeight && free(top + 4) && free(bottom - 4));
+      return !(top > -1 && bottom < innerHeight + 1 && free(top + 4) && free(bottom - 4));
     });
     if (hidden) found.push(`keyboard: ${await field.getAttribute('aria-label') ?? await field.evaluate((f) => f.outerHTML.slice(0, 100))} is hidden`);
   }

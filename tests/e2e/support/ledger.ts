@@ -4,7 +4,7 @@ import type { Person } from './person.ts';
 import { expect } from './test.ts';
 
 /** A card that somebody played, as the log says it. */
-const PLAY = /^(\S+) (?:played|jumped in with) (.*?)(?: and said .*)?\./;
+const PLAY = /^(\S+) (?:played|jumped in with) (.*?)(?: \(.*\))?\./;
 
 /** What everybody sees: the top card, the stock, and how many cards each holds. */
 interface Sight { pile: string; stock: string; hands: Record<string, number> }

@@ -17,3 +17,4 @@ mod sizes;
 mod storm;
 mod styles;
 mod tables;
+mod tongues;

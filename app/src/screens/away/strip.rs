@@ -4,7 +4,9 @@ use engine::session::{Absence, Meanwhile, PlayerId, Table};
 use leptos::prelude::*;
 
 use super::words::{sentence, state, voices, word};
+use crate::say;
 use crate::session::{Session, use_session};
+use crate::tongue::{self, told};
 
 /// One strip for each who is away. Those whom the table waits for just now come first.
 #[component]
@@ -15,7 +17,7 @@ pub(in crate::screens) fn Strips() -> impl IntoView {
         with(session, |table| away(table, asked)).unwrap_or_default()
     });
     view! {
-        <ul class="away" class:bare=move || away.with(Vec::is_empty) aria-label="Away">
+        <ul class="away" class:bare=move || away.with(Vec::is_empty) aria-label=say!("Away")>
             <For each=move || away.get() key=|id| *id children=move |id| view! { <Strip id /> } />
         </ul>
     }
@@ -70,7 +72,7 @@ fn Strip(id: PlayerId) -> impl IntoView {
 #[component]
 fn Vote(id: PlayerId, meanwhile: Meanwhile) -> impl IntoView {
     let session = use_session();
-    let name = move || with(session, |table| table.name_of(id)).unwrap_or_default();
+    let name = move || with(session, |table| told(&table.name_of(id))).unwrap_or_default();
     let wanted = Memo::new(move |_| {
         of_absence(session, id, |table, absence| {
             voices(table, absence, meanwhile)
@@ -91,14 +93,18 @@ fn Vote(id: PlayerId, meanwhile: Meanwhile) -> impl IntoView {
     };
     let label = move || match wanted.get() {
         nobody if nobody.is_empty() => sentence(&name(), meanwhile),
-        who => format!("{}: {who}", sentence(&name(), meanwhile)),
+        who => say!(
+            "{choice}: {who}",
+            choice = sentence(&name(), meanwhile),
+            who
+        ),
     };
     view! {
         <button
             type="button" class="away-vote" class:settled=settled aria-pressed=move || mine().to_string() aria-label=label
             on:click=move |_| session.vote(id, meanwhile)
         >
-            <b>{word(meanwhile)}</b>
+            <b>{tongue::of(word(meanwhile))}</b>
             <small>{wanted}</small>
         </button>
     }

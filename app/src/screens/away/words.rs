@@ -1,40 +1,43 @@
 //! Who is away, and what the table does meanwhile, in sentences.
+use engine::message;
+use engine::phrase::Phrase;
 use engine::session::{Absence, Meanwhile, Player, PlayerId, Presence, Table};
 
+use crate::say;
 use crate::screens::results::listed;
 
 /// "A bot plays for Ben.": what is known about an absence.
 pub fn state(table: &Table, absence: &Absence) -> String {
-    let name = table.name_of(absence.player);
+    let who = table.name_of(absence.player);
     match absence.settled {
-        None => format!("{name} is away."),
-        Some(meanwhile) => decision(&name, meanwhile),
+        None => say!("{who} is away.", who),
+        Some(meanwhile) => decision(who, meanwhile),
     }
 }
 
-fn decision(name: &str, meanwhile: Meanwhile) -> String {
+fn decision(who: Phrase, meanwhile: Meanwhile) -> String {
     match meanwhile {
-        Meanwhile::Wait => format!("The table waits for {name}."),
-        Meanwhile::Bot => format!("A bot plays for {name}."),
-        Meanwhile::Skip => format!("{name} draws and passes."),
+        Meanwhile::Wait => say!("The table waits for {who}.", who),
+        Meanwhile::Bot => say!("A bot plays for {who}.", who),
+        Meanwhile::Skip => say!("{who} draws and passes.", who),
     }
 }
 
-/// What the button for it says.
+/// What the button for it says: a message.
 pub fn word(meanwhile: Meanwhile) -> &'static str {
     match meanwhile {
-        Meanwhile::Wait => "Wait",
-        Meanwhile::Bot => "Bot plays",
-        Meanwhile::Skip => "Skip",
+        Meanwhile::Wait => message!("Wait"),
+        Meanwhile::Bot => message!("Bot plays"),
+        Meanwhile::Skip => message!("Skip turns"),
     }
 }
 
 /// The same for who cannot see what stands beside it.
-pub fn sentence(name: &str, meanwhile: Meanwhile) -> String {
+pub fn sentence(who: &str, meanwhile: Meanwhile) -> String {
     match meanwhile {
-        Meanwhile::Wait => format!("Wait for {name}"),
-        Meanwhile::Bot => format!("Let a bot play for {name}"),
-        Meanwhile::Skip => format!("Draw and pass for {name}"),
+        Meanwhile::Wait => say!("Wait for {who}", who),
+        Meanwhile::Bot => say!("Let a bot play for {who}", who),
+        Meanwhile::Skip => say!("Draw and pass for {who}", who),
     }
 }
 
@@ -52,7 +55,7 @@ pub fn news(before: &Table, now: &Table) -> Vec<String> {
     let decided = now.absences.iter().filter_map(|absence| {
         let known = before.absence(absence.player).and_then(|a| a.settled);
         let settled = absence.settled.filter(|settled| Some(*settled) != known)?;
-        Some(decision(&now.name_of(absence.player), settled))
+        Some(decision(now.name_of(absence.player), settled))
     });
     let played = |id: PlayerId| {
         let was = before.player(id);
@@ -60,7 +63,12 @@ pub fn news(before: &Table, now: &Table) -> Vec<String> {
     };
     let back = |player: &&Player| player.presence == Presence::Here && played(player.id);
     let back = now.players.iter().filter(back);
-    let back = back.map(|player| format!("{} is back, and plays on.", player.name));
+    let back = back.map(|player| {
+        say!(
+            "{who} is back, and plays on.",
+            who = player.name.to_string()
+        )
+    });
     decided.chain(back).collect()
 }
 
@@ -102,7 +110,7 @@ mod tests {
         let all = [
             ("Wait", "Wait for Ben"),
             ("Bot plays", "Let a bot play for Ben"),
-            ("Skip", "Draw and pass for Ben"),
+            ("Skip turns", "Draw and pass for Ben"),
         ];
         assert!(all.iter().all(|choice| named.contains(choice)), "{named:?}");
     }

@@ -8,6 +8,7 @@ use super::game::agree;
 use super::presets::Presets;
 use crate::session::use_session;
 use crate::storage;
+use crate::{say, tongue};
 
 /// Every game there is, then what this phone has kept.
 #[component]
@@ -36,7 +37,7 @@ pub(super) fn Choose(
                 >
                     <Emblem ruleset=id />
                     <span class="game-words">
-                        <b>{spec.name}</b> <small>{spec.about}</small>
+                        <b>{spec.name}</b> <small>{tongue::of(spec.about)}</small>
                         <small class="game-players">{move || players(spec, seats.get())}</small>
                     </span>
                 </button>
@@ -61,13 +62,18 @@ pub(in crate::screens) fn as_last(ruleset: RulesetId) -> Mix {
 
 /// "2 to 10 players", and what that means for so many.
 fn players(spec: &RulesetSpec, seats: usize) -> String {
-    let (least, most) = spec.players;
-    let range = format!("{least} to {most} players");
+    let (fewest, highest) = spec.players;
+    let (least, most) = (fewest.to_string(), highest.to_string());
     match seats {
-        _ if seats > usize::from(most) => format!("{range}: you are too many"),
-        _ if seats < usize::from(least) => {
-            format!("{range}: {} missing", usize::from(least) - seats)
+        _ if seats > usize::from(highest) => {
+            say!("{least} to {most} players: you are too many", least, most)
         }
-        _ => range,
+        _ if seats < usize::from(fewest) => say!(
+            "{least} to {most} players: {count} missing | {least} to {most} players: {count} missing",
+            least,
+            most,
+            count = usize::from(fewest) - seats
+        ),
+        _ => say!("{least} to {most} players", least, most),
     }
 }

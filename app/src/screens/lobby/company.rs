@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use super::super::parts::Sheet;
 use super::super::who::Who;
 use super::game::{agreed, seats};
+use crate::say;
 use crate::session::use_session;
 use crate::storage::Profile;
 
@@ -37,19 +38,19 @@ pub(super) fn Company() -> impl IntoView {
                 <button
                     type="button" class="button" on:click=add_bot
                     aria-disabled=move || full.with(Option::is_some).then_some("true")
-                >"Add a bot"</button>
+                >{say!("Add a bot")}</button>
             </Show>
-            <button type="button" class="button" on:click=open>"Add a player on this phone"</button>
+            <button type="button" class="button" on:click=open>{say!("Add a player on this phone")}</button>
         </div>
         {move || full.get().map(|most| view! {
-            <p class="small">{format!("All {most} seats are taken. Whoever comes now looks on.")}</p>
+            <p class="small">{say!("All {most} seats are taken. Whoever comes now looks on.", most = most.to_string())}</p>
         })}
         <Show when=move || adding.get()>
-            <Sheet title=Signal::stored("A player on this phone".to_owned()) on_close=Callback::new(move |()| adding.set(false))>
+            <Sheet title=Signal::stored(say!("A player on this phone")) on_close=Callback::new(move |()| adding.set(false))>
                 <form class="stack" on:submit=add>
-                    <p class="small">"You pass the phone on at every turn. Nobody sees another’s hand."</p>
-                    <Who profile=someone label="Their name" />
-                    <button type="submit" class="button primary big">"Add"</button>
+                    <p class="small">{say!("You pass the phone on at every turn. Nobody sees another’s hand.")}</p>
+                    <Who profile=someone label=say!("Their name") />
+                    <button type="submit" class="button primary big">{say!("Add")}</button>
                 </form>
             </Sheet>
         </Show>

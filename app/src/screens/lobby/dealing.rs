@@ -1,14 +1,16 @@
 //! Who decides about the cards.
+use engine::message;
 use engine::session::{Command, Deals, Wish};
 use leptos::prelude::*;
 
 use super::pace::OneOf;
+use crate::say;
 use crate::session::{Session, use_session};
 
 /// Words, and what they mean.
 const WAYS: [(&str, Deals); 2] = [
-    ("by every phone", Deals::Sealed),
-    ("by nobody: the host’s phone deals", Deals::Plain),
+    (message!("by every phone"), Deals::Sealed),
+    (message!("by nobody: the host’s phone deals"), Deals::Plain),
 ];
 
 /// Who decides about the cards at this table.
@@ -32,10 +34,10 @@ pub(super) fn DealsOf() -> impl IntoView {
         }
     };
     view! {
-        <h3>"The deal"</h3>
+        <h3>{say!("The deal")}</h3>
         <div class="rules">
             <OneOf
-                name="Checked" words=WAYS.map(|(word, _)| word).to_vec()
+                name=message!("Checked") words=WAYS.map(|(word, _)| word).to_vec()
                 chosen=Signal::derive(move || WAYS.iter().position(|(_, way)| *way == deals.get()))
                 on_choose=Callback::new(choose)
             />
@@ -49,7 +51,7 @@ pub(super) fn Unchecked() -> impl IntoView {
     let deals = deals(use_session());
     view! {
         <Show when=move || deals.get() == Deals::Plain>
-            <p class="small">"The host’s phone alone deals here: no phone checks whether that was fair."</p>
+            <p class="small">{say!("The host’s phone alone deals here: no phone checks whether that was fair.")}</p>
         </Show>
     }
 }

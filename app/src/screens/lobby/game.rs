@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use super::super::parts::Sheet;
 use super::super::rulebook::RulesButton;
-use super::super::summary::{changes, dealt, draw_four, extras, scoring};
+use super::super::summary::{changes, dealt, draw_four, extras, in_a_row, scoring};
 use super::super::tour::TourWay;
 use super::choose::Choose;
 use super::dealing::Unchecked;
@@ -14,6 +14,7 @@ use super::night::Nightly;
 use super::options::Options;
 use super::verdict::Verdict;
 use crate::session::{Session, use_session};
+use crate::{say, tongue};
 
 /// What is agreed at this table.
 pub(in crate::screens) fn agreed(session: Session) -> Memo<Option<Mix>> {
@@ -65,21 +66,21 @@ pub(super) fn Game(
             <Changed known />
             <div class="row">
                 <Show when=move || session.is_host()>
-                    <button type="button" class="button" on:click=move |_| choosing.set(true)>"Another game"</button>
+                    <button type="button" class="button" on:click=move |_| choosing.set(true)>{say!("Another game")}</button>
                 </Show>
                 <button type="button" class="button" on:click=move |_| changing.set(true)>
-                    {move || if session.is_host() { "Change the rules" } else { "Every rule" }}
+                    {move || if session.is_host() { say!("Change the rules") } else { say!("Every rule") }}
                 </button>
                 {move || mix.get().map(|mix| view! { <RulesButton mix /> <TourWay game=mix.ruleset /> })}
             </div>
             <Verdict mix seats />
             <Show when=move || choosing.get()>
-                <Sheet title=Signal::stored("Which game?".to_owned()) on_close=close(choosing)>
+                <Sheet title=Signal::stored(say!("Which game?")) on_close=close(choosing)>
                     <Choose mix seats on_done=close(choosing) />
                 </Sheet>
             </Show>
             <Show when=move || changing.get()>
-                <Sheet title=Signal::stored("Rules".to_owned()) on_close=close(changing)>
+                <Sheet title=Signal::stored(say!("Rules")) on_close=close(changing)>
                     <Options open=Signal::derive(move || session.is_host()) />
                 </Sheet>
             </Show>
@@ -97,13 +98,16 @@ pub(in crate::screens) fn Told(
     seats: Signal<usize>,
 ) -> impl IntoView {
     let spec = mix.ruleset.spec();
-    let cards = move || dealt(&mix, super::super::terms::seated(&mix, seats.get()));
+    let cards = move || {
+        let seats = super::super::terms::seated(&mix, seats.get());
+        say!("{cards}.", cards = dealt(&mix, seats))
+    };
     let chip = |word: String| view! { <li>{word}</li> };
     view! {
         <Headline ruleset=mix.ruleset />
-        <p class="small">{spec.about}</p>
-        <p>{cards} ". " {scoring(&mix)} " " {draw_four(&mix)}</p>
-        <ul class="tags" aria-label="House rules">
+        <p class="small">{tongue::of(spec.about)}</p>
+        <p>{cards} " " {scoring(&mix)} " " {draw_four(&mix)}</p>
+        <ul class="tags" aria-label=say!("House rules")>
             {extras(&mix).into_iter().map(chip).collect_view()}
         </ul>
     }
@@ -114,10 +118,15 @@ pub(in crate::screens) fn Told(
 fn Headline(ruleset: RulesetId) -> impl IntoView {
     let spec = ruleset.spec();
     let (least, most) = spec.players;
+    let players = say!(
+        "{least} to {most} players",
+        least = least.to_string(),
+        most = most.to_string()
+    );
     view! {
         <div class="headline">
             <Emblem ruleset />
-            <h2 id="game-title">{spec.name} <small>{format!("{least} to {most} players")}</small></h2>
+            <h2 id="game-title">{spec.name} <small>{players}</small></h2>
         </div>
     }
 }
@@ -130,11 +139,11 @@ pub(super) fn changed(
     let ((before, winners), (mix, amends)) = (known.get()?, now.get()?);
     let mut what = changes(&before, &mix);
     let night = match amends {
-        Amends::Winner => "house-rule night",
-        Amends::Nobody => "no house-rule night",
+        Amends::Winner => say!("house-rule night"),
+        Amends::Nobody => say!("no house-rule night"),
     };
-    what.extend((winners != amends).then(|| night.to_owned()));
-    (!what.is_empty()).then(|| what.join(", "))
+    what.extend((winners != amends).then_some(night));
+    (!what.is_empty()).then(|| in_a_row(what))
 }
 
 #[component]
@@ -143,7 +152,8 @@ fn Changed(known: RwSignal<Option<Agreed>>) -> impl IntoView {
     let now = agreement(session);
     let words = move || changed(known, now).filter(|_| !session.is_host());
     move || {
-        words()
-            .map(|words| view! { <p class="note">"New since you were ready: " <b>{words}</b></p> })
+        words().map(|words| {
+            view! { <p class="note">{say!("New since you were ready:")} " " <b>{words}</b></p> }
+        })
     }
 }

@@ -1,18 +1,20 @@
 //! Letting others in: the room's code and link, and the way without internet.
+use engine::message;
 use leptos::prelude::*;
 
-use super::super::code::{PassOn, Qr};
+use super::super::code::{Content, PassOn, Qr};
 use super::super::parts::Sheet;
 use super::pair::Pair;
 use crate::invitation::Invitation;
 use crate::link::{LinkError, RoomState};
 use crate::session::{Session, can_link, page, use_session};
 use crate::storage::Role;
+use crate::{say, tongue};
 
 /// What whoever passes a link on should know.
-const TRAVELS: &str = "The phones meet at servers on the internet, which see their network addresses and sealed letters, \
-                       nothing else: what opens those stands in the link behind the # and is sent to none of them. Cards go \
-                       straight from phone to phone.";
+const TRAVELS: &str = message!(
+    "The phones meet at servers on the internet, which see their network addresses and sealed letters, nothing else: what opens those stands in the link behind the # and is sent to none of them. Cards go straight from phone to phone."
+);
 
 /// How others come to this table.
 #[component]
@@ -26,10 +28,10 @@ pub(in crate::screens) fn Invite() -> impl IntoView {
     };
     move || {
         match (can_link(), closed()) {
-        (false, _) => view! { <p class="note">{LinkError::Unsupported.sentence()}</p> }.into_any(),
+        (false, _) => view! { <p class="note">{tongue::of(LinkError::Unsupported.sentence())}</p> }.into_any(),
         (true, true) => view! {
-            <p>"So far nobody else can come in."</p>
-            <div class="row"><button type="button" class="button" on:click=move |_| session.open_room()>"Invite others"</button></div>
+            <p>{say!("So far nobody else can come in.")}</p>
+            <div class="row"><button type="button" class="button" on:click=move |_| session.open_room()>{say!("Invite others")}</button></div>
         }
         .into_any(),
         (true, false) => view! { <Open /> }.into_any(),
@@ -61,24 +63,23 @@ fn Open() -> impl IntoView {
         <div role="status">
             <Show when=move || dead.get()>
                 <p class="note">
-                    "No meeting point can be reached, so nobody can come in by a link now. They are tried again by themselves. \
-                     Until then, let them in one by one:"
+                    {say!("No meeting point can be reached, so nobody can come in by a link now. They are tried again by themselves. Until then, let them in one by one:")}
                 </p>
             </Show>
         </div>
         <Show when=move || !dead.get()>
-            <Qr text=link label="QR code of the invitation" />
-            <p class="small">"Scan it with the phone’s camera, or in One Left under “Join a table”."</p>
-            <PassOn text=link what="link" />
-            <p class="small">{TRAVELS}</p>
+            <Qr text=link label=say!("QR code of the invitation") />
+            <p class="small">{say!("Scan it with the phone’s camera, or in One Left under “Join a table”.")}</p>
+            <PassOn text=link what=Content::Link />
+            <p class="small">{tongue::of(TRAVELS)}</p>
         </Show>
         <div class="row">
             <button type="button" class="button" class:primary=move || dead.get() on:click=move |_| pairing.set(true)>
-                "Invite without internet"
+                {say!("Invite without internet")}
             </button>
         </div>
         <Show when=move || pairing.get()>
-            <Sheet title=Signal::stored("Invite without internet".to_owned()) on_close=Callback::new(move |()| pairing.set(false))>
+            <Sheet title=Signal::stored(say!("Invite without internet")) on_close=Callback::new(move |()| pairing.set(false))>
                 <Pair />
             </Sheet>
         </Show>

@@ -33,6 +33,7 @@ use leptos::prelude::*;
 use super::parts::{Fold, Heading, Sheet, Sure};
 use super::update::Update;
 use crate::router::{Route, use_router};
+use crate::say;
 use crate::session::{Session, use_session};
 use company::Company;
 use game::{Agreed, Game};
@@ -51,17 +52,16 @@ pub(super) fn Lobby() -> impl IntoView {
             Some(host.name.to_string())
         });
         match (session.is_host(), host) {
-            (true, _) | (false, None) => "Your table".to_owned(),
-            (false, Some(host)) => format!("{host}’s table"),
+            (true, _) | (false, None) => say!("Your table"),
+            (false, Some(host)) => say!("{host}’s table", host),
         }
     };
     let leaving = move || {
         if session.is_host() {
-            "Close the table"
+            say!("Close the table")
         } else {
-            "Leave the table"
+            say!("Leave the table")
         }
-        .to_owned()
     };
     let leave = Callback::new(move |()| {
         session.leave();
@@ -70,14 +70,14 @@ pub(super) fn Lobby() -> impl IntoView {
     view! {
         <main class="screen lobby">
             <header class="head">
-                <button type="button" class="button quiet" on:click=move |_| router.go(Route::Home)>"Home"</button>
+                <button type="button" class="button quiet" on:click=move |_| router.go(Route::Home)>{say!("Home")}</button>
                 <Heading>{title}</Heading>
-                <button type="button" class="button quiet" on:click=move |_| router.go(Route::Settings)>"Settings"</button>
+                <button type="button" class="button quiet" on:click=move |_| router.go(Route::Settings)>{say!("Settings")}</button>
             </header>
             <Update />
             <Game known />
             <section class="card-like invite" aria-labelledby="invite-title">
-                <h2 id="invite-title">"Invite"</h2>
+                <h2 id="invite-title">{say!("Invite")}</h2>
                 <Show when=move || session.is_host() fallback=Others><Invite /></Show>
             </section>
             <section class="card-like players" aria-labelledby="players-title">
@@ -85,7 +85,7 @@ pub(super) fn Lobby() -> impl IntoView {
                 <People />
                 <Company />
             </section>
-            <div class="row end leaving"><Sure word=Signal::derive(leaving) sure="Really? Tap again" on_sure=leave quiet=true /></div>
+            <div class="row end leaving"><Sure word=Signal::derive(leaving) sure=say!("Really? Tap again") on_sure=leave quiet=true /></div>
             <Start known />
         </main>
     }
@@ -104,15 +104,15 @@ fn Title() -> impl IntoView {
     let seating = RwSignal::new(false);
     view! {
         <div class="titled">
-            <h2 id="players-title">"Players " <small>{move || seated.get()}</small></h2>
+            <h2 id="players-title">{say!("Players")} " " <small>{move || seated.get()}</small></h2>
             <Show when=move || session.is_host()>
                 <button type="button" class="button quiet" on:click=move |_| seating.set(true)>
-                    {move || if aged.get() { "Seats and ages" } else { "Seats" }}
+                    {move || if aged.get() { say!("Seats and ages") } else { say!("Seats") }}
                 </button>
             </Show>
         </div>
         <Show when=move || seating.get()>
-            <Sheet title=Signal::stored("Seats".to_owned()) on_close=Callback::new(move |()| seating.set(false))>
+            <Sheet title=Signal::stored(say!("Seats")) on_close=Callback::new(move |()| seating.set(false))>
                 <Seats />
             </Sheet>
         </Show>
@@ -122,7 +122,7 @@ fn Title() -> impl IntoView {
 /// A guest may let others in too, by the same link.
 #[component]
 fn Others() -> impl IntoView {
-    view! { <Fold summary="Show the code and the link"><Invite /></Fold> }
+    view! { <Fold summary=say!("Show the code and the link")><Invite /></Fold> }
 }
 
 /// People on the host's phone are ready when the host is: nobody is asked for each of them.

@@ -3,12 +3,13 @@ use engine::session::{Amends, Command, Table, Wish};
 use leptos::prelude::*;
 
 use super::super::summary::is_single;
+use crate::say;
 use crate::session::{Session, use_session};
 
 /// What is said to everybody before a match in which winners may change house rules.
 pub(in crate::screens) fn nightly(table: &Table) -> Option<String> {
     (table.amends == Amends::Winner && !is_single(&table.mix)).then(|| {
-        "House-rule night: whoever wins a round may change one house rule for the next.".to_owned()
+        say!("House-rule night: whoever wins a round may change one house rule for the next.")
     })
 }
 
@@ -33,14 +34,14 @@ pub(super) fn NightOf(
         session.wish(Wish::Command(Command::Amends(amends)));
     };
     view! {
-        <h3>"From round to round"</h3>
+        <h3>{say!("From round to round")}</h3>
         <div class="rules">
             <label class="rule">
                 <span class="rule-name">
-                    "House-rule night"
-                    <span class="small">"The winner of a round may add, remove or change one house rule for the next. It stays until a winner changes it again."</span>
+                    {say!("House-rule night")}
+                    <span class="small">{say!("The winner of a round may add, remove or change one house rule for the next. It stays until a winner changes it again.")}</span>
                     <Show when=move || single.get()>
-                        <span class="small rule-state objection">"A single round has no next one."</span>
+                        <span class="small rule-state objection">{say!("A single round has no next one.")}</span>
                     </Show>
                 </span>
                 <input

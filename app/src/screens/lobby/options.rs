@@ -4,7 +4,7 @@ use engine::{Mix, RulesetId};
 use leptos::prelude::*;
 
 use super::super::choices::choices;
-use super::super::summary::{suggested, summary};
+use super::super::summary::{in_a_row, suggested, summary};
 use super::super::terms::{Group, absent, objection, word};
 use super::dealing::DealsOf;
 use super::game::{agree, agreed, seats};
@@ -12,6 +12,7 @@ use super::night::NightOf;
 use super::pace::PaceOf;
 use super::presets::{Keep, PassRulesOn};
 use crate::session::use_session;
+use crate::{say, tongue};
 
 /// Every house rule of the game, for the host to choose.
 #[component]
@@ -36,7 +37,7 @@ pub(in crate::screens) fn Options(
                 <button
                     type="button" class="button" on:click=reset
                     aria-disabled=move || by_the_book.get().then_some("true")
-                >"As the book has it"</button>
+                >{say!("As the book has it")}</button>
             </div>
         </Show>
         {move || ruleset.get().map(|id| view! { <Groups id mix seats open /> })}
@@ -66,7 +67,7 @@ fn Groups(
             view! { <p class="small">{move || suggested(id, seats.get())}</p> }
         });
         (!rules.is_empty())
-            .then(|| view! { <h3>{group.title()}</h3> {hint} <div class="rules">{rules}</div> })
+            .then(|| view! { <h3>{tongue::of(group.title())}</h3> {hint} <div class="rules">{rules}</div> })
     };
     Group::ALL.map(group).collect_view()
 }
@@ -91,8 +92,8 @@ fn Rule(
     let objection = Memo::new(move |_| objection(spec, &mix.get()?, seats.get()));
     let state = move || match (objection.get(), value.get() == usual) {
         (Some(objection), _) => objection,
-        (None, true) => "As usual".to_owned(),
-        (None, false) => format!("Usual: {}", word(spec, usual)),
+        (None, true) => say!("As usual"),
+        (None, false) => say!("Usual: {value}", value = word(spec, usual)),
     };
     let own = id.spec().book;
     let ids: Vec<String> = spec
@@ -104,8 +105,8 @@ fn Rule(
     view! {
         <label class="rule" class:changed=move || value.get() != usual>
             <span class="rule-name">
-                {spec.name}
-                <span class="small">{spec.about} " " <span class="ids">{ids.join(", ")}</span></span>
+                {tongue::of(spec.name)}
+                <span class="small">{tongue::of(spec.about)} " " <span class="ids">{ids.join(", ")}</span></span>
                 <span class="small rule-state" class:objection=move || objection.with(Option::is_some)>{state}</span>
             </span>
             <Control spec mix seats value set open />
@@ -161,13 +162,14 @@ fn Control(
 #[component]
 fn Absent(id: RulesetId) -> impl IntoView {
     let reason = |(why, names): (&'static str, Vec<&'static str>)| {
-        view! { <li><b>{names.join(", ")}</b> " " <span class="small">{why}</span></li> }
+        let names = in_a_row(names.into_iter().map(tongue::of));
+        view! { <li><b>{names}</b> " " <span class="small">{tongue::of(why)}</span></li> }
     };
     let reasons = absent(id);
     (!reasons.is_empty()).then(|| {
         view! {
             <details class="details">
-                <summary>{format!("Not in {}, and why", id.spec().name)}</summary>
+                <summary>{say!("Not in {game}, and why", game = id.spec().name)}</summary>
                 <ul class="stack excluded">{reasons.into_iter().map(reason).collect_view()}</ul>
             </details>
         }

@@ -9,6 +9,7 @@ use leptos::web_sys::Element;
 
 use super::super::avatar::Portrait;
 use super::seats::{team, team_name};
+use crate::say;
 use crate::session::use_session;
 
 /// How long a row stays where it was dropped if the table takes its time to follow.
@@ -122,7 +123,8 @@ fn Row(
 /// The letter of a team.
 #[component]
 pub(super) fn Badge(team: u8) -> impl IntoView {
-    view! { <span class=format!("badge team-{team}")>{format!("Team {}", team_name(team))}</span> }
+    let name = say!("Team {letter}", letter = team_name(team).to_string());
+    view! { <span class=format!("badge team-{team}")>{name}</span> }
 }
 
 /// How near to the edge of a sheet it begins to scroll, and how far at a time, in pixels.
@@ -233,10 +235,14 @@ fn Arrow(
             on_move.run((id, to));
         }
     };
-    let (word, sign) = if up { ("up", "↑") } else { ("down", "↓") };
+    let word = move || match up {
+        true => say!("Move {who} up", who = name.get()),
+        false => say!("Move {who} down", who = name.get()),
+    };
+    let sign = if up { "↑" } else { "↓" };
     view! {
         <button
-            type="button" class="button quiet icon" aria-label=move || format!("Move {} {word}", name.get())
+            type="button" class="button quiet icon" aria-label=word
             aria-disabled=move || target().is_none().then_some("true") on:click=go
         >{sign}</button>
     }

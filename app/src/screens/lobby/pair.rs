@@ -6,11 +6,12 @@ use engine::session::{Ushered, Ushering, Wish};
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
-use super::super::code::{PassOn, Qr, TakeCode};
+use super::super::code::{Content, PassOn, Qr, TakeCode, Taken};
 use crate::camera::{CameraError, ensure_permission};
 use crate::invitation::Invitation;
 use crate::link::{AnswerCode, LinkError, OfferCode, Offering};
 use crate::session::{Session, page, use_session};
+use crate::{say, tongue};
 
 /// How far the pairing has come.
 #[derive(Clone, PartialEq, Eq)]
@@ -26,7 +27,7 @@ enum Step {
     /// The guest is in.
     Done,
     /// It did not work, in a sentence.
-    Failed(&'static str),
+    Failed(String),
 }
 
 /// How long the host may take to make an offer for a guest.
@@ -54,26 +55,26 @@ pub(super) fn Pair() -> impl IntoView {
         match step.get() {
         Step::Before => view! {
             <p>
-                "Both phones show each other a code. They have to be on the same Wi-Fi, or one on the other’s hotspot; internet is not needed."
+                {say!("Both phones show each other a code. They have to be on the same Wi-Fi, or one on the other’s hotspot; internet is not needed.")}
             </p>
             <p class="small">{match hosts {
-                true => "Your phone will ask for the camera: without it, phones cannot find each other offline.",
-                false => "Your phone only passes the codes on: theirs has to reach the host’s.",
+                true => say!("Your phone will ask for the camera: without it, phones cannot find each other offline."),
+                false => say!("Your phone only passes the codes on: theirs has to reach the host’s."),
             }}</p>
-            <button type="button" class="button primary big wide" on:click=begin>"Make a code"</button>
+            <button type="button" class="button primary big wide" on:click=begin>{say!("Make a code")}</button>
         }
         .into_any(),
-        Step::Making => view! { <p role="status">"Making a code…"</p> }.into_any(),
+        Step::Making => view! { <p role="status">{say!("Making a code…")}</p> }.into_any(),
         Step::Offered(invitation) => view! { <Offered invitation taken /> }.into_any(),
-        Step::Connecting => view! { <p role="status">"Connecting…"</p> }.into_any(),
+        Step::Connecting => view! { <p role="status">{say!("Connecting…")}</p> }.into_any(),
         Step::Done => view! {
-            <p role="status">"Connected. Everybody needs a code of their own."</p>
-            <button type="button" class="button primary big wide" on:click=begin>"Invite one more"</button>
+            <p role="status">{say!("Connected. Everybody needs a code of their own.")}</p>
+            <button type="button" class="button primary big wide" on:click=begin>{say!("Invite one more")}</button>
         }
         .into_any(),
         Step::Failed(error) => view! {
             <p class="note" role="alert">{error}</p>
-            <button type="button" class="button primary big wide" on:click=begin>"Try again"</button>
+            <button type="button" class="button primary big wide" on:click=begin>{say!("Try again")}</button>
         }
         .into_any(),
     }
@@ -85,12 +86,12 @@ fn Offered(invitation: Invitation, taken: Callback<String>) -> impl IntoView {
     let codes = Signal::stored(invitation.codes());
     let link = Signal::stored(invitation.link(&page()));
     view! {
-        <h3>"1. They scan this"</h3>
-        <p class="small">"In One Left on the other phone: “Join a table”."</p>
-        <Qr text=codes label="QR code of the offer" />
-        <PassOn text=link what="invitation" />
-        <h3>"2. You take their answer"</h3>
-        <TakeCode what="answer" on_text=taken />
+        <h3>{say!("1. They scan this")}</h3>
+        <p class="small">{say!("In One Left on the other phone: “Join a table”.")}</p>
+        <Qr text=codes label=say!("QR code of the offer") />
+        <PassOn text=link what=Content::Invitation />
+        <h3>{say!("2. You take their answer")}</h3>
+        <TakeCode what=Taken::Answer on_text=taken />
     }
 }
 
@@ -103,11 +104,11 @@ fn offer(
     spawn_local(async move {
         // With the camera or without, go on: on most networks it works all the same.
         if let Err(error @ CameraError::Refused) = ensure_permission().await {
-            session.say(error.sentence());
+            session.say(tongue::of(error.sentence()));
         }
         let made = Offering::new(&session.link_settings().await).await;
         let next = match made {
-            Err(error) => Step::Failed(error.sentence()),
+            Err(error) => Step::Failed(tongue::of(error.sentence())),
             Ok(made) => {
                 let offer = made.code().clone();
                 // The sheet may be closed by now; then the offer is taken back.
@@ -133,7 +134,7 @@ fn accept(
     let read = offering.with_value(|offering| offering.as_ref().map(|o| o.read(text)));
     match read {
         None => {}
-        Some(Err(error)) => session.say(error.sentence()),
+        Some(Err(error)) => session.say(tongue::of(error.sentence())),
         Some(Ok(answer)) => {
             let Some(offering) = offering.try_update_value(Option::take).flatten() else {
                 return;
@@ -142,7 +143,7 @@ fn accept(
             spawn_local(async move {
                 let next = match offering.accept(&links, answer).await {
                     Ok(_) => Step::Done,
-                    Err(error) => Step::Failed(error.sentence()),
+                    Err(error) => Step::Failed(tongue::of(error.sentence())),
                 };
                 let _ = step.try_set(next);
             });
@@ -168,9 +169,9 @@ fn ask(session: Session, step: RwSignal<Step>) {
         move || {
             // The sheet may be closed by now.
             if step.try_get_untracked() == Some(Step::Making) {
-                step.set(Step::Failed(
-                    "The host’s phone does not answer. Try again in a moment.",
-                ));
+                step.set(Step::Failed(say!(
+                    "The host’s phone does not answer. Try again in a moment."
+                )));
             }
         },
         OFFERING,
@@ -180,7 +181,7 @@ fn ask(session: Session, step: RwSignal<Step>) {
 /// Passes the newcomer's answer on to the host.
 fn pass_on(session: Session, step: RwSignal<Step>, text: &str) {
     match text.parse::<AnswerCode>() {
-        Err(error) => session.say(error.sentence()),
+        Err(error) => session.say(tongue::of(error.sentence())),
         Ok(answer) => {
             session.wish(Wish::Usher(Ushering::Answer(answer.to_string())));
             step.set(Step::Connecting);
@@ -197,7 +198,7 @@ fn follow(session: Session, step: RwSignal<Step>) {
         let next = match session.ushered.get() {
             None => return,
             Some(Ushered::Offer(code)) => match code.parse::<OfferCode>() {
-                Err(error) => Step::Failed(error.sentence()),
+                Err(error) => Step::Failed(tongue::of(error.sentence())),
                 Ok(offer) => {
                     let invitation = invitation(session, offer);
                     shown.set_value(Some(invitation.clone()));
@@ -205,12 +206,12 @@ fn follow(session: Session, step: RwSignal<Step>) {
                 }
             },
             Some(Ushered::In) => Step::Done,
-            Some(Ushered::NoOffer) => {
-                Step::Failed("The host’s phone could not make a code. Let the host invite them.")
-            }
-            Some(Ushered::Failed) => Step::Failed(LinkError::NetworkCut.sentence()),
+            Some(Ushered::NoOffer) => Step::Failed(say!(
+                "The host’s phone could not make a code. Let the host invite them."
+            )),
+            Some(Ushered::Failed) => Step::Failed(tongue::of(LinkError::NetworkCut.sentence())),
             Some(Ushered::Unread) => {
-                session.say(crate::link::CodeError::OtherOffer.sentence());
+                session.say(tongue::of(crate::link::CodeError::OtherOffer.sentence()));
                 match shown.get_value() {
                     Some(invitation) => Step::Offered(invitation),
                     None => return,

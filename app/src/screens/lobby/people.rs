@@ -1,5 +1,6 @@
 //! Everybody at the table, in seat order.
 use engine::bot::Strength;
+use engine::message;
 use engine::session::{
     Command, Edit, Kind, Part, Player, PlayerId, Presence, Purpose, Stage, Wish,
 };
@@ -7,11 +8,13 @@ use leptos::prelude::*;
 
 use super::super::avatar::Portrait;
 use super::super::parts::{Sheet, Sure};
+use super::super::summary::in_a_row;
 use super::super::who::Who;
 use super::order::Badge;
 use super::seats::team;
 use crate::session::{Session, use_session};
 use crate::storage::{Preferences, Profile};
+use crate::{say, tongue};
 
 /// The list of players. The host changes the order and removes; everybody changes themselves.
 #[component]
@@ -57,7 +60,7 @@ fn Person(id: PlayerId) -> impl IntoView {
             <span class="person-name">{name} {badge} <small>{move || player.get().map(|p| state(&p, own(), in_lobby.get()))}</small></span>
             <Show when=may_change>
                 <button
-                    type="button" class="button quiet icon" aria-label=move || format!("Change {}", name())
+                    type="button" class="button quiet icon" aria-label=move || say!("Change {who}", who = name())
                     on:click=move |_| changing.set(true)
                 >"…"</button>
             </Show>
@@ -74,23 +77,23 @@ fn Person(id: PlayerId) -> impl IntoView {
 fn state(player: &Player, own: bool, in_lobby: bool) -> String {
     let mut words = Vec::new();
     if player.host {
-        words.push("host");
+        words.push(say!("host"));
     } else if own {
-        words.push("on this phone");
+        words.push(say!("on this phone"));
     }
     match (player.kind, player.presence, player.part) {
-        (Kind::Screen, Presence::Here, _) => words.push("a screen that shows the table"),
-        (Kind::Bot(Strength::Casual), ..) => words.push("casual bot"),
-        (Kind::Bot(Strength::Good), ..) => words.push("good bot"),
-        (Kind::Bot(Strength::Strong), ..) => words.push("strong bot"),
-        (_, Presence::Lost, _) => words.push("away"),
-        (_, Presence::Gone, _) => words.push("left"),
-        (_, _, Part::Watches) => words.push("looks on"),
+        (Kind::Screen, Presence::Here, _) => words.push(say!("a screen that shows the table")),
+        (Kind::Bot(Strength::Casual), ..) => words.push(say!("casual bot")),
+        (Kind::Bot(Strength::Good), ..) => words.push(say!("good bot")),
+        (Kind::Bot(Strength::Strong), ..) => words.push(say!("strong bot")),
+        (_, Presence::Lost, _) => words.push(say!("away")),
+        (_, Presence::Gone, _) => words.push(say!("has left")),
+        (_, _, Part::Watches) => words.push(say!("looks on")),
         (_, _, Part::Plays) if player.host || !in_lobby => {}
-        (_, _, Part::Plays) if player.ready => words.push("ready ✓"),
-        (_, _, Part::Plays) => words.push("not ready yet"),
+        (_, _, Part::Plays) if player.ready => words.push(say!("ready ✓")),
+        (_, _, Part::Plays) => words.push(say!("not ready yet")),
     }
-    words.join(", ")
+    in_a_row(words)
 }
 
 /// What can be changed about a player.
@@ -126,21 +129,21 @@ fn Change(
     });
     view! {
         <Show when=move || own && in_lobby.get()>
-            <Who profile label="Name" on_change=save />
+            <Who profile label=say!("Name") on_change=save />
             <div class="row">
                 <button type="button" class="button" on:click=set_part>
-                    {move || if watches() { "Play along" } else { "Only look on" }}
+                    {move || if watches() { say!("Play along") } else { say!("Only look on") }}
                 </button>
                 {(!session.is_host()).then(|| view! {
-                    <button type="button" class="button" on:click=show>"Use this screen as the table"</button>
+                    <button type="button" class="button" on:click=show>{say!("Use this screen as the table")}</button>
                 })}
             </div>
         </Show>
         {strength.filter(|_| in_lobby.get_untracked()).map(|_| view! { <Strengths id player /> })}
         <Show when=move || !host>
-            <div class="row"><Sure word=Signal::stored("Remove from the table".to_owned()) sure="Really? Tap again" on_sure=remove /></div>
+            <div class="row"><Sure word=Signal::stored(say!("Remove from the table")) sure=say!("Really? Tap again") on_sure=remove /></div>
         </Show>
-        <div class="row end"><button type="button" class="button primary" on:click=move |_| on_done.run(())>"Done"</button></div>
+        <div class="row end"><button type="button" class="button primary" on:click=move |_| on_done.run(())>{say!("Done")}</button></div>
     }
 }
 
@@ -148,15 +151,19 @@ fn Change(
 const STRENGTHS: [(Strength, &str, &str); 3] = [
     (
         Strength::Casual,
-        "Casual",
-        "lays what comes to hand and forgets a lot",
+        message!("Casual"),
+        message!("lays what comes to hand and forgets a lot"),
     ),
     (
         Strength::Good,
-        "Good",
-        "plays with a plan and slips now and then",
+        message!("Good"),
+        message!("plays with a plan and slips now and then"),
     ),
-    (Strength::Strong, "Strong", "thinks ahead and never slips"),
+    (
+        Strength::Strong,
+        message!("Strong"),
+        message!("thinks ahead and never slips"),
+    ),
 ];
 
 /// Chooses how well a bot plays. The next bots at one's tables play as well.
@@ -173,13 +180,13 @@ fn Strengths(id: PlayerId, player: Memo<Option<Player>>) -> impl IntoView {
         view! {
             <label class="option">
                 <input type="radio" name="strength" prop:checked=move || now() == Some(strength) on:change=set />
-                <span><b>{word}</b> <small>{about}</small></span>
+                <span><b>{tongue::of(word)}</b> <small>{tongue::of(about)}</small></span>
             </label>
         }
     };
     view! {
         <fieldset class="choice strengths">
-            <legend>"How well it plays"</legend>
+            <legend>{say!("How well it plays")}</legend>
             <div class="options">{STRENGTHS.map(option)}</div>
         </fieldset>
     }

@@ -3,10 +3,12 @@ use engine::Mix;
 use engine::rulesets::houses::HouseSpec;
 use leptos::prelude::*;
 
-use super::super::code::{PassOn, Qr};
+use super::super::code::{Content, PassOn, Qr};
 use super::super::parts::{Fold, Sure};
+use super::super::summary::in_a_row;
 use super::super::terms::told;
 use crate::router::Route;
+use crate::say;
 use crate::session::{page, use_session};
 use crate::storage::{self, PRESET_NAME, Preset};
 
@@ -31,15 +33,15 @@ pub(super) fn Presets(
                 <button type="button" class="button preset-name" on:click=move |_| on_use.run(mix)>
                     {name.clone()} <small>{words}</small>
                 </button>
-                <Sure word=Signal::stored("Forget".to_owned()) sure="Really?" on_sure=forget quiet=true />
+                <Sure word=Signal::stored(say!("Forget")) sure=say!("Really?") on_sure=forget quiet=true />
             </li>
         }
     };
     view! {
-        <h3>"Kept on this phone"</h3>
+        <h3>{say!("Kept on this phone")}</h3>
         {move || match kept.with(Vec::is_empty) {
             true => view! {
-                <p class="small">"Nothing yet. House rules that you like can be kept under a name, at the end of “Change the rules”."</p>
+                <p class="small">{say!("Nothing yet. House rules that you like can be kept under a name, at the end of “Change the rules”.")}</p>
             }
             .into_any(),
             false => view! { <ul class="presets">{kept.get().into_iter().map(row).collect_view()}</ul> }.into_any(),
@@ -49,12 +51,12 @@ pub(super) fn Presets(
 
 /// "Classic: jump-in, 200 points".
 fn in_short(mix: &Mix) -> String {
-    let name = mix.ruleset.spec().name;
+    let game = mix.ruleset.spec().name;
     let told = |spec: &'static HouseSpec| told(spec, mix.value(spec.house));
     let words: Vec<String> = mix.deviations().map(told).collect();
     match words.is_empty() {
-        true => format!("{name}, as the book has it"),
-        false => format!("{name}: {}", words.join(", ")),
+        true => say!("{game}, as the book has it", game),
+        false => say!("{game}: {rules}", game, rules = in_a_row(words)),
     }
 }
 
@@ -73,7 +75,7 @@ pub(in crate::screens) fn Keep(
         if let Some(mix) = mix.get_untracked().filter(|_| !word.is_empty()) {
             let stored = storage::keep_preset(&word, mix);
             if stored.is_ok() {
-                session.say(format!("“{word}” is kept on this phone."));
+                session.say(say!("“{name}” is kept on this phone.", name = word));
                 name.set(String::new());
             }
             session.heed(stored);
@@ -82,15 +84,15 @@ pub(in crate::screens) fn Keep(
     view! {
         <form class="paste" on:submit=keep>
             <label class="field">
-                <span>"Keep these rules as"</span>
+                <span>{say!("Keep these rules as")}</span>
                 <input
                     class="input" type="text" maxlength=PRESET_NAME.to_string() autocomplete="off" enterkeyhint="done"
-                    placeholder="Friday night" prop:value=name on:input:target=move |event| name.set(event.target().value())
+                    placeholder=say!("Friday night") prop:value=name on:input:target=move |event| name.set(event.target().value())
                 />
             </label>
             <button
                 type="submit" class="button" aria-disabled=move || name.with(|name| name.trim().is_empty()).then_some("true")
-            >"Keep"</button>
+            >{say!("Keep")}</button>
         </form>
     }
 }
@@ -105,10 +107,10 @@ pub(super) fn PassRulesOn(mix: Memo<Option<Mix>>) -> impl IntoView {
         format!("{folder}{}", Route::Mix(code).fragment())
     });
     view! {
-        <Fold summary="Pass these rules on">
-            <p class="small">"Whoever opens this link or scans the code can host a table with the same rules."</p>
-            <Qr text=link label="QR code of these rules" />
-            <PassOn text=link what="rules" />
+        <Fold summary=say!("Pass these rules on")>
+            <p class="small">{say!("Whoever opens this link or scans the code can host a table with the same rules.")}</p>
+            <Qr text=link label=say!("QR code of these rules") />
+            <PassOn text=link what=Content::Rules />
         </Fold>
     }
 }

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 
 use super::super::terms::built;
 use super::order::Order;
+use crate::say;
 use crate::session::use_session;
 
 /// The team of a player, from 0, as all sit now; `None` where everybody plays alone or the teams do not come out even.
@@ -79,14 +80,14 @@ pub(super) fn Seats() -> impl IntoView {
         session.wish(Wish::Command(Command::Ages(order)));
     });
     view! {
-        <p class="small">"Clockwise, as you sit around the table. Drag the handle, or tap an arrow."</p>
+        <p class="small">{say!("Clockwise, as you sit around the table. Drag the handle, or tap an arrow.")}</p>
         <Show when=move || teamed.get()>
-            <p class="small">"Who sits in turn belongs to one team after the other: move people to change the teams."</p>
+            <p class="small">{say!("Who sits in turn belongs to one team after the other: move people to change the teams.")}</p>
         </Show>
         <Order ids=seats on_move=sit teams=true />
         <Show when=move || aged.get()>
-            <h3>"The youngest first"</h3>
-            <p class="small">"When nobody can begin, the youngest has to. Put the youngest on top."</p>
+            <h3>{say!("The youngest first")}</h3>
+            <p class="small">{say!("When nobody can begin, the youngest has to. Put the youngest on top.")}</p>
             <Order ids=ages on_move=age teams=false />
         </Show>
     }

@@ -5,14 +5,16 @@ use leptos::prelude::*;
 use super::super::summary::in_short;
 use super::super::terms::hindrance;
 use super::game::{Agreed, agreed, agreement, changed};
+use crate::say;
 use crate::session::{Session, use_session};
 use crate::storage;
+use crate::tongue::told;
 
 /// What stands in the way, and what to do about it.
 fn words(table: &Table, obstacle: Obstacle) -> String {
     match obstacle {
         Obstacle::Mix(error) => hindrance(&table.mix, error, table.next_up().count()),
-        _ => table.sentence(obstacle),
+        _ => told(&table.sentence(obstacle)),
     }
 }
 
@@ -48,11 +50,11 @@ pub(super) fn Start(
         session.wish(Wish::Command(Command::Start));
     };
     let word = move || match (changed(known, now), obstacle.get()) {
-        (Some(what), _) if !session.is_host() => format!("New since you were ready: {what}."),
+        (Some(what), _) if !session.is_host() => say!("New since you were ready: {what}.", what),
         (_, Some(obstacle)) => obstacle,
-        _ if dealing.get() => "Dealing…".to_owned(),
-        _ if session.is_host() => "Everybody is ready.".to_owned(),
-        _ => "Everybody is ready. The host starts.".to_owned(),
+        _ if dealing.get() => say!("Dealing…"),
+        _ if session.is_host() => say!("Everybody is ready."),
+        _ => say!("Everybody is ready. The host starts."),
     };
     view! {
         <footer class="start">
@@ -64,7 +66,7 @@ pub(super) fn Start(
                     type="button" class="button primary big" on:click=start
                     aria-disabled=move || obstacle.with(Option::is_some).then_some("true")
                 >
-                    "Start"
+                    {say!("Start")}
                 </button>
             </Show>
         </footer>
@@ -98,7 +100,7 @@ fn ReadyButton() -> impl IntoView {
             type="button" class="button big" class:primary=move || !ready.get() aria-pressed=move || ready.get().to_string()
             on:click=move |_| set_ready(session, !ready.get_untracked())
         >
-            "I’m ready"
+            {say!("I’m ready")}
         </button>
     }
 }

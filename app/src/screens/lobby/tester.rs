@@ -3,11 +3,12 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
 
+use engine::trial::Report;
 use leptos::prelude::*;
 use leptos::wasm_bindgen::prelude::*;
 use web_sys::{Event, HtmlLinkElement, MessageEvent, Worker, WorkerOptions, WorkerType};
 
-use crate::trial::ENOUGH;
+use crate::trial::{self, ENOUGH};
 
 /// The worker, beside the page.
 const WORKER: &str = "trial.js";
@@ -33,8 +34,8 @@ pub(super) enum Tried {
 pub(super) struct Found {
     pub(super) question: String,
     pub(super) rounds: u32,
-    /// How long it takes, then warnings.
-    pub(super) sentences: Vec<String>,
+    /// What these rounds have shown, if they could be played.
+    pub(super) report: Option<Report>,
 }
 
 impl Found {
@@ -43,7 +44,7 @@ impl Found {
         Some(Self {
             question: lines.next()?.to_owned(),
             rounds: lines.next()?.parse().ok()?,
-            sentences: lines.map(str::to_owned).collect(),
+            report: lines.next().and_then(trial::parse),
         })
     }
 }

@@ -1,14 +1,18 @@
 //! What bots found when they tried what is agreed.
-use engine::Mix;
+use engine::trial::{Report, Warning};
+use engine::{Mix, message};
 use leptos::prelude::*;
 
-use super::super::terms::{count, seated};
-use super::tester::{Found, Tried, try_out};
+use super::super::terms::seated;
+use super::tester::{Tried, try_out};
+use crate::trial::duration;
+use crate::{say, tongue};
 
 /// Rounds before which nothing is said: a single one is no measure.
 const TELLING: u32 = 4;
 /// What people read where nothing can be tried.
-const UNTRIED: &str = "Bots cannot try it out in this browser. You can play it all the same.";
+const UNTRIED: &str =
+    message!("Bots cannot try it out in this browser. You can play it all the same.");
 
 /// How long it takes, and what to know before it is played.
 #[component]
@@ -37,21 +41,22 @@ pub(super) fn Verdict(
         tried.with(|tried| matches!(tried, Some(Tried::Failed(asked)) if Some(asked) == question.get().as_ref()))
     };
     let time = move || {
-        let seats = players.get().map(|(_, seats)| count(seats, "player"))?;
+        let (mix, seats) = players.get()?;
         Some(match answer().filter(|found| found.rounds >= TELLING) {
-            Some(Found { sentences, .. }) => {
-                let time = sentences.first().map(|time| time.trim_end_matches('.'));
-                time.map_or_else(String::new, |time| format!("{time}, with {seats}."))
+            Some(found) => {
+                let told = |report: Report| duration(&mix, seats, &report);
+                found.report.map(told).unwrap_or_default()
             }
-            None if failed() => UNTRIED.to_owned(),
-            None => "Bots are trying it out…".to_owned(),
+            None if failed() => tongue::of(UNTRIED),
+            None => say!("Bots are trying it out…"),
         })
     };
     let warnings = move || {
         let told = answer().filter(|found| found.rounds >= TELLING);
-        let sentences = told.map(|found| found.sentences).unwrap_or_default();
-        let warning = |sentence: String| view! { <li>{sentence}</li> };
-        sentences.into_iter().skip(1).map(warning).collect_view()
+        let report = told.and_then(|found| found.report);
+        let warnings = report.map(|report| report.warnings()).unwrap_or_default();
+        let warning = |warning: Warning| view! { <li>{tongue::told(&warning.phrase())}</li> };
+        warnings.into_iter().map(warning).collect_view()
     };
     view! {
         <div class="verdict small">

@@ -8,6 +8,7 @@ use super::super::show::{ShowMe, Wish};
 use super::super::terms::word;
 use super::words::{Offer, offers, shown};
 use crate::session::use_session;
+use crate::{say, tongue};
 
 /// What is shown of a rule: which, and what would be played with it.
 type Shown = RwSignal<Option<(RuleId, Mix)>>;
@@ -27,7 +28,7 @@ pub(super) fn Choices(on_choose: Callback<Change>) -> impl IntoView {
         offers.into_iter().map(row).collect_view()
     });
     view! {
-        <p>"One of them, for everybody, from the next round on. It stays until a winner changes it again."</p>
+        <p>{say!("One of them, for everybody, from the next round on. It stays until a winner changes it again.")}</p>
         <ul class="rules">{rows}</ul>
         {move || demo.get().map(|(rule, mix)| view! {
             <ShowMe rule mix wish=Wish::Rule on_close=Callback::new(move |()| demo.set(None)) />
@@ -40,33 +41,33 @@ pub(super) fn Choices(on_choose: Callback<Change>) -> impl IntoView {
 fn Row(offer: Offer, mix: Mix, demo: Shown, on_choose: Callback<Change>) -> impl IntoView {
     let Offer { spec, now, values } = offer;
     let house = spec.house;
+    let name = tongue::of(spec.name);
     // Shown as it would be played.
     let first = values.first().map_or(now, |(value, _)| *value);
     let show = shown(spec, mix.ruleset).map(|rule| {
         let with = mix.with(house, if now == 0 { first } else { now });
+        let what = say!("Show me {rule}", rule = &name);
         view! {
             <button
-                type="button" class="rule-link show-me" aria-label=format!("Show me {}", spec.name)
+                type="button" class="rule-link show-me" aria-label=what
                 on:click=move |_| demo.set(Some((rule, with)))
-            >"Show me"</button>
+            >{say!("Show me")}</button>
         }
     });
     let choose = Callback::new(move |value| on_choose.run(Change { house, value }));
     let control = match (spec.values, now) {
-        (Values::Switch, 0) => view! { <Turn word="Add" name=spec.name to=1 choose /> }.into_any(),
-        (Values::Switch, _) => {
-            view! { <Turn word="Remove" name=spec.name to=0 choose /> }.into_any()
-        }
+        (Values::Switch, 0) => view! { <Turn name=name.clone() on=true choose /> }.into_any(),
+        (Values::Switch, _) => view! { <Turn name=name.clone() on=false choose /> }.into_any(),
         (Values::Ways(_) | Values::Range(..), _) => {
-            view! { <Other name=spec.name values choose /> }.into_any()
+            view! { <Other name=name.clone() values choose /> }.into_any()
         }
     };
     view! {
         <li class="rule">
             <span class="rule-name">
-                {spec.name}
-                <span class="small">{spec.about}</span>
-                <span class="small rule-state">{format!("Now: {}", word(spec, now))} " " {show}</span>
+                {name}
+                <span class="small">{tongue::of(spec.about)}</span>
+                <span class="small rule-state">{say!("Now: {value}", value = word(spec, now))} " " {show}</span>
             </span>
             {control}
         </li>
@@ -75,15 +76,19 @@ fn Row(offer: Offer, mix: Mix, demo: Shown, on_choose: Callback<Change>) -> impl
 
 /// A house rule is added, or removed.
 #[component]
-fn Turn(word: &'static str, name: &'static str, to: u8, choose: Callback<u8>) -> impl IntoView {
+fn Turn(name: String, on: bool, choose: Callback<u8>) -> impl IntoView {
+    let (word, what) = match on {
+        true => (say!("Add"), say!("Add {rule}", rule = name)),
+        false => (say!("Remove"), say!("Remove {rule}", rule = name)),
+    };
     view! {
-        <button type="button" class="button" aria-label=format!("{word} {name}") on:click=move |_| choose.run(to)>{word}</button>
+        <button type="button" class="button" aria-label=what on:click=move |_| choose.run(on.into())>{word}</button>
     }
 }
 
 /// A house rule is set to something else.
 #[component]
-fn Other(name: &'static str, values: Vec<(u8, String)>, choose: Callback<u8>) -> impl IntoView {
+fn Other(name: String, values: Vec<(u8, String)>, choose: Callback<u8>) -> impl IntoView {
     let chosen = RwSignal::new(values.first().map(|(value, _)| *value));
     let option =
         |(value, word): (u8, String)| view! { <option value=value.to_string()>{word}</option> };
@@ -92,15 +97,19 @@ fn Other(name: &'static str, values: Vec<(u8, String)>, choose: Callback<u8>) ->
             choose.run(value);
         }
     };
+    let (which, what) = (
+        say!("{rule}: set to", rule = &name),
+        say!("Set {rule}", rule = &name),
+    );
     view! {
         <span class="set-to">
             <select
-                class="input" aria-label=format!("{name}: set to")
+                class="input" aria-label=which
                 on:change:target=move |event| chosen.set(event.target().value().parse().ok())
             >
                 {values.into_iter().map(option).collect_view()}
             </select>
-            <button type="button" class="button" aria-label=format!("Set {name}") on:click=set>"Set"</button>
+            <button type="button" class="button" aria-label=what on:click=set>{say!("Set")}</button>
         </span>
     }
 }

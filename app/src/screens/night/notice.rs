@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use super::super::show::{ShowMe, Wish};
 use super::words::{changed, in_force};
+use crate::say;
 use crate::session::{Session, use_session};
 
 /// A way to see the rule that was changed, if one was.
@@ -16,7 +17,7 @@ pub(super) fn ShowChange() -> impl IntoView {
     move || {
         rule.get().map(|(rule, mix)| {
             view! {
-                <button type="button" class="button" on:click=move |_| open.set(true)>"Show me"</button>
+                <button type="button" class="button" on:click=move |_| open.set(true)>{say!("Show me")}</button>
                 <Show when=move || open.get()><ShowMe rule mix wish=Wish::Rule on_close=close /></Show>
             }
         })
@@ -69,11 +70,11 @@ pub(in crate::screens) fn NewRule(news: News) -> impl IntoView {
     let said = move || news.unread.get().map(|(_, said)| said);
     view! {
         <Show when=move || news.any()>
-            <div class="away" role="group" aria-label="House-rule night">
+            <div class="away" role="group" aria-label=say!("House-rule night")>
                 <div class="away-strip new-rule">
                     <p role="status">{said}</p>
                     <ShowChange />
-                    <button type="button" class="button quiet" on:click=move |_| news.close()>"Got it"</button>
+                    <button type="button" class="button quiet" on:click=move |_| news.close()>{say!("Got it")}</button>
                 </div>
             </div>
         </Show>

@@ -7,6 +7,7 @@ use super::super::parts::Sheet;
 use super::choice::Choices;
 use super::notice::ShowChange;
 use super::words::state;
+use crate::say;
 use crate::session::{Session, use_session};
 
 /// Who of this phone chooses for the next round; `None` if nobody here may.
@@ -39,7 +40,7 @@ pub(in crate::screens) fn Night() -> impl IntoView {
     view! {
         <Show when=move || said.with(Option::is_some)>
             <section class="card-like" aria-labelledby="night-title">
-                <h2 id="night-title">"House-rule night"</h2>
+                <h2 id="night-title">{say!("House-rule night")}</h2>
                 <p role="status">{move || said.get()}</p>
                 <div class="row">
                     <Show when=move || !screen()><ShowChange /></Show>
@@ -58,10 +59,10 @@ fn Offers(by: PlayerId) -> impl IntoView {
     let close = Callback::new(move |()| open.set(false));
     let on_choose = Callback::new(move |change| choose(session, by, Some(change)));
     view! {
-        <button type="button" class="button primary" on:click=move |_| open.set(true)>"Change a house rule"</button>
-        <button type="button" class="button" on:click=move |_| choose(session, by, None)>"Leave the rules as they are"</button>
+        <button type="button" class="button primary" on:click=move |_| open.set(true)>{say!("Change a house rule")}</button>
+        <button type="button" class="button" on:click=move |_| choose(session, by, None)>{say!("Leave the rules as they are")}</button>
         <Show when=move || open.get()>
-            <Sheet title=Signal::stored("Change one house rule".to_owned()) on_close=close>
+            <Sheet title=Signal::stored(say!("Change one house rule")) on_close=close>
                 <Choices on_choose />
             </Sheet>
         </Show>

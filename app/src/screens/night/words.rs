@@ -1,12 +1,13 @@
 //! What winners may change, and have changed, in sentences.
+use engine::phrase::Arg;
 use engine::rulesets::change::Change;
 use engine::rulesets::houses::{HouseSpec, Values};
 use engine::session::{Amendment, Player, PlayerId, Presence, Stage, Table};
 use engine::{Mix, RuleId, RulesetId};
 
 use super::super::choices::choices;
-use super::super::results::listed;
 use super::super::terms::{Group, word};
+use crate::{say, tongue};
 
 /// A house rule with what it may be set to for the next round.
 #[derive(Clone, Debug)]
@@ -58,27 +59,23 @@ pub(super) fn shown(spec: &HouseSpec, ruleset: RulesetId) -> Option<RuleId> {
     in_own.or(spec.rules.first()).copied()
 }
 
-/// What somebody does who adds, removes or sets a house rule.
-const DOES: [&str; 3] = ["adds", "removes", "sets"];
-/// The same once the round has begun.
-const DID: [&str; 3] = ["added", "removed", "set"];
-
-/// "adds Jump-in", "removes Jump-in", "sets Cards each to “10 cards”".
-fn deed(Change { house, value }: Change, [adds, removes, sets]: [&str; 3]) -> String {
-    let spec = house.spec();
-    match (spec.values, value) {
-        (Values::Switch, 0) => format!("{removes} {}", spec.name),
-        (Values::Switch, _) => format!("{adds} {}", spec.name),
-        _ => format!("{sets} {} to “{}”", spec.name, word(spec, value)),
-    }
-}
-
 /// What was chosen for the next round: "Ana adds Jump-in for the next round."
 fn chosen(table: &Table, amendment: Amendment) -> String {
-    let name = table.name_of(amendment.by);
-    match amendment.change {
-        Some(change) => format!("{name} {} for the next round.", deed(change, DOES)),
-        None => format!("{name} leaves the rules as they are."),
+    let who = table.name_of(amendment.by);
+    let Some(Change { house, value }) = amendment.change else {
+        return say!("{who} leaves the rules as they are.", who);
+    };
+    let spec = house.spec();
+    let rule = tongue::of(spec.name);
+    match (spec.values, value) {
+        (Values::Switch, 0) => say!("{who} removes {rule} for the next round.", who, rule),
+        (Values::Switch, _) => say!("{who} adds {rule} for the next round.", who, rule),
+        _ => say!(
+            "{who} sets {rule} to “{value}” for the next round.",
+            who,
+            rule,
+            value = word(spec, value)
+        ),
     }
 }
 
@@ -96,18 +93,19 @@ pub(super) fn state(table: &Table) -> Option<String> {
         _ => 0,
     };
     Some(match (names.as_slice(), won(table).as_slice()) {
-        ([], _) if winners == 0 => "Nobody won the round: the rules stay as they are.".to_owned(),
+        ([], _) if winners == 0 => say!("Nobody won the round: the rules stay as they are."),
         ([], bots) if bots.len() < winners => {
-            "Whoever won has left: the rules stay as they are.".to_owned()
+            say!("Whoever won has left: the rules stay as they are.")
         }
-        ([], bots) => format!(
-            "{} won: bots leave the rules as they are.",
-            listed(&bots.iter().map(|bot| named(bot)).collect::<Vec<_>>())
+        ([], bots) => say!(
+            "{who} won: bots leave the rules as they are. | {who} won: bots leave the rules as they are.",
+            who = Arg::all(bots.iter().map(|bot| named(bot))),
+            count = bots.len()
         ),
-        ([one], _) => format!("{one} may change one house rule for the next round."),
-        (names, _) => format!(
-            "{} may change one house rule for the next round: who chooses first chooses for all.",
-            listed(names)
+        ([who], _) => say!("{who} may change one house rule for the next round.", who),
+        (names, _) => say!(
+            "{who} may change one house rule for the next round: who chooses first chooses for all.",
+            who = Arg::all(names)
         ),
     })
 }
@@ -136,10 +134,10 @@ pub(in crate::screens) fn awaited(table: &Table, mine: &[PlayerId]) -> Option<St
     let names: Vec<String> = choosing.iter().filter(here).map(|p| named(p)).collect();
     match names.as_slice() {
         [] => None,
-        [one] => Some(format!("{one} is still choosing a house rule.")),
-        names => Some(format!(
-            "{} are still choosing a house rule.",
-            listed(names)
+        names => Some(say!(
+            "{who} is still choosing a house rule. | {who} are still choosing a house rule.",
+            who = Arg::all(names),
+            count = names.len()
         )),
     }
 }
@@ -147,9 +145,20 @@ pub(in crate::screens) fn awaited(table: &Table, mine: &[PlayerId]) -> Option<St
 /// What is new in the round in play: "Ana added Jump-in for this round."
 pub(super) fn in_force(table: &Table) -> Option<String> {
     let amendment = table.amendment.filter(|_| table.is_playing())?;
-    let name = table.name_of(amendment.by);
-    let deed = deed(amendment.change?, DID);
-    Some(format!("{name} {deed} for this round."))
+    let who = table.name_of(amendment.by);
+    let Change { house, value } = amendment.change?;
+    let spec = house.spec();
+    let rule = tongue::of(spec.name);
+    Some(match (spec.values, value) {
+        (Values::Switch, 0) => say!("{who} removed {rule} for this round.", who, rule),
+        (Values::Switch, _) => say!("{who} added {rule} for this round.", who, rule),
+        _ => say!(
+            "{who} set {rule} to “{value}” for this round.",
+            who,
+            rule,
+            value = word(spec, value)
+        ),
+    })
 }
 
 /// The rule that was changed for the next round or for the one in play, and what is played with it.

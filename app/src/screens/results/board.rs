@@ -15,6 +15,7 @@ use super::next::Next;
 use super::over::{Over, over};
 use super::standing::{Rounds, Standing};
 use super::words;
+use crate::say;
 use crate::session::use_session;
 
 /// What is over now, for who looks at it.
@@ -32,10 +33,10 @@ pub(in crate::screens) fn Results() -> impl IntoView {
     view! {
         <main class="screen results">
             <header class="head">
-                <button type="button" class="button quiet" on:click=move |_| menu.set(true)>"Menu"</button>
+                <button type="button" class="button quiet" on:click=move |_| menu.set(true)>{say!("Menu")}</button>
                 <Connection />
                 <React viewer=None />
-                <button type="button" class="button quiet" on:click=move |_| log.set(true)>"Log"</button>
+                <button type="button" class="button quiet" on:click=move |_| log.set(true)>{say!("Log")}</button>
             </header>
             <Told over />
             <Night />

@@ -1,31 +1,36 @@
 //! Whether the deal was fair, as this phone found out itself.
-use engine::Seat;
+use engine::phrase::Phrase;
 use engine::session::seal::Names;
 use engine::session::{Check, Checked, PlayerId, Table};
+use engine::{Seat, message, phrase};
 use leptos::prelude::*;
 
 use super::super::parts::Sheet;
 use crate::save::save;
 use crate::session::use_session;
+use crate::{say, tongue};
 
 /// What a saved round is called.
 const FILE: &str = "one-left-round.sealed";
 
 /// What is said of a round by cards that were dealt before.
 const KNOWN: &str =
-    "The same deal again: nobody shuffled these cards, so there is nothing to check.";
+    message!("The same deal again: nobody shuffled these cards, so there is nothing to check.");
 
 /// Names as the table has them.
 struct AtTable<'a>(&'a Table);
 
 impl Names for AtTable<'_> {
-    fn player(&self, player: PlayerId) -> String {
+    fn player(&self, player: PlayerId) -> Phrase {
         self.0.name_of(player)
     }
 
-    fn seat(&self, seat: Seat) -> String {
+    fn seat(&self, seat: Seat) -> Phrase {
         let player = self.0.seated(seat);
-        player.map_or_else(|| "somebody".to_owned(), |player| player.name.to_string())
+        player.map_or_else(
+            || phrase!("somebody"),
+            |player| Phrase::name(player.name.to_string()),
+        )
     }
 }
 
@@ -77,14 +82,14 @@ pub(super) fn CheckedDeal() -> impl IntoView {
             session.table.with(|table| {
                 table
                     .as_ref()
-                    .map(|table| checked.headline(&AtTable(table)))
+                    .map(|table| tongue::told(&checked.headline(&AtTable(table))))
             })
         };
         verdict.with(|verdict| match verdict {
             Verdict::Alone => None,
-            Verdict::Unsealed if known() => Some(KNOWN.to_owned()),
-            Verdict::Unsealed => Some("The host’s phone dealt alone: nothing to check.".to_owned()),
-            Verdict::Looking => Some("The deal is being checked…".to_owned()),
+            Verdict::Unsealed if known() => Some(tongue::of(KNOWN)),
+            Verdict::Unsealed => Some(say!("The host’s phone dealt alone: nothing to check.")),
+            Verdict::Looking => Some(say!("The deal is being checked…")),
             Verdict::Found(checked) => said(checked),
         })
     };
@@ -92,7 +97,7 @@ pub(super) fn CheckedDeal() -> impl IntoView {
         <Show when=move || verdict.with(|verdict| *verdict != Verdict::Alone)>
             <p class="checked small" class:wrong=wrong role="status">
                 <span>{line}</span>
-                <button type="button" class="button quiet" on:click=move |_| open.set(true)>"Details"</button>
+                <button type="button" class="button quiet" on:click=move |_| open.set(true)>{say!("Details")}</button>
             </p>
         </Show>
         <Show when=move || open.get()>
@@ -116,7 +121,9 @@ fn Details(verdict: Memo<Verdict>, on_close: Callback<()>) -> impl IntoView {
             .table
             .with(|table| Some(found()?.details(&AtTable(table.as_ref()?))));
         let lines = lines.unwrap_or_default().into_iter();
-        lines.map(|line| view! { <li>{line}</li> }).collect_view()
+        lines
+            .map(|line| view! { <li>{tongue::told(&line)}</li> })
+            .collect_view()
     };
     let code = move || {
         found()
@@ -128,16 +135,16 @@ fn Details(verdict: Memo<Verdict>, on_close: Callback<()>) -> impl IntoView {
             .sealed_round()
             .is_some_and(|round| save(FILE, &round));
         if !kept {
-            session.say("This browser did not let the round be saved.");
+            session.say(say!("This browser did not let the round be saved."));
         }
     };
     view! {
-        <Sheet title=Signal::stored("The deal".to_owned()) on_close>
+        <Sheet title=Signal::stored(say!("The deal")) on_close>
             <ul class="facts">{lines}</ul>
             {move || code().map(|code| view! {
-                <p>"Compare with the others: whoever reads "<b class="code">{code}</b>" here got the same record."</p>
-                <button type="button" class="button" on:click=keep>"Save transcript"</button>
-                <p class="small">"A file with every card and every step. "<code>"cargo one-left verify"</code>" checks it again on a computer."</p>
+                <p>{say!("Compare with the others: whoever reads the same here got the same record.")} " " <b class="code">{code}</b></p>
+                <button type="button" class="button" on:click=keep>{say!("Save transcript")}</button>
+                <p class="small">{say!("A file with every card and every step. On a computer this checks it again:")} " " <code>"cargo one-left verify"</code></p>
             })}
             <Limits />
         </Sheet>
@@ -149,12 +156,12 @@ fn Details(verdict: Memo<Verdict>, on_close: Callback<()>) -> impl IntoView {
 pub(in crate::screens) fn Limits() -> impl IntoView {
     view! {
         <div class="stack">
-            <h3>"What is checked"</h3>
-            <p>"Before a round every phone adds to the shuffle, so nobody can choose the cards, not even who hosts. A pile that is turned over is shuffled by what the phones have added since. After the round the host’s phone opens everything, and every phone plays it again: the deal, each step and its signature, and whether all phones got the same."</p>
-            <h3>"What nobody can prove"</h3>
-            <p>"The host’s phone deals, so it knows the cards. Somebody who changes its program can look at them, and nothing can stop that. Bots play on it, too: what they do is by the rules, but could be told to them. It also says who was out of reach, or too slow to be waited for. And phones hear of each other through it: only the code, read aloud, shows that all got the same record."</p>
-            <p>"If another phone goes on as host in the middle of a round, it knows the cards from then on, and the one before knows that round’s, too. The check covers all of it and says from which step on who hosted. If something is wrong that either of them could have done, it names both."</p>
-            <p class="small">"With everybody on one phone, or where the table lets the host’s phone deal alone, nothing is checked."</p>
+            <h3>{say!("What is checked")}</h3>
+            <p>{say!("Before a round every phone adds to the shuffle, so nobody can choose the cards, not even who hosts. A pile that is turned over is shuffled by what the phones have added since. After the round the host’s phone opens everything, and every phone plays it again: the deal, each step and its signature, and whether all phones got the same.")}</p>
+            <h3>{say!("What nobody can prove")}</h3>
+            <p>{say!("The host’s phone deals, so it knows the cards. Somebody who changes its program can look at them, and nothing can stop that. Bots play on it, too: what they do is by the rules, but could be told to them. It also says who was out of reach, or too slow to be waited for. And phones hear of each other through it: only the code, read aloud, shows that all got the same record.")}</p>
+            <p>{say!("If another phone goes on as host in the middle of a round, it knows the cards from then on, and the one before knows that round’s, too. The check covers all of it and says from which step on who hosted. If something is wrong that either of them could have done, it names both.")}</p>
+            <p class="small">{say!("With everybody on one phone, or where the table lets the host’s phone deal alone, nothing is checked.")}</p>
         </div>
     }
 }

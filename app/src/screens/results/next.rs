@@ -1,11 +1,12 @@
 //! Going on after a round or a match.
+use engine::phrase::Arg;
 use engine::session::{Command, Presence, Wish};
 use leptos::prelude::*;
 
 use super::super::lobby::{all_mine_ready, set_ready};
 use super::super::night::awaited;
 use super::over::Over;
-use super::words::listed;
+use crate::say;
 use crate::session::use_session;
 
 /// Going on: everybody says so, or the host does.
@@ -27,7 +28,7 @@ pub(super) fn Next(over: Memo<Option<Over>>) -> impl IntoView {
             let awaited = players.filter(|p| {
                 p.kind.is_person() && p.presence == Presence::Here && p.seat.is_some() && !p.ready
             });
-            listed(&awaited.map(|p| p.name.to_string()).collect::<Vec<_>>())
+            awaited.map(|p| p.name.to_string()).collect::<Vec<_>>()
         })
     };
     let choosing = move || {
@@ -35,25 +36,25 @@ pub(super) fn Next(over: Memo<Option<Over>>) -> impl IntoView {
         session.table.with(|table| awaited(table.as_ref()?, &mine))
     };
     let word = move || match (done(), begun()) {
-        (true, _) => "Rematch",
-        (false, true) => "Next round",
-        (false, false) => "A new deal",
+        (true, _) => say!("Rematch"),
+        (false, true) => say!("Next round"),
+        (false, false) => say!("A new deal"),
     };
     view! {
         <footer class="start">
             <p class="small" role="status">
                 {choosing} " "
-                {move || Some(waiting()).filter(|names| ready.get() && !names.is_empty()).map(|names| format!("Waiting for {names}."))}
+                {move || Some(waiting()).filter(|names| ready.get() && !names.is_empty()).map(|names| say!("Waiting for {who}.", who = Arg::all(names)))}
             </p>
             <div class="row end">
                 <Show when=move || session.is_host() && (done() || !begun())>
-                    <button type="button" class="button" on:click=move |_| session.wish(Wish::Command(Command::Lobby))>"To the lobby"</button>
+                    <button type="button" class="button" on:click=move |_| session.wish(Wish::Command(Command::Lobby))>{say!("To the lobby")}</button>
                 </Show>
                 <Show when=move || session.is_host() && !done() && begun()>
-                    <button type="button" class="button" on:click=move |_| session.wish(Wish::Command(Command::LastRound))>"That was the last round"</button>
+                    <button type="button" class="button" on:click=move |_| session.wish(Wish::Command(Command::LastRound))>{say!("That was the last round")}</button>
                 </Show>
                 <Show when=move || session.is_host() && ready.get()>
-                    <button type="button" class="button" on:click=move |_| session.wish(Wish::Command(Command::Start))>"Go on without waiting"</button>
+                    <button type="button" class="button" on:click=move |_| session.wish(Wish::Command(Command::Start))>{say!("Go on without waiting")}</button>
                 </Show>
                 <button
                     type="button" class="button primary big" aria-disabled=move || ready.get().then_some("true")

@@ -1,13 +1,17 @@
 //! The scores as tables: where everybody stands, and how it came round by round.
-use engine::Seat;
 use engine::rules::ruleset::Scoring;
 use engine::session::{Player, Presence, Table};
+use engine::{Seat, message};
 use leptos::prelude::*;
 
 use super::super::avatar::Portrait;
 use super::over::{Over, Side, of_round, ranked};
 use super::words::{columns, outcome_of, was_drawn};
 use crate::session::use_session;
+use crate::{say, tongue};
+
+/// Who won a round that nobody won.
+const NOBODY: &str = message!("nobody");
 
 /// Everybody's points, or the rounds they won, best first; a team in one row.
 #[component]
@@ -22,13 +26,13 @@ pub(super) fn Standing(over: Over) -> impl IntoView {
             Some(row(&side, &over, table))
         })
     };
-    let [held, round, total] = columns(over.scoring);
+    let [held, round, total] = columns(over.scoring).map(tongue::of);
     let points = over.scoring != Scoring::Rounds && over.counts();
     let rows = sides.into_iter().map(row).collect_view();
     view! {
         <table class="scores">
             <thead><tr>
-                <th scope="col">"Player"</th>
+                <th scope="col">{say!("Player")}</th>
                 {points.then(|| view! { <th scope="col">{held}</th><th scope="col">{round}</th> })}
                 <th scope="col">{total}</th>
             </tr></thead>
@@ -65,8 +69,8 @@ fn row(side: &Side, over: &Over, table: &Table) -> AnyView {
 
 fn member(player: &Player, playing: bool, star: Option<&'static str>) -> impl IntoView + use<> {
     let fate = match (player.presence, playing) {
-        (Presence::Gone, _) => Some("left"),
-        (_, false) => Some("out"),
+        (Presence::Gone, _) => Some(say!("has left")),
+        (_, false) => Some(say!("out")),
         _ => None,
     };
     view! {
@@ -101,10 +105,11 @@ pub(super) fn Rounds(over: Over) -> impl IntoView {
     let rows = over.scores.rounds.iter().enumerate().map(|(at, points)| {
         let number = before + at + 1;
         let word = match was_drawn(points) {
-            true if at + 1 == last => how.or(Some("nobody")),
-            true => Some("nobody"),
+            true if at + 1 == last => how.or(Some(NOBODY)),
+            true => Some(NOBODY),
             false => None,
         };
+        let word = word.map(tongue::of);
         let cells = of_round(points, &over.sides).into_iter().map(|points| {
             let text = match (over.scoring, points) {
                 (Scoring::Rounds, 0) | (Scoring::Winner, 0) => "–".to_owned(),
@@ -118,10 +123,10 @@ pub(super) fn Rounds(over: Over) -> impl IntoView {
     let rows = rows.collect_view();
     view! {
         <details class="details">
-            <summary>"Round by round"</summary>
-            <div class="scroll" tabindex="0" role="region" aria-label="Points by round">
+            <summary>{say!("Round by round")}</summary>
+            <div class="scroll" tabindex="0" role="region" aria-label=say!("Points by round")>
                 <table class="scores rounds">
-                    <thead><tr><th scope="col">"Round"</th>{head}</tr></thead>
+                    <thead><tr><th scope="col">{say!("Round")}</th>{head}</tr></thead>
                     <tbody>{rows}</tbody>
                 </table>
             </div>

@@ -1,13 +1,13 @@
 //! The results in sentences: who won, how, what counts, who deals.
+use engine::phrase::{Arg, Joint};
 use engine::rules::ruleset::Scoring;
 use engine::rulesets::mix::Length;
 use engine::session::{Scores, Table};
-use engine::{End, Seat};
+use engine::{End, Seat, message};
 
+use super::super::table::lines;
 use super::over::Over;
-
-/// What is said of a round whose cards were known from before.
-const KNOWN: &str = "The cards were known from before: this round does not count.";
+use crate::say;
 
 /// A player by seat.
 pub(super) fn name(table: &Table, seat: Seat) -> String {
@@ -19,52 +19,62 @@ pub(super) fn name(table: &Table, seat: Seat) -> String {
 
 /// "Ana", "Ana and Ben", "Ana, Ben and Cem".
 pub(in crate::screens) fn listed(names: &[String]) -> String {
-    match names {
-        [] => String::new(),
-        [one] => one.clone(),
-        [most @ .., last] => format!("{} and {last}", most.join(", ")),
-    }
+    lines::listed(names, Joint::And)
 }
 
 /// "Ana wins the round", "Ana and Cem win the match".
 pub(super) fn title(over: &Over, table: &Table) -> String {
-    let what = match over.champions {
-        Some(_) if over.counts() => "match",
-        _ => "round",
-    };
-    let names: Vec<String> = over
-        .winners()
-        .iter()
-        .map(|seat| name(table, seat))
-        .collect();
-    match names.as_slice() {
-        [] if matches!(over.outcome.end, End::Drawn) => format!("The {what} is a draw"),
-        [] => format!("Nobody wins the {what}"),
-        [one] => format!("{one} wins the {what}"),
-        names => format!("{} win the {what}", listed(names)),
+    let names = over.winners().iter().map(|seat| name(table, seat));
+    let names: Vec<String> = names.collect();
+    match over.champions.is_some() && over.counts() {
+        true => title_of_match(&names, over.outcome.end),
+        false => title_of_round(&names, over.outcome.end),
+    }
+}
+
+fn title_of_match(winners: &[String], end: End) -> String {
+    match (winners, end) {
+        ([], End::Drawn) => say!("The match is a draw"),
+        ([], _) => say!("Nobody wins the match"),
+        ([who], _) => say!("{who} wins the match", who),
+        (all, _) => say!("{all} win the match", all = Arg::all(all)),
+    }
+}
+
+fn title_of_round(winners: &[String], end: End) -> String {
+    match (winners, end) {
+        ([], End::Drawn) => say!("The round is a draw"),
+        ([], _) => say!("Nobody wins the round"),
+        ([who], _) => say!("{who} wins the round", who),
+        (all, _) => say!("{all} win the round", all = Arg::all(all)),
     }
 }
 
 /// How the round ended, and who is out by it.
 pub(super) fn how(over: &Over, table: &Table) -> String {
     let end = match over.outcome.end {
-        End::Out(seat) => format!("{} played the last card.", name(table, seat)),
+        End::Out(seat) => say!("{who} played the last card.", who = name(table, seat)),
         End::Blocked if over.scoring == Scoring::Winner && over.counts() => {
-            "Nobody could draw or play any more: nobody scores.".to_owned()
+            say!("Nobody could draw or play any more: nobody scores.")
         }
-        End::Blocked => "Nobody could draw or play any more.".to_owned(),
-        End::Drawn => "Nothing was left to draw: the round is a draw.".to_owned(),
-        End::Deserted => "Too few players were left. Nothing is counted.".to_owned(),
+        End::Blocked => say!("Nobody could draw or play any more."),
+        End::Drawn => say!("Nothing was left to draw: the round is a draw."),
+        End::Deserted => say!("Too few players were left. Nothing is counted."),
     };
-    if !over.counts() {
-        return format!("{end} {KNOWN}");
-    }
-    let sentences = [Some(end), drawn(over), last(over)];
+    let sentences = match over.counts() {
+        true => [Some(end), drawn(over), last(over)],
+        false => [Some(end), Some(known()), None],
+    };
     sentences
         .into_iter()
         .flatten()
         .collect::<Vec<_>>()
         .join(" ")
+}
+
+/// What is said of a round whose cards were known from before.
+fn known() -> String {
+    say!("The cards were known from before: this round does not count.")
 }
 
 /// How many rounds nobody won, where rounds are counted.
@@ -73,64 +83,91 @@ fn drawn(over: &Over) -> Option<String> {
         return None;
     }
     let won: u32 = over.sides.iter().map(|side| side.total).sum();
-    match u32::from(over.scores.round).saturating_sub(won) {
-        0 => None,
-        1 => Some("One round so far was a draw.".to_owned()),
-        drawn => Some(format!("{drawn} rounds so far were a draw.")),
-    }
+    let drawn = u32::from(over.scores.round).saturating_sub(won);
+    (drawn > 0).then(|| {
+        say!(
+            "One round so far was a draw. | {count} rounds so far were a draw.",
+            count = drawn
+        )
+    })
 }
 
 fn last(over: &Over) -> Option<String> {
     let ended = over.scores.last && over.champions.is_some();
-    ended.then(|| "It was the last round.".to_owned())
+    ended.then(|| say!("It was the last round."))
 }
 
 /// "Ana dealt. Ben deals next."
 pub(super) fn deal(scores: &Scores, over: bool, table: &Table) -> String {
-    let next = if over { "the rematch" } else { "next" };
-    let (dealt, deals) = (name(table, scores.dealt), name(table, scores.deals));
-    match dealt == deals {
-        true => format!("{dealt} dealt, and deals {next}."),
-        false => format!("{dealt} dealt. {deals} deals {next}."),
+    let (who, next) = (name(table, scores.dealt), name(table, scores.deals));
+    match (who == next, over) {
+        (true, true) => say!("{who} dealt, and deals the rematch.", who),
+        (true, false) => say!("{who} dealt, and deals next.", who),
+        (false, true) => say!("{who} dealt. {next} deals the rematch.", who, next),
+        (false, false) => say!("{who} dealt. {next} deals next.", who, next),
     }
 }
 
 /// What counts, and until when.
 pub(super) fn counts(scoring: Scoring, length: Length) -> String {
-    match (scoring, length) {
-        (Scoring::Rounds, Length::Minutes(minutes)) => {
-            format!("Rounds won count. After {minutes} minutes the most win.")
-        }
-        (Scoring::Rounds, _) => {
-            "Rounds won count. The host says when the last one is played.".to_owned()
-        }
-        (Scoring::Winner, Length::Points(target)) => format!(
-            "Who wins a round scores what the others hold. The first with {target} wins the match."
-        ),
-        (Scoring::Winner, Length::Minutes(minutes)) => format!(
-            "Who wins a round scores what the others hold. After {minutes} minutes the most points win."
-        ),
-        (Scoring::Low, Length::Points(target)) => format!(
-            "Everybody counts what they hold. When somebody has {target}, the fewest points win."
-        ),
-        (Scoring::Low | Scoring::Eliminate, Length::Minutes(minutes)) => format!(
-            "Everybody counts what they hold. After {minutes} minutes the fewest points win."
-        ),
-        (Scoring::Eliminate, Length::Points(target)) => {
-            format!(
-                "Everybody counts what they hold. Who has {target} is out; the last one in wins."
-            )
-        }
-        (_, Length::Round) => "One round decides.".to_owned(),
+    match length {
+        Length::Minutes(minutes) => counts_by_time(scoring, minutes.to_string()),
+        Length::Points(points) => counts_by_points(scoring, points.to_string()),
+        Length::Round => counts_by_rounds(scoring),
     }
 }
 
-/// What stands in the columns: the hand, the round, the total.
-pub(super) fn columns(scoring: Scoring) -> [&'static str; 3] {
+fn counts_by_time(scoring: Scoring, minutes: String) -> String {
     match scoring {
-        Scoring::Winner => ["Cards held", "Scored", "Total"],
-        Scoring::Low | Scoring::Eliminate => ["Cards held", "Counted", "Total, low is good"],
-        Scoring::Rounds => ["Cards held", "This round", "Rounds won"],
+        Scoring::Rounds => say!(
+            "Rounds won count. After {minutes} minutes the most win.",
+            minutes
+        ),
+        Scoring::Winner => say!(
+            "Who wins a round scores what the others hold. After {minutes} minutes the most points win.",
+            minutes
+        ),
+        Scoring::Low | Scoring::Eliminate => say!(
+            "Everybody counts what they hold. After {minutes} minutes the fewest points win.",
+            minutes
+        ),
+    }
+}
+
+fn counts_by_points(scoring: Scoring, points: String) -> String {
+    match scoring {
+        Scoring::Rounds => counts_by_rounds(scoring),
+        Scoring::Winner => say!(
+            "Who wins a round scores what the others hold. The first with {points} wins the match.",
+            points
+        ),
+        Scoring::Low => say!(
+            "Everybody counts what they hold. When somebody has {points}, the fewest points win.",
+            points
+        ),
+        Scoring::Eliminate => say!(
+            "Everybody counts what they hold. Who has {points} is out; the last one in wins.",
+            points
+        ),
+    }
+}
+
+fn counts_by_rounds(scoring: Scoring) -> String {
+    match scoring {
+        Scoring::Rounds => say!("Rounds won count. The host says when the last one is played."),
+        Scoring::Winner | Scoring::Low | Scoring::Eliminate => say!("One round decides."),
+    }
+}
+
+/// What stands in the columns, as messages: the hand, the round, the total.
+pub(super) const fn columns(scoring: Scoring) -> [&'static str; 3] {
+    let held = message!("Cards held");
+    match scoring {
+        Scoring::Winner => [held, message!("Scored"), message!("Total")],
+        Scoring::Low | Scoring::Eliminate => {
+            [held, message!("Counted"), message!("Total, low is good")]
+        }
+        Scoring::Rounds => [held, message!("This round"), message!("Rounds won")],
     }
 }
 
@@ -139,13 +176,13 @@ pub(super) fn was_drawn(points: &[u16]) -> bool {
     points.iter().all(|points| *points == 0)
 }
 
-/// The round that is over in one word for its row: "draw", or nothing.
-pub(super) fn outcome_of(end: End) -> Option<&'static str> {
+/// The round that is over in a word for its row, a message: "a draw", or nothing.
+pub(super) const fn outcome_of(end: End) -> Option<&'static str> {
     match end {
         End::Out(_) => None,
-        End::Blocked => Some("blocked"),
-        End::Drawn => Some("draw"),
-        End::Deserted => Some("given up"),
+        End::Blocked => Some(message!("blocked")),
+        End::Drawn => Some(message!("a draw")),
+        End::Deserted => Some(message!("given up")),
     }
 }
 

@@ -1,103 +1,119 @@
 //! What somebody in a script does, or would like to do, in words.
 
-use crate::screens::table::words::{Cast, Line, Piece, cards, words};
+use crate::screens::table::{
+    lines::{by, line, listed_lines},
+    words::{Cast, Line},
+};
 use engine::{
     Action, Play, Suit, View,
+    phrase::Joint,
     rules::view::Asked,
     script::{Deed, Input},
 };
 
-/// "play Red 2", "draw", "say “not me”".
+/// "play Red 2", "draw", "say “not me”": what one does, to stand behind "may", "wants to" and "decided to".
 pub(super) fn to_do(action: &Action, view: &View, cast: Cast) -> Line {
-    let whom = |seat| cast.object(seat);
-    vec![words(match *action {
-        Action::Play(ref play) => return to_play(play, &[], view, cast),
-        Action::Name(suit) => return vec![words("say "), cast.suit(suit)],
-        Action::Give(given) => {
-            let row = cast.row(given.faces());
-            return [words("give ")].into_iter().chain(row).collect();
-        }
-        Action::GiveTo(face, to) => {
-            let to = words(format!(" to {}", whom(to)));
-            return vec![words("give "), cast.card(face), to];
-        }
-        Action::Draw => "draw".to_owned(),
-        Action::DrawAll => "draw all of them at once".into(),
-        Action::Keep => "keep the card".into(),
-        Action::Challenge => "challenge".into(),
-        Action::Call => "say “One left!”".into(),
-        Action::Catch(seat) => format!("catch {}", whom(seat)),
+    match *action {
+        Action::Play(ref play) => to_play(play, &[], view, cast),
+        Action::Name(suit) => line!("say {suit}", suit = cast.suit(suit)),
+        Action::Give(given) => line!("give {cards}", cards = cast.row(given.faces())),
+        Action::GiveTo(face, to) => line!(
+            "give {card} to {whom}",
+            card = cast.card(face),
+            whom = cast.name(to)
+        ),
+        Action::Draw => line!("draw"),
+        Action::DrawAll => line!("draw all of them at once"),
+        Action::Keep => line!("keep the card"),
+        Action::Challenge => line!("challenge"),
+        Action::Call => line!("say “One left!”"),
+        Action::Catch(seat) => line!("catch {whom}", whom = cast.name(seat)),
         Action::Decline => match view.prompt.map(|prompt| prompt.asked) {
-            Some(Asked::Race(_)) => "say “not me”".into(),
-            _ => "leave it".into(),
+            Some(Asked::Race(_)) => line!("say “not me”"),
+            _ => line!("leave it"),
         },
-        Action::Pick(seat) => format!("choose {}", whom(seat)),
-        Action::PickTwo(a, b) => format!("choose {} and {}", whom(a), whom(b)),
-        Action::PickUp => "take up the hand".into(),
-        Action::Trade(seat) => format!("trade hands with {}", whom(seat)),
-        Action::Claim(at) => format!("take hand {}", u16::from(at) + 1),
-        Action::Size(each) => format!("deal {} each", cards(each)),
-        Action::TurnUp => "turn up the first card".into(),
-        Action::TakeDiscard(at) => format!("take the top card{}", on_pile(at, " of", view)),
-    })]
+        Action::Pick(seat) => line!("choose {whom}", whom = cast.name(seat)),
+        Action::PickTwo(a, b) => line!(
+            "choose {one} and {other}",
+            one = cast.name(a),
+            other = cast.name(b)
+        ),
+        Action::PickUp => line!("take up the hand"),
+        Action::Trade(seat) => line!("trade hands with {whom}", whom = cast.name(seat)),
+        Action::Claim(at) => line!(
+            "take hand {number}",
+            number = (u16::from(at) + 1).to_string()
+        ),
+        Action::Size(count) => {
+            line!("deal {count} card each | deal {count} cards each", count)
+        }
+        Action::TurnUp => line!("turn up the first card"),
+        Action::TakeDiscard(at) => match side(at, view) {
+            None => line!("take the top card"),
+            Some(Side::Left) => line!("take the top card of the left pile"),
+            Some(Side::Right) => line!("take the top card of the right pile"),
+        },
+    }
 }
 
 /// "play Red 7 and swap hands with Ben", "play Wild and say red or blue": with each of these suits, if it names one.
 fn to_play(play: &Play, suits: &[Suit], view: &View, cast: Cast) -> Line {
-    let mut line = vec![words("play ")];
-    line.extend(cast.row(play.cards.faces()));
-    line.push(words(on_pile(play.pile, " on", view)));
+    let cards = cast.row(play.cards.faces());
+    let lays = match side(play.pile, view) {
+        None => line!("play {cards}", cards),
+        Some(Side::Left) => line!("play {cards} on the left pile", cards),
+        Some(Side::Right) => line!("play {cards} on the right pile", cards),
+    };
     let suits = match (suits, &play.suit) {
         ([], Some(suit)) => std::slice::from_ref(suit),
         (suits, _) => suits,
     };
-    for (at, suit) in suits.iter().enumerate() {
-        line.push(words(match suits.len() - at {
-            _ if at == 0 => " and say ",
-            1 => " or ",
-            _ => ", ",
-        }));
-        line.push(cast.suit(*suit));
-    }
-    if let Some(with) = play.with {
-        line.push(words(format!(" and swap hands with {}", cast.object(with))));
-    }
-    line
+    let suits: Vec<Line> = suits.iter().map(|suit| vec![cast.suit(*suit)]).collect();
+    let says =
+        (!suits.is_empty()).then(|| line!("say {suit}", suit = listed_lines(&suits, Joint::Or)));
+    let swaps = play
+        .with
+        .map(|with| line!("swap hands with {whom}", whom = cast.name(with)));
+    says.into_iter()
+        .chain(swaps)
+        .fold(lays, |deed, then| line!("{deed} and {then}", deed, then))
 }
 
-/// " on the right pile", where there are two.
-fn on_pile(at: u8, on: &str, view: &View) -> String {
+/// Which of two piles.
+enum Side {
+    Left,
+    Right,
+}
+
+/// Which pile this is, where there are two.
+fn side(at: u8, view: &View) -> Option<Side> {
     match (view.piles.len() > 1, at) {
-        (false, _) => String::new(),
-        (true, 0) => format!("{on} the left pile"),
-        (true, _) => format!("{on} the right pile"),
+        (false, _) => None,
+        (true, 0) => Some(Side::Left),
+        (true, _) => Some(Side::Right),
     }
 }
 
 /// All of these: "play Red 7, play Wild and say red or blue, or draw".
 pub(in crate::screens) fn to_do_any(actions: &[Action], view: &View, cast: Cast) -> Line {
-    let mut each: Vec<Line> = Vec::new();
-    for group in actions.chunk_by(alike) {
-        each.push(match group {
-            [Action::Play(play), _, ..] => {
-                let suits: Vec<Suit> = group.iter().filter_map(named).collect();
-                to_play(play, &suits, view, cast)
-            }
-            [first, ..] => to_do(first, view, cast),
-            [] => continue,
-        });
+    let mut each = actions.chunk_by(alike).filter_map(|group| match group {
+        [Action::Play(play), _, ..] => {
+            let suits: Vec<Suit> = group.iter().filter_map(named).collect();
+            Some(to_play(play, &suits, view, cast))
+        }
+        [first, ..] => Some(to_do(first, view, cast)),
+        [] => None,
+    });
+    let last = each.next_back();
+    match (each.reduce(in_a_row), last) {
+        (Some(told), Some(last)) => line!("{told}, or {last}", told, last),
+        (_, only) => only.unwrap_or_default(),
     }
-    let mut line = Line::new();
-    let count = each.len();
-    for (at, one) in each.into_iter().enumerate() {
-        line.push(words(match count - at {
-            _ if at == 0 => "",
-            1 => ", or ",
-            _ => ", ",
-        }));
-        line.extend(one);
-    }
-    line
+}
+
+/// "Red, blue", as long as more may come.
+pub(super) fn in_a_row(told: Line, next: Line) -> Line {
+    line!("{told}, {next}", told, next)
 }
 
 /// Whether two plays differ in nothing but the suit that is named.
@@ -120,55 +136,62 @@ fn named(action: &Action) -> Option<Suit> {
 
 /// What was done, where nobody else is told: "Ana has “One left!” ready for the next play."
 pub(super) fn quietly(deed: &Deed, view: &View, cast: Cast) -> Line {
-    let (who, action) = match deed {
-        Deed::Act(seat, action) => (cast.subject(*seat), action),
-        _ => return vec![words("Nothing changes.")],
+    let Deed::Act(seat, action) = deed else {
+        return line!("Nothing changes.");
     };
-    if *action == Action::Call {
-        let ready = format!("{who} has “One left!” ready for the next play.");
-        return vec![words(ready)];
+    match action {
+        Action::Call => by!(
+            cast, *seat;
+            "You have “One left!” ready for the next play.";
+            "{who} has “One left!” ready for the next play."
+        ),
+        Action::GiveTo(face, to) => by!(
+            cast, *seat;
+            "You set {card} aside for {whom}."; "{who} sets {card} aside for {whom}.",
+            card = cast.card(*face), whom = cast.name(*to)
+        ),
+        action => by!(
+            cast, *seat;
+            "You decided to {deed}."; "{who} decided to {deed}.",
+            deed = to_do(action, view, cast)
+        ),
     }
-    if let Action::GiveTo(face, to) = action {
-        let aside = words(format!(" aside for {}.", cast.object(*to)));
-        return vec![words(format!("{who} sets ")), cast.card(*face), aside];
-    }
-    let does = to_do(action, view, cast);
-    sentence(words(format!("{who} decided to ")), does, words("."))
 }
 
 /// "Ben wants to play Red 2, but may not: “Not yet: it is up to Ana.”"
 pub(super) fn refused(input: &Input, why: Line, view: &View, cast: Cast) -> Line {
-    let (seat, wish) = match &input.deed {
+    let (seat, deed) = match &input.deed {
         Deed::Act(seat, action) => (*seat, to_do(action, view, cast)),
-        Deed::TimesOut(seat) => (*seat, vec![words("let the time run out")]),
-        Deed::Lost(seat) => (*seat, vec![words("lose the connection")]),
-        Deed::Back(seat) => (*seat, vec![words("come back")]),
-        Deed::Leave(seat) => (*seat, vec![words("leave")]),
+        Deed::TimesOut(seat) => (*seat, line!("let the time run out")),
+        Deed::Lost(seat) => (*seat, line!("lose the connection")),
+        Deed::Back(seat) => (*seat, line!("come back")),
+        Deed::Leave(seat) => (*seat, line!("leave")),
         Deed::Round { .. } | Deed::TimeIsUp => return why,
     };
-    let late = if input.seen.is_some() {
-        ", a moment behind,"
-    } else {
-        ""
-    };
-    let wants = words(format!("{}{late} wants to ", cast.subject(seat)));
-    let mut line = sentence(wants, wish, words(", but may not: “"));
-    line.extend(why);
-    line.push(words("”"));
-    line
+    let who = cast.name(seat);
+    match input.seen {
+        Some(_) => line!(
+            "{who}, a moment behind, wants to {deed}, but may not: “{why}”",
+            who,
+            deed,
+            why
+        ),
+        None => line!(
+            "{who} wants to {deed}, but may not: “{why}”",
+            who,
+            deed,
+            why
+        ),
+    }
 }
 
-fn sentence(begin: Piece, middle: Line, end: Piece) -> Line {
-    std::iter::once(begin).chain(middle).chain([end]).collect()
-}
-
-/// What comes before what was done by somebody who had not seen all of it: "Dana was a moment behind. ", or nothing.
-pub(super) fn behind(input: &Input, cast: Cast) -> Option<String> {
+/// What comes before what was done by somebody who had not seen all of it: "Dana was a moment behind."
+pub(super) fn behind(input: &Input, cast: Cast) -> Option<Line> {
     match (input.seen, &input.deed) {
         (Some(_), Deed::Act(seat, _)) => {
-            Some(format!("{} was a moment behind.", cast.subject(*seat)))
+            Some(line!("{who} was a moment behind.", who = cast.name(*seat)))
         }
-        (_, Deed::TimesOut(seat)) => Some(format!("{} ran out of time.", cast.subject(*seat))),
+        (_, Deed::TimesOut(seat)) => Some(line!("{who} ran out of time.", who = cast.name(*seat))),
         _ => None,
     }
 }

@@ -1,12 +1,18 @@
 //! What a script says is so, in words.
 
-use super::deeds::{to_do, to_do_any};
-use crate::screens::table::{
-    asked, refused,
-    words::{Cast, Line, Piece, capital, cards, list, words},
+use super::deeds::{in_a_row, to_do, to_do_any};
+use crate::{
+    say,
+    screens::table::{
+        asked,
+        lines::{filled, line, sentences},
+        refused,
+        words::{Cast, Line, Piece, capital, words},
+    },
 };
 use engine::{
-    Action, Deck, Direction, Face, Game, Input, Mix, Seat, Seats, View,
+    Action, Deck, Direction, Face, Game, Input, Mix, Seat, Seats, View, message,
+    phrase::Arg,
     rules::view::Laid,
     rulesets,
     script::{Fact, Score},
@@ -62,65 +68,57 @@ pub(super) fn of_round(fact: &Fact, game: &Game, cast: Cast) -> Line {
     let view = game.view(None);
     match fact {
         Fact::Asked(..) | Fact::Owes(..) => asked(&view, cast),
-        Fact::May(seat, actions) => {
-            let may = words(format!("{} may ", cast.subject(*seat)));
-            between(may, to_do_any(actions, &view, cast))
-        }
-        Fact::MayOnly(seat, actions) => match actions.as_slice() {
-            [] => vec![words(format!(
-                "{} can do nothing now.",
-                cast.subject(*seat)
-            ))],
-            actions => {
-                let may = words(format!("{} may only ", cast.subject(*seat)));
-                between(may, to_do_any(actions, &view, cast))
+        Fact::May(seat, actions) => line!(
+            "{who} may {deeds}.",
+            who = cast.name(*seat),
+            deeds = to_do_any(actions, &view, cast)
+        ),
+        Fact::MayOnly(seat, actions) => {
+            let who = cast.name(*seat);
+            match actions.as_slice() {
+                [] => line!("{who} can do nothing now.", who),
+                actions => {
+                    let deeds = to_do_any(actions, &view, cast);
+                    line!("{who} may only {deeds}.", who, deeds)
+                }
             }
-        },
+        }
         Fact::MayNot(seat, actions, _) => may_not(*seat, actions, game, cast),
         Fact::Waits(seat, action, waits) => waits_to(*seat, action, *waits, &view, cast),
-        Fact::Sees(seat, fact) => {
-            let on = words(format!("On {}’s phone: ", cast.name(*seat)));
-            [on].into_iter().chain(of_round(fact, game, cast)).collect()
-        }
+        Fact::Sees(seat, fact) => line!(
+            "On {who}’s phone: {what}",
+            who = cast.name(*seat),
+            what = of_round(fact, game, cast)
+        ),
         fact => of_cards(fact, cast)
-            .or_else(|| of_seats(fact, cast).map(|text| vec![words(text)]))
+            .or_else(|| of_seats(fact, cast))
             .unwrap_or_default(),
     }
 }
 
 /// What is so in a match.
 pub(super) fn of_match(fact: &Fact, cast: Cast) -> Line {
-    of_seats(fact, cast).map_or_else(Line::new, |text| vec![words(text)])
-}
-
-/// "Ben may draw."
-fn between(begin: Piece, middle: Line) -> Line {
-    let line = std::iter::once(begin).chain(middle);
-    line.chain([words(".")]).collect()
+    of_seats(fact, cast).unwrap_or_default()
 }
 
 /// "Ana may not play Green 2: “Green 2 does not fit …”": the reason is that of the first.
 fn may_not(seat: Seat, actions: &[Action], game: &Game, cast: Cast) -> Line {
     let view = game.view(Some(seat));
-    let mut line = vec![words(format!("{} may not ", cast.subject(seat)))];
-    line.extend(to_do_any(actions, &view, cast));
+    let (who, deeds) = (cast.name(seat), to_do_any(actions, &view, cast));
     let why = actions.first().and_then(|action| {
         let (seen, action) = (game.tick(), *action);
         let made = Input::Act { seat, seen, action };
         Some((game.clone().apply(made).err()?, face_of(&action)))
     });
     let Some((why, face)) = why else {
-        line.push(words("."));
-        return line;
+        return line!("{who} may not {deeds}.", who, deeds);
     };
     let me = Cast {
         me: Some(seat),
         ..cast
     };
-    line.push(words(": “"));
-    line.extend(refused(&view, why, face, me));
-    line.push(words("”"));
-    line
+    let why = refused(&view, why, face, me);
+    line!("{who} may not {deeds}: “{why}”", who, deeds, why)
 }
 
 /// The card that an action is about.
@@ -133,134 +131,206 @@ pub(super) fn face_of(action: &Action) -> Option<Face> {
 
 /// What would end a race is held for a moment (DIG-6).
 fn waits_to(seat: Seat, action: &Action, waits: bool, view: &View, cast: Cast) -> Line {
-    let who = cast.object(seat);
-    let end = match waits {
-        true => ", that waits a moment: somebody may still be faster.",
-        false => ", that counts at once: nobody could be faster.",
-    };
-    let mut line = vec![words(format!("If {who} is to "))];
-    line.extend(to_do(action, view, cast));
-    line.push(words(end));
-    line
+    let (who, deed) = (cast.name(seat), to_do(action, view, cast));
+    match waits {
+        true => line!(
+            "If {who} is to {deed}, that waits a moment: somebody may still be faster.",
+            who,
+            deed
+        ),
+        false => line!(
+            "If {who} is to {deed}, that counts at once: nobody could be faster.",
+            who,
+            deed
+        ),
+    }
 }
 
 /// What is said with cards and suits in it.
 fn of_cards(fact: &Fact, cast: Cast) -> Option<Line> {
-    let row = |begin: String, faces: &[Face]| between(words(begin), cast.row(faces));
     Some(match fact {
         Fact::Holds(seat, hand) | Fact::Shows(seat, hand) if hand.is_empty() => {
-            vec![words(format!("{} holds no card.", cast.subject(*seat)))]
+            line!("{who} holds no card.", who = cast.name(*seat))
         }
-        Fact::Holds(seat, hand) => row(format!("{} holds ", cast.subject(*seat)), hand),
-        Fact::Shows(seat, hand) => {
-            row(format!("Everybody sees, of {}: ", cast.object(*seat)), hand)
-        }
-        Fact::Stock(stock) if stock.is_empty() => vec![words("The stock is empty.")],
-        Fact::Stock(stock) => row("Next in the stock: ".into(), stock),
-        Fact::Top(top, _) => laid("On top: ", std::slice::from_ref(top), cast),
-        Fact::Pile(pile, _) => laid("The pile, from below: ", pile, cast),
-        Fact::Colour(suit, _) => {
-            vec![words("To be followed: "), cast.suit(*suit), words(".")]
-        }
+        Fact::Holds(seat, hand) => line!(
+            "{who} holds {cards}.",
+            who = cast.name(*seat),
+            cards = cast.row(hand)
+        ),
+        Fact::Shows(seat, hand) => line!(
+            "Everybody sees, of {who}: {cards}.",
+            who = cast.name(*seat),
+            cards = cast.row(hand)
+        ),
+        Fact::Stock(stock) if stock.is_empty() => line!("The stock is empty."),
+        Fact::Stock(stock) => line!("Next in the stock: {cards}.", cards = cast.row(stock)),
+        Fact::Top(top, _) => on_top(top, cast),
+        Fact::Pile(pile, _) => piled(pile, cast),
+        Fact::Colour(suit, _) => line!("To be followed: {suit}.", suit = cast.suit(*suit)),
         Fact::Hears(seat, shown) if shown.is_empty() => {
-            vec![words(format!("{} is shown no card.", cast.subject(*seat)))]
+            line!("{who} is shown no card.", who = cast.name(*seat))
         }
         Fact::Hears(seat, shown) => {
             let all: Vec<Face> = shown.iter().flatten().copied().collect();
-            row(format!("Only {} is shown ", cast.object(*seat)), &all)
+            line!(
+                "Only {who} is shown {cards}.",
+                who = cast.name(*seat),
+                cards = cast.row(&all)
+            )
         }
         _ => return None,
     })
 }
 
-fn laid(begin: &str, pile: &[Laid], cast: Cast) -> Line {
-    let faces: Vec<Face> = pile.iter().map(|laid| laid.face).collect();
-    let mut line = vec![words(begin)];
-    line.extend(cast.row(&faces));
-    if let Some(named) = pile.last().and_then(|laid| laid.named) {
-        line.extend([words(", and "), cast.suit(named), words(" was said")]);
+fn on_top(top: &Laid, cast: Cast) -> Line {
+    let card = cast.row(&[top.face]);
+    match top.named {
+        Some(suit) => line!(
+            "On top: {card}, and {suit} was said.",
+            card,
+            suit = cast.suit(suit)
+        ),
+        None => line!("On top: {card}.", card),
     }
-    line.push(words("."));
-    line
+}
+
+fn piled(pile: &[Laid], cast: Cast) -> Line {
+    let faces: Vec<Face> = pile.iter().map(|laid| laid.face).collect();
+    let cards = cast.row(&faces);
+    match pile.last().and_then(|laid| laid.named) {
+        Some(suit) => line!(
+            "The pile, from below: {cards}, and {suit} was said.",
+            cards,
+            suit = cast.suit(suit)
+        ),
+        None => line!("The pile, from below: {cards}.", cards),
+    }
 }
 
 /// What is said of players alone.
-fn of_seats(fact: &Fact, cast: Cast) -> Option<String> {
-    if let Some((seats, [none, one, more])) = of_groups(fact) {
-        let who = cast.list(seats.iter(), "and");
-        return Some(match seats.len() {
-            0 => none.to_owned(),
-            1 => format!("{who} {one}"),
-            _ => format!("{who} {more}"),
-        });
-    }
+fn of_seats(fact: &Fact, cast: Cast) -> Option<Line> {
     Some(match fact {
-        Fact::Has(seat, count) => format!("{} has {}.", cast.subject(*seat), cards(*count)),
-        Fact::StockCount(count) => format!("The stock has {}.", cards(*count)),
+        Fact::Has(seat, count) => line!(
+            "{who} has {count} card. | {who} has {count} cards.",
+            who = cast.name(*seat),
+            count = *count
+        ),
+        Fact::StockCount(count) => line!(
+            "The stock has {count} card. | The stock has {count} cards.",
+            count = *count
+        ),
         Fact::Order(row) => {
-            let names: Vec<String> = row.iter().map(|seat| cast.name(*seat)).collect();
-            format!("Round the table sit {}.", list(&names, "and"))
+            let who = Arg::all(row.iter().map(|seat| cast.name(*seat)));
+            vec![words(say!("Round the table sit {who}.", who))]
         }
-        Fact::Direction(None) => "Which way it goes is still open.".into(),
-        Fact::Direction(Some(Direction::Clockwise)) => "Play goes to the left.".into(),
-        Fact::Direction(Some(Direction::Counterclockwise)) => "Play goes to the right.".into(),
-        Fact::Dealer(seat) => format!("{} is the dealer.", cast.subject(*seat)),
-        Fact::Blocked => "Nobody can draw or play any more: the round is over.".into(),
-        Fact::DrawnGame => "The round is a draw.".into(),
-        Fact::Deserted => "Too few players are left: the round is over.".into(),
-        Fact::GoesOn => "It goes on.".into(),
-        Fact::Scores(scores) => format!("Points: {}.", points(scores, cast)),
-        Fact::Counts(scores) => format!("What the hands count: {}.", points(scores, cast)),
-        Fact::Total(scores) => format!("Points so far: {}.", points(scores, cast)),
-        Fact::Tally(scores) => format!("Rounds won: {}.", points(scores, cast)),
+        Fact::Direction(None) => line!("Which way it goes is still open."),
+        Fact::Direction(Some(Direction::Clockwise)) => line!("Play goes to the left."),
+        Fact::Direction(Some(Direction::Counterclockwise)) => line!("Play goes to the right."),
+        Fact::Dealer(seat) => line!("{who} is the dealer.", who = cast.name(*seat)),
+        Fact::Blocked => line!("Nobody can draw or play any more: the round is over."),
+        Fact::DrawnGame => line!("The round is a draw."),
+        Fact::Deserted => line!("Too few players are left: the round is over."),
+        Fact::GoesOn => line!("It goes on."),
+        Fact::Scores(scores) => scored(scores, cast),
+        Fact::Counts(scores) => {
+            line!(
+                "What the hands count: {points}.",
+                points = points(scores, cast)
+            )
+        }
+        Fact::Total(scores) => line!("Points so far: {points}.", points = points(scores, cast)),
+        Fact::Tally(scores) => line!("Rounds won: {points}.", points = points(scores, cast)),
+        fact => {
+            let (seats, none, some) = of_groups(fact)?;
+            match seats.len() {
+                0 => filled(none, &[]),
+                count => {
+                    let who = cast.all(seats.iter());
+                    filled(some, &[("who", who.into()), ("count", count.into())])
+                }
+            }
+        }
+    })
+}
+
+/// What is said of any number of players: of nobody, and of some. The verb is that of one, or that of more.
+fn of_groups(fact: &Fact) -> Option<(&Seats, &'static str, &'static str)> {
+    Some(match fact {
+        Fact::Pepper(seats) => (
+            seats,
+            message!("Nobody has the pepper."),
+            message!("{who} has the pepper."),
+        ),
+        Fact::Salt(seats) => (
+            seats,
+            message!("Nobody has the salt."),
+            message!("{who} has the salt."),
+        ),
+        Fact::Next(seats) => (
+            seats,
+            message!("Who is next is still open."),
+            message!("{who} is next. | {who} are next."),
+        ),
+        Fact::Playing(seats) => (
+            seats,
+            message!("Nobody is left."),
+            message!("{who} is left. | {who} are in the game."),
+        ),
+        Fact::Exposed(seats) => (
+            seats,
+            message!("Nobody can be caught."),
+            message!("{who} can be caught. | {who} can be caught."),
+        ),
+        Fact::Called(seats) => (
+            seats,
+            message!("Nobody has said “One left!”."),
+            message!(
+                "{who} said “One left!” for these cards. | {who} said “One left!” for these cards."
+            ),
+        ),
+        Fact::Armed(seats) => (
+            seats,
+            message!("Nobody has “One left!” ready."),
+            message!(
+                "{who} has “One left!” ready for the next play. | {who} have “One left!” ready for their next play."
+            ),
+        ),
+        Fact::Absent(seats) => (
+            seats,
+            message!("Nobody is away."),
+            message!("{who} is away. | {who} are away."),
+        ),
+        Fact::Partners(seats) => (
+            seats,
+            message!("Everybody plays alone."),
+            message!("{who} plays alone. | {who} win together."),
+        ),
+        Fact::Over(seats) => (
+            seats,
+            message!("Nobody wins the round."),
+            message!("{who} wins the round. | {who} win the round."),
+        ),
+        Fact::Won(seats) => (
+            seats,
+            message!("Nobody wins the match."),
+            message!("{who} wins the match. | {who} win the match."),
+        ),
         _ => return None,
     })
 }
 
-/// What is said of any number of players: of nobody, of one, and of more.
-fn of_groups(fact: &Fact) -> Option<(&Seats, [&'static str; 3])> {
-    let (caught, called) = ("can be caught.", "said “One left!” for these cards.");
-    Some(match fact {
-        Fact::Pepper(seats) => (seats, ["Nobody has the pepper.", "has the pepper.", ""]),
-        Fact::Salt(seats) => (seats, ["Nobody has the salt.", "has the salt.", ""]),
-        Fact::Next(seats) => (
-            seats,
-            ["Who is next is still open.", "is next.", "are next."],
-        ),
-        Fact::Playing(seats) => (seats, ["Nobody is left.", "is left.", "are in the game."]),
-        Fact::Exposed(seats) => (seats, ["Nobody can be caught.", caught, caught]),
-        Fact::Called(seats) => (seats, ["Nobody has said “One left!”.", called, called]),
-        Fact::Armed(seats) => {
-            let none = "Nobody has “One left!” ready.";
-            let one = "has “One left!” ready for the next play.";
-            (
-                seats,
-                [none, one, "have “One left!” ready for their next play."],
-            )
-        }
-        Fact::Absent(seats) => (seats, ["Nobody is away.", "is away.", "are away."]),
-        Fact::Partners(seats) => {
-            let none = "Everybody plays alone.";
-            (seats, [none, "plays alone.", "win together."])
-        }
-        Fact::Over(seats) => {
-            let none = "Nobody wins the round.";
-            (seats, [none, "wins the round.", "win the round."])
-        }
-        Fact::Won(seats) => {
-            let none = "Nobody wins the match.";
-            (seats, [none, "wins the match.", "win the match."])
-        }
-        _ => return None,
-    })
+/// "Points: Ana 24, Ben 0."
+pub(super) fn scored(scores: &[Score], cast: Cast) -> Line {
+    line!("Points: {points}.", points = points(scores, cast))
 }
 
 /// "Ana 24, Ben 0".
-pub(super) fn points(scores: &[Score], cast: Cast) -> String {
-    let each = scores
-        .iter()
-        .map(|score| format!("{} {}", cast.name(score.seat), score.points));
-    each.collect::<Vec<_>>().join(", ")
+fn points(scores: &[Score], cast: Cast) -> Line {
+    let each = scores.iter().map(|score| {
+        let of = format!("{} {}", cast.name(score.seat), score.points);
+        vec![words(of)]
+    });
+    each.reduce(in_a_row).unwrap_or_default()
 }
 
 /// The sentences of one line, one after the other, none twice.
@@ -271,20 +341,13 @@ pub(super) fn joined(lines: impl Iterator<Item = Line>) -> Line {
             all.push(line);
         }
     }
-    let mut line = Line::new();
-    for one in all {
-        if !line.is_empty() {
-            line.push(words(" "));
-        }
-        let mut one = one.into_iter();
-        // A name that begins a sentence is a capital already, "nobody" and "red" are not.
-        if let Some(first) = one.next() {
-            line.push(match first {
-                Piece::Words(text) => words(capital(&text)),
-                other => other,
-            });
-        }
-        line.extend(one);
+    sentences(all.into_iter().map(capitalised))
+}
+
+/// A name that begins a sentence is a capital already, "nobody" and "red" are not.
+fn capitalised(mut line: Line) -> Line {
+    if let Some(Piece::Words(text)) = line.first_mut() {
+        *text = capital(text);
     }
     line
 }

@@ -1,6 +1,6 @@
 //! A race as a photo finish: lanes, as long as each of them took.
 
-use crate::screens::table::seconds;
+use crate::{say, screens::table::seconds};
 use engine::Place;
 use leptos::prelude::*;
 
@@ -19,11 +19,11 @@ pub(super) fn finish(raced: &[Place], names: &[String]) -> Option<AnyView> {
     let lanes = raced.iter().take(LANES).map(lane).collect_view();
     let more = match raced.len().saturating_sub(LANES) {
         0 => None,
-        more => Some(view! { <p>{more} " more later"</p> }),
+        count => Some(view! { <p>{say!("{count} more later | {count} more later", count)}</p> }),
     };
     let drawn = view! {
         <figure class="photo-finish">
-            <figcaption>"Photo finish"</figcaption>
+            <figcaption>{say!("Photo finish")}</figcaption>
             <ol>{lanes}</ol>
             {more}
         </figure>

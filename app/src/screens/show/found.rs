@@ -1,6 +1,6 @@
 //! The demonstrations of a rule, fetched when somebody wants to see them, and in which order they are shown.
 
-use crate::{beside, screens::terms::told};
+use crate::{beside, say, screens::terms::told};
 use engine::{
     Mix, RuleId, RulesetId, few,
     rules::rule::Book,
@@ -69,19 +69,22 @@ fn is_far(other: RuleId, rule: RuleId) -> bool {
 
 /// What is otherwise than at the table: "Shown in Newno, with 2 packs."
 pub(super) fn otherwise(shown: &Mix, table: &Mix, rule: RuleId) -> Option<String> {
-    let game = (shown.ruleset != table.ruleset).then(|| format!("in {}", name(shown.ruleset)));
+    let game = (shown.ruleset != table.ruleset).then(|| name(shown.ruleset));
     let differs = shown.houses().filter(|spec| {
         let value = shown.value(spec.house);
         let same = shown.ruleset == table.ruleset && value == table.value(spec.house);
         let usual = spec.default_in(shown.ruleset) == Some(value);
         !same && (!usual || game.is_none() && spec.rules.contains(&rule))
     });
-    let houses: Vec<String> = differs
+    let houses = differs
         .map(|spec| told(spec, shown.value(spec.house)))
-        .collect();
-    let with = (!houses.is_empty()).then(|| format!("with {}", houses.join(", ")));
-    let all: Vec<String> = [game, with].into_iter().flatten().collect();
-    (!all.is_empty()).then(|| format!("Shown {}.", all.join(", ")))
+        .reduce(|told, next| say!("{told}, {next}", told, next));
+    match (game, houses) {
+        (None, None) => None,
+        (Some(game), None) => Some(say!("Shown in {game}.", game)),
+        (None, Some(houses)) => Some(say!("Shown with {houses}.", houses)),
+        (Some(game), Some(houses)) => Some(say!("Shown in {game}, with {houses}.", game, houses)),
+    }
 }
 
 fn name(ruleset: RulesetId) -> &'static str {

@@ -22,6 +22,10 @@ pub(super) use replayed::{Eyes, replayed};
 pub(super) use steps::Steps;
 
 use super::sheet::Sheet;
+use crate::{
+    say,
+    tongue::{Language, spoken},
+};
 use engine::{Mix, RuleId, script::Script};
 use found::scripts;
 use leptos::{prelude::*, task::spawn_local};
@@ -37,6 +41,11 @@ const NAMES: [&str; 16] = [
 /// Their names, by seat.
 pub(super) fn names() -> Vec<String> {
     NAMES.map(String::from).to_vec()
+}
+
+/// Whether the titles and comments of scripts are read here: they are written in English alone.
+fn reads_scripts() -> bool {
+    spoken() == Language::English
 }
 
 /// The demonstrations as they were fetched.
@@ -73,9 +82,9 @@ pub(super) fn ShowMe(
     });
     let shown = move || {
         match examples.get() {
-        Examples::Coming => view! { <p class="show-wait">"One moment…"</p> }.into_any(),
+        Examples::Coming => view! { <p class="show-wait">{say!("One moment…")}</p> }.into_any(),
         Examples::Missing => view! {
-            <p class="show-wait" role="status">"This could not be loaded. Once the phone is online again, open it anew."</p>
+            <p class="show-wait" role="status">{say!("This could not be loaded. Once the phone is online again, open it anew.")}</p>
         }
         .into_any(),
         Examples::Here(all) => {
@@ -89,7 +98,7 @@ pub(super) fn ShowMe(
     }
     };
     view! {
-        <Sheet title=Signal::stored(format!("Show me: {rule}")) on_close>
+        <Sheet title=Signal::stored(say!("Show me: {rule}", rule = rule.to_string())) on_close>
             <div class="show">{shown}</div>
         </Sheet>
     }

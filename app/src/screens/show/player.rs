@@ -1,6 +1,7 @@
 //! One demonstration of a rule.
 
-use super::{found::otherwise, names, scenes::scenes, steps::Steps};
+use super::{found::otherwise, names, reads_scripts, scenes::scenes, steps::Steps};
+use crate::say;
 use engine::{Mix, RuleId, script::Script};
 use leptos::prelude::*;
 
@@ -25,11 +26,11 @@ pub(super) fn Player(
     let scene = Callback::new(move |at: usize| scenes.with_value(|scenes| scenes.get(at).cloned()));
     view! {
         <div class="show-title">
-            <h3>{script.title.clone()}</h3>
+            {reads_scripts().then(|| view! { <h3>{script.title.clone()}</h3> })}
             {otherwise(&mix, &table, rule).map(|text| view! { <p class="setting">{text}</p> })}
             {(count > 1).then(|| view! {
                 <button type="button" class="button quiet" on:click=move |_| which.update(|which| *which += 1)>
-                    {format!("Another example ({} of {count})", at + 1)}
+                    {say!("Another example ({number} of {all})", number = (at + 1).to_string(), all = count.to_string())}
                 </button>
             })}
         </div>

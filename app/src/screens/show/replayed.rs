@@ -7,7 +7,8 @@ use super::{
 };
 use crate::screens::table::{
     asked, everything,
-    words::{Cast, Line, words},
+    lines::line,
+    words::{Cast, Line},
 };
 use engine::{Event, Input, Seat, Told, View, script::Deed, tape::Replay};
 
@@ -79,12 +80,12 @@ pub(in crate::screens) fn replayed(
 /// What nobody was told.
 fn unheard(input: Option<&Input>, public: &View, eyes: Eyes, cast: Cast) -> Line {
     match input {
-        None => vec![words("The round begins.")],
+        None => line!("The round begins."),
         Some(Input::Act { seat, action, .. } | Input::StandIn(seat, action))
             if eyes.sees(*seat) =>
         {
             quietly(&Deed::Act(*seat, *action), public, cast)
         }
-        Some(_) => vec![words("Nothing that could be seen.")],
+        Some(_) => line!("Nothing that could be seen."),
     }
 }

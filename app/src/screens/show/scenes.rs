@@ -2,10 +2,13 @@
 
 use super::{
     deeds::{behind, quietly, refused as refused_line},
-    facts::{deck_of, face_of, joined, of_match, of_round, points, speaks},
+    facts::{deck_of, face_of, joined, of_match, of_round, scored, speaks},
+    reads_scripts,
 };
 use crate::screens::table::{
-    asked, everything, refused,
+    asked, everything,
+    lines::line,
+    refused,
     words::{Cast, Line, text, words},
 };
 use engine::{
@@ -138,14 +141,14 @@ impl Round<'_> {
 
     fn step(&mut self, step: &Step, told: impl Fn(&&Fact) -> bool) {
         match &step.says {
-            Says::Input(input) => self.input(input, step.note.as_deref()),
+            Says::Input(input) => self.input(input, comment(step)),
             Says::Expect(facts) => {
                 let facts = facts.iter().filter(told);
                 let lines = facts.map(|fact| of_round(fact, &self.game, self.cast));
                 for said in parted(lines.collect()) {
                     let known = self.scenes.last().is_some_and(|scene| scene.said == said);
                     if !known {
-                        self.add(Vec::new(), said, note(step.note.as_deref()), None);
+                        self.add(Vec::new(), said, note(comment(step)), None);
                     }
                 }
             }
@@ -176,8 +179,7 @@ impl Round<'_> {
         if lines.is_empty() {
             lines.push(quietly(&input.deed, &before, cast));
         }
-        let behind = behind(input, cast).map(|text| vec![words(text)]);
-        let said = joined(behind.into_iter().chain(lines));
+        let said = joined(behind(input, cast).into_iter().chain(lines));
         let besides = match comment {
             None if self.game.outcome().is_none() => self.now(),
             comment => note(comment),
@@ -209,6 +211,11 @@ fn openly(events: impl Iterator<Item = Event>) -> Vec<Told> {
     events.map(|event| event.told(None)).collect()
 }
 
+/// What the script says of a step, if that is read here.
+fn comment(step: &Step) -> Option<&str> {
+    step.note.as_deref().filter(|_| reads_scripts())
+}
+
 fn note(comment: Option<&str>) -> Line {
     comment.map_or_else(Line::new, |text| vec![words(text)])
 }
@@ -228,7 +235,7 @@ impl Evening<'_> {
             cast,
             scenes: Vec::new(),
         };
-        let said = vec![words(format!("A match begins. {dealer} deals first."))];
+        let said = line!("A match begins. {dealer} deals first.", dealer);
         evening.add(said, None);
         evening
     }
@@ -254,12 +261,11 @@ impl Evening<'_> {
     }
 
     fn step(&mut self, step: &Step, told: impl Fn(&&Fact) -> bool) {
-        let comment = step.note.as_deref();
+        let comment = comment(step);
         match &step.says {
             Says::Input(input) => {
                 if self.rounds.input(input).is_ok() {
-                    let said = vec![words(self.happened(input))];
-                    self.add(said, comment);
+                    self.add(self.happened(input), comment);
                 }
             }
             Says::Expect(facts) => {
@@ -272,25 +278,26 @@ impl Evening<'_> {
         }
     }
 
-    /// "Ana wins a round: Ana 120, Ben 0."
-    fn happened(&self, input: &Input) -> String {
+    /// "Ana wins a round. Points: Ana 120, Ben 0."
+    fn happened(&self, input: &Input) -> Line {
         let cast = self.cast;
-        let (text, scores) = match &input.deed {
+        match &input.deed {
             Deed::Round { end, scores } => {
-                let text = match end {
-                    End::Out(seat) => format!("{} wins a round", cast.name(*seat)),
-                    End::Blocked => "A round is blocked".into(),
-                    End::Drawn => "A round is a draw".into(),
-                    End::Deserted => "A round is broken off: too few are left".into(),
-                };
-                (text, scores.as_slice())
+                let points = (!scores.is_empty()).then(|| scored(scores, cast));
+                joined([ended(*end, cast)].into_iter().chain(points))
             }
-            Deed::Leave(seat) => (format!("{} leaves the match", cast.name(*seat)), &[][..]),
-            _ => ("The time agreed is up".into(), &[][..]),
-        };
-        match scores {
-            [] => format!("{text}."),
-            scores => format!("{text}. Points: {}.", points(scores, cast)),
+            Deed::Leave(seat) => line!("{who} leaves the match.", who = cast.name(*seat)),
+            _ => line!("The time agreed is up."),
         }
+    }
+}
+
+/// How a round of a match ended.
+fn ended(end: End, cast: Cast) -> Line {
+    match end {
+        End::Out(seat) => line!("{who} wins a round.", who = cast.name(seat)),
+        End::Blocked => line!("A round is blocked."),
+        End::Drawn => line!("A round is a draw."),
+        End::Deserted => line!("A round is broken off: too few are left."),
     }
 }

@@ -4,9 +4,12 @@ use super::{
     finish::finish,
     scenes::{Scene, Score, Shows},
 };
-use crate::screens::{
-    soon::Soon,
-    table::{Above, Batch, LineView},
+use crate::{
+    say,
+    screens::{
+        soon::Soon,
+        table::{Above, Batch, LineView},
+    },
 };
 use engine::{Mix, Seat, View};
 use leptos::{ev, html, prelude::*, wasm_bindgen::JsCast, web_sys};
@@ -86,7 +89,7 @@ pub(in crate::screens) fn Steps(
         <div class="show-says" role="status"><Soon>{move || scene.get().map(|scene| said(scene, names))}</Soon></div>
         {slides.then(|| view! {
             <input
-                type="range" class="show-slide" aria-label="Step" min="0" max=of.saturating_sub(1).to_string()
+                type="range" class="show-slide" aria-label=say!("Step") min="0" max=of.saturating_sub(1).to_string()
                 prop:value=move || at().to_string() on:input:target=slide
             />
         })}
@@ -109,14 +112,14 @@ fn Ways(at: Signal<usize>, of: usize, go: Callback<Option<usize>>) -> impl IntoV
                 type="button" class="button" aria-disabled=move || (at.get() == 0).then_some("true")
                 on:click=move |_| go.run(at.get_untracked().checked_sub(1))
             >
-                "Back"
+                {say!("Back")}
             </button>
             <p aria-hidden="true">{move || at.get() + 1} " / " {of}</p>
             <button
                 type="button" class="button primary" node_ref=next aria-disabled=move || (at.get() + 1 >= of).then_some("true")
                 on:click=move |_| go.run(Some(at.get_untracked() + 1))
             >
-                "Next"
+                {say!("Next")}
             </button>
         </div>
     }
@@ -189,8 +192,12 @@ fn Stage(
 fn board(score: Score, names: StoredValue<Vec<String>>) -> impl IntoView {
     let row = move |(seat, points): (Seat, u32)| {
         let name = names.with_value(|names| names.get(seat.index()).cloned());
-        let won = score.winners.has(seat).then_some(" wins");
-        let deals = (score.winners.is_empty() && score.dealer == seat).then_some(" deals");
+        let won = score
+            .winners
+            .has(seat)
+            .then(|| format!(" {}", say!("wins")));
+        let deals = (score.winners.is_empty() && score.dealer == seat)
+            .then(|| format!(" {}", say!("deals")));
         let out = !score.playing.has(seat);
         view! { <tr class:off=out><th scope="row">{name} <small>{won} {deals}</small></th><td>{points}</td></tr> }
     };

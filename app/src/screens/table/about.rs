@@ -11,11 +11,13 @@ use super::{
 };
 use crate::{
     art::CardFace,
+    say,
     screens::{
         rulebook::Rulebook,
         sheet::Sheet,
         show::{ShowMe, Wish},
     },
+    tongue::cards,
 };
 use engine::{Action, Face, Mix, RuleId, View, rulesets};
 use leptos::prelude::*;
@@ -71,8 +73,8 @@ fn told(view: &View, mix: &Mix, face: Face, cast: Cast) -> Told {
         ),
         None if view.actions.iter().any(fits) => {
             let then = forecast(view, &rules, face, cast);
-            let or = drawing(view, &rules, cast).map(|drawn| format!("Or: {drawn}"));
-            let said = [Some("You may lay it now.".to_owned()), then, or];
+            let or = drawing(view, &rules, cast).map(|what| say!("Or: {what}", what));
+            let said = [Some(say!("You may lay it now.")), then, or];
             let said: Vec<String> = said.into_iter().flatten().collect();
             Now::Fits(vec![words(said.join(" "))])
         }
@@ -88,7 +90,7 @@ fn told(view: &View, mix: &Mix, face: Face, cast: Cast) -> Told {
 #[component]
 pub(super) fn RuleLink(desk: Desk, rule: RuleId) -> impl IntoView {
     let open = move |_| desk.open.set(Some(Open::Rule(rule)));
-    view! { <button type="button" class="rule-link" aria-label=format!("Rule {rule}") on:click=open>{rule.to_string()}</button> }
+    view! { <button type="button" class="rule-link" aria-label=say!("Rule {rule}", rule = rule.to_string()) on:click=open>{rule.to_string()}</button> }
 }
 
 #[component]
@@ -97,7 +99,7 @@ fn About(desk: Desk, face: Face, on_close: Callback<()>) -> impl IntoView {
         let mix = desk.mix.get();
         desk.said(|view, cast| told(view, &mix, face, cast))
     });
-    let title = Signal::derive(move || desk.deck.get().name(face));
+    let title = Signal::derive(move || cards::name(desk.deck.get(), face));
     let does = move || {
         let each = move |fact: Fact| {
             let rule = fact.rule.map(|rule| view! { " " <RuleLink desk rule /> });
@@ -111,20 +113,20 @@ fn About(desk: Desk, face: Face, on_close: Callback<()>) -> impl IntoView {
             let show = move |_| desk.open.set(Some(Open::Show(rule)));
             view! {
                 <p><LineView line /> " " <RuleLink desk rule /></p>
-                <button type="button" class="button" on:click=show>"Show me"</button>
+                <button type="button" class="button" on:click=show>{say!("Show me")}</button>
             }
             .into_any()
         }
-        Now::Nothing => view! { <p>"You can’t lay it now."</p> }.into_any(),
+        Now::Nothing => view! { <p>{say!("You can’t lay it now.")}</p> }.into_any(),
     };
     view! {
         <Sheet title on_close>
             <div class="about">
                 <div class="about-card"><CardFace deck=desk.deck.get_untracked() face /></div>
                 <div class="stack">
-                    <h3>"Now"</h3>
+                    <h3>{say!("Now")}</h3>
                     {now}
-                    <h3>"What it does"</h3>
+                    <h3>{say!("What it does")}</h3>
                     <ul class="facts">{does}</ul>
                 </div>
             </div>

@@ -7,12 +7,16 @@ use super::{
     desk::{Desk, memo},
     facts::{Away, Sits},
     heaps::Heaps,
+    lines::listed,
     order::{Held, Sort, arranged},
     pod::{count, flags},
-    words::{cards, list},
 };
-use crate::art::{CardBack, CardFace, FrenchSprite};
-use engine::{Deck, Face, Mix, Seat, View};
+use crate::{
+    art::{CardBack, CardFace, FrenchSprite},
+    say,
+    tongue::cards,
+};
+use engine::{Deck, Face, Mix, Seat, View, phrase::Joint};
 use leptos::prelude::*;
 
 /// What the ids of its elements begin with.
@@ -83,13 +87,15 @@ fn Stand(desk: Desk, seat: Seat, hands: Signal<Vec<Vec<Face>>>) -> impl IntoView
     };
     let told = move || {
         let held = match (hand.get().as_slice(), hidden()) {
-            ([], 0) => "no cards".to_owned(),
-            ([], hidden) => format!("{}, face down", cards(hidden)),
+            ([], 0) => say!("no cards"),
+            ([], count) => say!("{count} card, face down | {count} cards, face down", count),
             (held, _) => named(held, desk.deck.get()),
         };
         let facts = desk.said(|_, cast| facts.with(|facts| facts.told(cast)));
-        let all: Vec<String> = std::iter::once(held).chain(facts).collect();
-        format!(": {}.", all.join("; "))
+        let told = facts
+            .into_iter()
+            .fold(held, |told, fact| say!("{told}; {fact}", told, fact));
+        say!("{who}: {told}.", who = desk.name(seat), told)
     };
     let backs = move || {
         let backs = (0..hidden().min(BACKS)).map(|_| view! { <li><CardBack /></li> });
@@ -103,7 +109,7 @@ fn Stand(desk: Desk, seat: Seat, hands: Signal<Vec<Vec<Face>>>) -> impl IntoView
                 class:last=move || facts.with(|f| f.cards == 1)
             >
                 <p class="stand-name">
-                    <b>{move || desk.name(seat)}</b>
+                    <b aria-hidden="true">{move || desk.name(seat)}</b>
                     <span aria-hidden="true">{count(facts)}</span>
                     <span class="visually-hidden">{told}</span>
                 </p>
@@ -122,6 +128,6 @@ fn Stand(desk: Desk, seat: Seat, hands: Signal<Vec<Vec<Face>>>) -> impl IntoView
 
 /// "Red 7, Red 7 and Wild".
 fn named(held: &[Held], deck: Deck) -> String {
-    let names: Vec<String> = held.iter().map(|held| deck.name(held.face)).collect();
-    list(&names, "and")
+    let names = held.iter().map(|held| cards::name(deck, held.face));
+    listed(&names.collect::<Vec<_>>(), Joint::And)
 }

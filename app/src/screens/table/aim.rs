@@ -1,7 +1,7 @@
 //! What a tap on a player does now: the same for the pods, the bar and the words beside them.
 
 use super::{choice::Step, desk::Desk};
-use engine::{Action, Mix, RulesetId, Seat, Seats, View, rules::view::Asked};
+use engine::{Action, Mix, RulesetId, Seat, Seats, View, message, rules::view::Asked};
 use leptos::prelude::*;
 
 /// What the screen remembers between two taps on players.
@@ -35,21 +35,30 @@ pub(super) enum Tap {
 }
 
 impl Tap {
-    /// What it does, before the player's name.
-    pub(super) fn verb(self) -> &'static str {
-        match self {
-            Tap::With | Tap::First | Tap::Act(Action::Pick(_) | Action::PickTwo(..)) => "Choose ",
-            Tap::PutBack => "Do not choose ",
-            Tap::Act(Action::Trade(_)) => "Trade with ",
-            Tap::Act(_) => "Catch ",
-            Tap::Look => "Look at ",
-            Tap::Nothing => "",
-        }
+    /// What it does, as a message that speaks of the player; `None` if it does nothing.
+    pub(super) fn says(self) -> Option<&'static str> {
+        Some(match self {
+            Tap::With | Tap::First | Tap::Act(Action::Pick(_) | Action::PickTwo(..)) => {
+                message!("Choose {who}")
+            }
+            Tap::PutBack => message!("Do not choose {who}"),
+            Tap::Act(Action::Trade(_)) => message!("Trade with {who}"),
+            Tap::Act(_) => message!("Catch {who}"),
+            Tap::Look => message!("Look at {who}"),
+            Tap::Nothing => return None,
+        })
     }
 
     /// Whether a player is to be chosen, and this may be the one.
     pub(super) fn aims(self) -> bool {
-        matches!(self.verb(), "Choose " | "Trade with ")
+        match self {
+            Tap::With | Tap::First => true,
+            Tap::Act(action) => matches!(
+                action,
+                Action::Pick(_) | Action::PickTwo(..) | Action::Trade(_)
+            ),
+            Tap::PutBack | Tap::Look | Tap::Nothing => false,
+        }
     }
 }
 

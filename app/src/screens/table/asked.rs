@@ -2,13 +2,17 @@
 
 use super::{
     besides::{besides, lays},
-    order::rank_word,
+    facts::row,
+    lines::{Filling, by, filled, line, listed, sentences},
     takes::what_fits,
-    words::{Cast, Line, capital, cards, kind, list, words},
+    words::{Cast, Line},
 };
+use crate::say;
 use engine::{
-    Action, Direction, House, RulesetId, Seat, View,
+    Action, Deck, Direction, House, RulesetId, Seat, View,
     card::{DRAW_TWO, WILD_DRAW_FOUR},
+    message,
+    phrase::Joint,
     rules::{
         choose::Fate,
         leaving::Hit,
@@ -20,81 +24,185 @@ use engine::{
 /// What is asked now, and of whom.
 pub fn asked(view: &View, cast: Cast) -> Line {
     let Some(prompt) = view.prompt.filter(|_| view.outcome.is_none()) else {
-        return vec![words("The round is over.")];
+        return line!("The round is over.");
     };
-    let mut line = match cast.me.is_some_and(|me| prompt.seats.has(me)) {
+    let asked = match cast.me.is_some_and(|me| prompt.seats.has(me)) {
         true => asked_of_me(view, prompt, cast),
-        false => vec![words(
-            of_others(view, prompt, cast) + &next(view, prompt, cast),
-        )],
+        false => sentences([of_others(view, prompt, cast), next(view, prompt, cast)]),
     };
-    line.extend(besides(view, prompt, cast));
-    line
+    sentences([asked, besides(view, prompt, cast)])
 }
 
 /// What others are asked.
-fn of_others(view: &View, prompt: Prompt, cast: Cast) -> String {
-    let who = match prompt.seats.is_empty() {
-        true => "Somebody".to_owned(),
-        false => cast.list(prompt.seats.iter(), "and"),
+fn of_others(view: &View, prompt: Prompt, cast: Cast) -> Line {
+    let who = match (prompt.seats.is_empty(), prompt.seats.only()) {
+        (true, _) => say!("Somebody"),
+        (false, Some(seat)) => cast.name(seat),
+        (false, None) => cast.all(prompt.seats.iter()),
     };
-    let several = prompt.seats.len() > 1;
+    if prompt.seats.len() > 1 {
+        return of_several(view, prompt, who, cast);
+    }
+    let colours = cast.deck == Deck::Colour;
     match prompt.asked {
-        Asked::Turn => format!("{who} is on turn{}.", afterwards(view, cast)),
-        Asked::Drawn if cast.mix.is_on(House::ForcedPlay) => format!(
-            "{who} has to play the card just drawn, if it fits{}.",
-            afterwards(view, cast)
-        ),
-        Asked::Drawn => format!(
-            "{who} may play the card just drawn{}.",
-            afterwards(view, cast)
-        ),
-        Asked::Total(total) => format!("{who} faces {}{}.", cards(total), afterwards(view, cast)),
-        Asked::Name if several => {
-            format!("Nobody named a {}: whoever is first may.", kind(cast.deck))
+        Asked::Turn | Asked::Drawn | Asked::Total(_) | Asked::Rein => {
+            on_turn(view, prompt, who, cast)
         }
-        Asked::Name => format!("{who} names a {}.", kind(cast.deck)),
-        Asked::Race(leg) => race(view, leg, &cast.list(prompt.seats.iter(), "or")),
-        Asked::Rein => format!("Free rein for {who}{}.", afterwards(view, cast)),
+        Asked::Name if colours => line!("{who} names a colour.", who),
+        Asked::Name => line!("{who} names a suit.", who),
+        Asked::Race(leg) => race(view, leg, cast.any(prompt.seats.iter())),
         Asked::Pick if swaps_own(view, prompt) => {
-            format!("{who} chooses whom to swap hands with.")
+            line!("{who} chooses whom to swap hands with.", who)
         }
-        Asked::Pick => format!("{who} chooses whose hands to swap."),
-        Asked::PickUp if several => format!("{who} take up their new hands; all wait."),
-        Asked::PickUp => format!("{who} takes up the new hand; all wait."),
-        Asked::Size => format!("{who} says how many cards everybody gets."),
-        Asked::Claim => format!("{who} may still take a hand."),
+        Asked::Pick => line!("{who} chooses whose hands to swap.", who),
+        Asked::PickUp => line!("{who} takes up the new hand; all wait.", who),
+        Asked::Size => line!("{who} says how many cards everybody gets.", who),
+        Asked::Claim => line!("{who} may still take a hand.", who),
         Asked::TurnUp => first_card(),
-        Asked::Aim(Fate::Draws(each)) => format!("{who} says who draws {}.", cards(each)),
-        Asked::Aim(Fate::Robbed) => format!("{who} says whose card to take."),
-        Asked::Aim(Fate::Parts) => format!("{who} says who gives a card away."),
-        Asked::Owed => owed(view, prompt, &who, cast),
-        Asked::Pull => format!(
-            "{who} draws {} more from the stock{}.",
-            due(view, prompt.seats.iter()),
-            source(view)
+        Asked::Aim(Fate::Draws(each)) => line!(
+            "{who} says who draws {count} card. | {who} says who draws {count} cards.",
+            who,
+            count = each
         ),
-        Asked::Give(Some(to)) => format!("{who} may give {} their 3s.", cast.object(to)),
-        Asked::Give(None) => format!("{who} gives a card away."),
-        Asked::Set => format!("{who} may give a set away."),
-        Asked::TakeBack => format!("{who} may take the Reverse back."),
+        Asked::Aim(Fate::Robbed) => line!("{who} says whose card to take.", who),
+        Asked::Aim(Fate::Parts) => line!("{who} says who gives a card away.", who),
+        Asked::Owed => owed(view, prompt, who, cast),
+        Asked::Pull => {
+            let count = due(view, prompt.seats.iter());
+            match has_other_pile(view) {
+                true => line!(
+                    "{who} draws {count} more from the stock or off the other pile.",
+                    who,
+                    count
+                ),
+                false => line!("{who} draws {count} more from the stock.", who, count),
+            }
+        }
+        Asked::Give(Some(to)) if cast.is_me(to) => line!("{who} may give you their 3s.", who),
+        Asked::Give(Some(to)) => {
+            line!("{who} may give {whom} their 3s.", who, whom = cast.name(to))
+        }
+        Asked::Give(None) => line!("{who} gives a card away.", who),
+        Asked::Set => line!("{who} may give a set away.", who),
+        Asked::TakeBack => line!("{who} may take the Reverse back.", who),
     }
 }
 
-/// " Next: Cem.", where the question itself is no turn and does not tell.
-fn next(view: &View, prompt: Prompt, cast: Cast) -> String {
+/// What several others are asked at once.
+fn of_several(view: &View, prompt: Prompt, all: String, cast: Cast) -> Line {
+    match prompt.asked {
+        Asked::Name if cast.deck == Deck::Colour => {
+            line!("Nobody named a colour: whoever is first may.")
+        }
+        Asked::Name => line!("Nobody named a suit: whoever is first may."),
+        Asked::Race(leg) => race(view, leg, cast.any(prompt.seats.iter())),
+        Asked::PickUp => line!("{all} take up their new hands; all wait.", all),
+        Asked::Claim => line!("{all} may still take a hand.", all),
+        Asked::TurnUp => first_card(),
+        Asked::Owed => owed(view, prompt, all, cast),
+        Asked::Give(Some(to)) if cast.is_me(to) => line!("{all} may give you their 3s.", all),
+        Asked::Give(Some(to)) => {
+            line!("{all} may give {whom} their 3s.", all, whom = cast.name(to))
+        }
+        Asked::TakeBack => line!("{all} may take the Reverse back.", all),
+        _ => line!("It is up to these: {all}.", all),
+    }
+}
+
+/// A sentence about whoever is on turn, and the same with what comes then.
+struct OnTurn {
+    /// Nobody is known to come next.
+    alone: &'static str,
+    /// The reader comes next.
+    you: &'static str,
+    /// Somebody else comes next.
+    next: &'static str,
+    /// Something waits for those who come next.
+    waits: &'static str,
+}
+
+const TURN: OnTurn = OnTurn {
+    alone: message!("{who} is on turn."),
+    you: message!("{who} is on turn, then you."),
+    next: message!("{who} is on turn, then {next}."),
+    waits: message!("{who} is on turn; then {what}."),
+};
+
+const DRAWN: OnTurn = OnTurn {
+    alone: message!("{who} may play the card just drawn."),
+    you: message!("{who} may play the card just drawn, then you."),
+    next: message!("{who} may play the card just drawn, then {next}."),
+    waits: message!("{who} may play the card just drawn; then {what}."),
+};
+
+const FORCED: OnTurn = OnTurn {
+    alone: message!("{who} has to play the card just drawn, if it fits."),
+    you: message!("{who} has to play the card just drawn, if it fits, then you."),
+    next: message!("{who} has to play the card just drawn, if it fits, then {next}."),
+    waits: message!("{who} has to play the card just drawn, if it fits; then {what}."),
+};
+
+const FACES: OnTurn = OnTurn {
+    alone: message!("{who} faces {count} card. | {who} faces {count} cards."),
+    you: message!("{who} faces {count} card, then you. | {who} faces {count} cards, then you."),
+    next: message!(
+        "{who} faces {count} card, then {next}. | {who} faces {count} cards, then {next}."
+    ),
+    waits: message!(
+        "{who} faces {count} card; then {what}. | {who} faces {count} cards; then {what}."
+    ),
+};
+
+const REIN: OnTurn = OnTurn {
+    alone: message!("Free rein for {who}."),
+    you: message!("Free rein for {who}, then you."),
+    next: message!("Free rein for {who}, then {next}."),
+    waits: message!("Free rein for {who}; then {what}."),
+};
+
+/// "Ben is on turn, then Cem."; or with what waits for the next players: "Ben is on turn; then Cem misses a turn, Dia takes
+/// 2."
+fn on_turn(view: &View, prompt: Prompt, who: String, cast: Cast) -> Line {
+    let (says, count) = match prompt.asked {
+        Asked::Total(total) => (FACES, Some(total)),
+        Asked::Rein => (REIN, None),
+        Asked::Drawn if cast.mix.is_on(House::ForcedPlay) => (FORCED, None),
+        Asked::Drawn => (DRAWN, None),
+        _ => (TURN, None),
+    };
+    let on = prompt.seats.only();
+    let coming = on.map(|on| coming(view, on, cast)).unwrap_or_default();
+    let mut places: Vec<(&str, Filling)> = vec![("who", who.into())];
+    places.extend(count.map(|count| ("count", count.into())));
+    let message = match (coming.is_empty(), view.next.filter(|_| on.is_some())) {
+        (false, _) => {
+            places.push(("what", row(coming).into()));
+            says.waits
+        }
+        (true, Some(next)) if cast.is_me(next) => says.you,
+        (true, Some(next)) => {
+            places.push(("next", cast.name(next).into()));
+            says.next
+        }
+        (true, None) => says.alone,
+    };
+    filled(message, &places)
+}
+
+/// "Next: Cem.", where the question itself is no turn and does not tell.
+fn next(view: &View, prompt: Prompt, cast: Cast) -> Line {
     let tells = matches!(
         prompt.asked,
         Asked::Turn | Asked::Drawn | Asked::Total(_) | Asked::Rein
     );
     match view.next.filter(|_| !tells) {
         // However much is due by then, whoever comes next faces it (NEW-39).
-        Some(next) if prompt.asked == Asked::Name && grows(view, cast) => match cast.is_me(next) {
-            true => " Next: you, to draw or answer.".into(),
-            false => format!(" Next: {}, to draw or answer.", cast.name(next)),
-        },
-        Some(next) => format!(" Next: {}.", cast.object(next)),
-        None => String::new(),
+        Some(next) if prompt.asked == Asked::Name && grows(view, cast) => by!(
+            cast, next;
+            "Next: you, to draw or answer."; "Next: {who}, to draw or answer."
+        ),
+        Some(next) => by!(cast, next; "Next: you."; "Next: {who}."),
+        None => Line::new(),
     }
 }
 
@@ -105,28 +213,27 @@ fn grows(view: &View, cast: Cast) -> bool {
     newno && top.is_some_and(|top| top.face == WILD_DRAW_FOUR && top.by.is_some())
 }
 
-/// " or off the other pile", where there is one to take from.
-fn source(view: &View) -> &'static str {
+/// Whether cards can be drawn off a pile instead of the stock.
+fn has_other_pile(view: &View) -> bool {
     // The pile with the card that cards are drawn for is none to take from.
-    match view.piles.iter().filter(|pile| pile.cards > 0).count() {
-        0 | 1 => "",
-        _ => " or off the other pile",
-    }
+    view.piles.iter().filter(|pile| pile.cards > 0).count() > 1
 }
 
 /// Nobody has to do anything for it, the dealer neither.
-fn first_card() -> String {
-    "Look at your hands: the first card is turned in a moment.".into()
+fn first_card() -> Line {
+    line!("Look at your hands: the first card is turned in a moment.")
 }
 
 /// "It is open who begins: Ben, Cem or you."
-fn race(view: &View, leg: Leg, who: &str) -> String {
+fn race(view: &View, leg: Leg, who: String) -> Line {
     match (leg, due_second(view, leg)) {
-        (Leg::First, _) => format!("It is open who begins: {who}."),
-        (Leg::Second, None) => format!("It is open who follows, and which way it goes: {who}."),
-        (Leg::Second, Some(due)) => {
-            format!("It is open who follows and faces {}: {who}.", cards(due))
-        }
+        (Leg::First, _) => line!("It is open who begins: {who}.", who),
+        (Leg::Second, None) => line!("It is open who follows, and which way it goes: {who}.", who),
+        (Leg::Second, Some(count)) => line!(
+            "It is open who follows and faces {count} card: {who}. | It is open who follows and faces {count} cards: {who}.",
+            who,
+            count
+        ),
     }
 }
 
@@ -146,23 +253,43 @@ fn due_second(view: &View, leg: Leg) -> Option<u16> {
 }
 
 /// "Ben must draw 2 cards, or send that back."
-fn owed(view: &View, prompt: Prompt, who: &str, cast: Cast) -> String {
+fn owed(view: &View, prompt: Prompt, who: String, cast: Cast) -> Line {
     let owes = |seat: Seat| due(view, std::iter::once(seat));
-    let most = due(view, prompt.seats.iter());
-    let back = match cast.calls_off() {
-        true => "call that off",
-        false => "send that back",
-    };
+    let count = due(view, prompt.seats.iter());
     // A third One may name somebody twice, and somebody else once.
-    if prompt.seats.iter().any(|seat| owes(seat) != most) {
+    if prompt.seats.iter().any(|seat| owes(seat) != count) {
         let each = prompt.seats.iter();
         let each: Vec<String> = each
-            .map(|seat| format!("{} {}", cast.object(seat), owes(seat)))
+            .map(|seat| format!("{} {}", cast.name(seat), owes(seat)))
             .collect();
-        return format!("Must draw, or {back}: {}.", list(&each, "and"));
+        let each = listed(&each, Joint::And);
+        return match cast.calls_off() {
+            true => line!("Must draw, or call that off: {each}.", each),
+            false => line!("Must draw, or send that back: {each}.", each),
+        };
     }
-    let each = if prompt.seats.len() > 1 { " each" } else { "" };
-    format!("{who} must draw {}{each}, or {back}.", cards(most))
+    match (prompt.seats.len() > 1, cast.calls_off()) {
+        (true, true) => line!(
+            "{all} must draw {count} card each, or call that off. | {all} must draw {count} cards each, or call that off.",
+            all = who,
+            count
+        ),
+        (true, false) => line!(
+            "{all} must draw {count} card each, or send that back. | {all} must draw {count} cards each, or send that back.",
+            all = who,
+            count
+        ),
+        (false, true) => line!(
+            "{who} must draw {count} card, or call that off. | {who} must draw {count} cards, or call that off.",
+            who,
+            count
+        ),
+        (false, false) => line!(
+            "{who} must draw {count} card, or send that back. | {who} must draw {count} cards, or send that back.",
+            who,
+            count
+        ),
+    }
 }
 
 /// Whether who is asked laid the only seven, or the first: only a jumper swaps the hands of two others (NEW-42).
@@ -183,47 +310,34 @@ fn due(view: &View, seats: impl Iterator<Item = Seat>) -> u16 {
     owes.max().unwrap_or(0)
 }
 
-/// ", then Cem"; or what waits for the next players: "; then Cem misses a turn, Dia takes 2".
-fn afterwards(view: &View, cast: Cast) -> String {
-    let Some(on) = view.prompt.and_then(|prompt| prompt.seats.only()) else {
-        return String::new();
-    };
-    let coming = coming(view, on, cast);
-    match (coming.is_empty(), view.next) {
-        (false, _) => format!("; then {}", coming.join(", ")),
-        (true, Some(next)) => format!(", then {}", cast.object(next)),
-        (true, None) => String::new(),
-    }
-}
-
 /// What waits until the turn leaves this seat, and whom each of it hits.
 fn coming(view: &View, on: Seat, cast: Cast) -> Vec<String> {
     let mut told = Vec::new();
-    let verb = |seat, you: &str, others: &str| match cast.is_me(seat) {
-        true => format!("you {you}"),
-        false => format!("{} {others}", cast.name(seat)),
-    };
     if view.again > 0 {
-        told.push(verb(on, "go again", "goes again"));
+        told.push(match cast.is_me(on) {
+            true => say!("you go again"),
+            false => say!("{who} goes again", who = cast.name(on)),
+        });
     }
     let mut to = after(view, on);
     for hit in &view.waiting {
         let Some(seat) = to else { break };
-        match hit {
-            Hit::Skip => {
-                told.push(verb(seat, "miss a turn", "misses a turn"));
-                to = after(view, seat);
-            }
-            Hit::Take(count) => {
-                told.push(verb(
-                    seat,
-                    &format!("take {count}"),
-                    &format!("takes {count}"),
-                ));
-            }
+        told.push(hits(*hit, seat, cast));
+        if *hit == Hit::Skip {
+            to = after(view, seat);
         }
     }
     told
+}
+
+/// What will befall somebody.
+fn hits(hit: Hit, seat: Seat, cast: Cast) -> String {
+    match (hit, cast.is_me(seat)) {
+        (Hit::Skip, true) => say!("you miss a turn"),
+        (Hit::Skip, false) => say!("{who} misses a turn", who = cast.name(seat)),
+        (Hit::Take(count), true) => say!("you take {count}", count),
+        (Hit::Take(count), false) => say!("{who} takes {count}", who = cast.name(seat), count),
+    }
 }
 
 /// The neighbour in the direction of play, once there is one.
@@ -240,136 +354,178 @@ pub(super) fn after(view: &View, seat: Seat) -> Option<Seat> {
 /// What the reader is asked.
 fn asked_of_me(view: &View, prompt: Prompt, cast: Cast) -> Line {
     let may = |action| view.actions.contains(&action);
-    let kind = kind(cast.deck);
-    vec![words(match prompt.asked {
-        Asked::Turn => return your_turn("Your turn: ", view, cast),
-        Asked::Rein => return your_turn("Free rein: ", view, cast),
-        Asked::Drawn => return drawn(view, cast),
-        Asked::Total(total) => format!("{} for you: {}.", cards(total), ways_out(view, "answer")),
+    match prompt.asked {
+        Asked::Turn | Asked::Rein => your_turn(view, prompt, cast),
+        Asked::Drawn => drawn(view, cast),
+        Asked::Total(total) => for_you(total, ways_out(view, Lays::Answer)),
         Asked::Owed => {
-            let due = due(view, cast.me.into_iter());
-            let back = match cast.calls_off() {
-                true => "call that off",
-                false => "send that back",
+            let lays = match cast.calls_off() {
+                true => Lays::CallOff,
+                false => Lays::SendBack,
             };
-            format!("{} for you: {}.", cards(due), ways_out(view, back))
+            for_you(due(view, cast.me.into_iter()), ways_out(view, lays))
         }
-        Asked::Name if prompt.seats.len() > 1 => format!("Whoever is first names the {kind}!"),
-        Asked::Name => format!("Name the {kind} to follow."),
-        Asked::Race(leg) => return open_to_me(leg, view, cast),
+        Asked::Name => naming(prompt, cast.deck),
+        Asked::Race(leg) => open_to_me(leg, view, cast),
         Asked::Pick
             if view
                 .actions
                 .iter()
                 .any(|a| matches!(a, Action::PickTwo(..))) =>
         {
-            "Swap with a player, or two others with each other, or leave it.".into()
+            line!("Swap with a player, or two others with each other, or leave it.")
         }
         Asked::Pick if may(Action::Decline) => {
-            "Choose whom to swap hands with, or leave it.".into()
+            line!("Choose whom to swap hands with, or leave it.")
         }
-        Asked::Pick => "Choose whom to swap hands with.".into(),
-        Asked::PickUp => "Take up your new hand.".into(),
-        Asked::Size => "You deal: how many cards for everybody?".into(),
-        Asked::Claim => "Take a hand: the first finger on it has it.".into(),
+        Asked::Pick => line!("Choose whom to swap hands with."),
+        Asked::PickUp => line!("Take up your new hand."),
+        Asked::Size => line!("You deal: how many cards for everybody?"),
+        Asked::Claim => line!("Take a hand: the first finger on it has it."),
         Asked::TurnUp => first_card(),
-        Asked::Aim(Fate::Draws(each)) => format!("Who draws {}? Choose a player.", cards(each)),
-        Asked::Aim(Fate::Robbed) => "Whose card do you take? Choose a player.".into(),
-        Asked::Aim(Fate::Parts) => "Who gives a card away? Choose a player.".into(),
-        Asked::Pull => format!(
-            "{} more, from the stock{}.",
-            cards(due(view, cast.me.into_iter())),
-            source(view)
+        Asked::Aim(Fate::Draws(each)) => line!(
+            "Who draws {count} card? Choose a player. | Who draws {count} cards? Choose a player.",
+            count = each
         ),
+        Asked::Aim(Fate::Robbed) => line!("Whose card do you take? Choose a player."),
+        Asked::Aim(Fate::Parts) => line!("Who gives a card away? Choose a player."),
+        Asked::Pull => pull(view, cast),
         Asked::Give(Some(to)) => gives(view, to, cast),
-        Asked::Give(None) => "Give a card away: which one, and to whom?".into(),
+        Asked::Give(None) => line!("Give a card away: which one, and to whom?"),
         // GRA-53
-        Asked::Set => "A set: give it to two or more others, or keep it.".into(),
-        Asked::TakeBack => "Take the Reverse back with one of yours, or let it stand.".into(),
-    })]
+        Asked::Set => line!("A set: give it to two or more others, or keep it."),
+        Asked::TakeBack => line!("Take the Reverse back with one of yours, or let it stand."),
+    }
+}
+
+/// "4 cards for you: challenge or draw."
+fn for_you(count: u16, ways: String) -> Line {
+    line!(
+        "{count} card for you: {ways}. | {count} cards for you: {ways}.",
+        count,
+        ways
+    )
+}
+
+/// What is to be named, and by whom.
+fn naming(prompt: Prompt, deck: Deck) -> Line {
+    match (prompt.seats.len() > 1, deck == Deck::Colour) {
+        (true, true) => line!("Whoever is first names the colour!"),
+        (true, false) => line!("Whoever is first names the suit!"),
+        (false, true) => line!("Name the colour to follow."),
+        (false, false) => line!("Name the suit to follow."),
+    }
+}
+
+/// "2 cards more, from the stock."
+fn pull(view: &View, cast: Cast) -> Line {
+    let count = due(view, cast.me.into_iter());
+    match has_other_pile(view) {
+        true => line!(
+            "{count} card more, from the stock or off the other pile. | {count} cards more, from the stock or off the other pile.",
+            count
+        ),
+        false => line!(
+            "{count} card more, from the stock. | {count} cards more, from the stock.",
+            count
+        ),
+    }
 }
 
 /// "Open start: red or any 7; or say “not me”."
 fn open_to_me(leg: Leg, view: &View, cast: Cast) -> Line {
     let lays = lays(view).next().is_some();
     // What the first play makes due is only answered, and taken by whoever is left with it (NEW-19, NEW-44).
-    if let Some(due) = due_second(view, leg) {
-        let way = match lays {
-            true => "answer, or “not me”",
-            false => "no answer, so “not me”",
+    if let Some(count) = due_second(view, leg) {
+        return match lays {
+            true => line!("Open who follows, {count} due: answer, or “not me”.", count),
+            false => line!(
+                "Open who follows, {count} due: no answer, so “not me”.",
+                count
+            ),
         };
-        return vec![words(format!("Open who follows, {due} due: {way}."))];
     }
-    let mut line = vec![words(match leg {
-        Leg::First => "Open start: ",
-        Leg::Second => "Open who follows: ",
-    })];
-    if lays {
-        line.extend(what_fits(view, cast));
-        line.push(words("; or say “not me”."));
-    } else {
-        line.push(words("nothing fits, so say “not me”."));
+    let fits = what_fits(view, cast);
+    match (leg, lays) {
+        (Leg::First, true) => line!("Open start: {fits}; or say “not me”.", fits),
+        (Leg::First, false) => line!("Open start: nothing fits, so say “not me”."),
+        (Leg::Second, true) => line!("Open who follows: {fits}; or say “not me”.", fits),
+        (Leg::Second, false) => line!("Open who follows: nothing fits, so say “not me”."),
     }
-    line
 }
 
 /// "Give Ben your 3s, or none."
-fn gives(view: &View, to: Seat, cast: Cast) -> String {
-    let rank = view.actions.iter().find_map(|action| match action {
-        Action::Give(cards) => cards.top().rank(),
-        _ => None,
-    });
-    let to = cast.object(to);
-    match rank {
-        Some(rank) => format!("Give {to} your {}s, or none.", rank_word(cast.deck, rank)),
-        None => format!("You have no 3s for {to}: give none."),
+fn gives(view: &View, to: Seat, cast: Cast) -> Line {
+    let whom = cast.name(to);
+    match view.actions.iter().any(|a| matches!(a, Action::Give(_))) {
+        true => line!("Give {whom} your 3s, or none.", whom),
+        false => line!("You have no 3s for {whom}: give none.", whom),
     }
 }
 
 /// "You drew Red 7: play it, or keep it."
 fn drawn(view: &View, cast: Cast) -> Line {
     let plays = view.actions.iter().any(|a| matches!(a, Action::Play(_)));
-    let end = match (plays, view.actions.contains(&Action::Keep)) {
-        (true, true) => ": play it, or keep it.",
-        (true, false) => ": it has to be played.",
-        (false, _) => ": it does not fit, so keep it.",
+    let card = match view.drawn {
+        Some(face) => vec![cast.card(face)],
+        None => line!("a card"),
     };
-    let card = view
-        .drawn
-        .map_or_else(|| words("a card"), |face| cast.card(face));
-    vec![words("You drew "), card, words(end)]
+    match (plays, view.actions.contains(&Action::Keep)) {
+        (true, true) => line!("You drew {card}: play it, or keep it.", card),
+        (true, false) => line!("You drew {card}: it has to be played.", card),
+        (false, _) => line!("You drew {card}: it does not fit, so keep it.", card),
+    }
+}
+
+/// What laying a card does about cards that are due.
+#[derive(Clone, Copy)]
+enum Lays {
+    /// They go on to the next.
+    Answer,
+    /// They go back.
+    SendBack,
+    /// Nobody draws them.
+    CallOff,
 }
 
 /// "answer, challenge or draw", with the word for laying a card.
-fn ways_out(view: &View, lay: &str) -> String {
+fn ways_out(view: &View, lays: Lays) -> String {
     let plays = |action: &Action| matches!(action, Action::Play(_));
-    let may_lay = view.actions.iter().any(plays).then_some(lay);
+    let lays = view.actions.iter().any(plays).then_some(lays);
     let may_challenge = view.actions.contains(&Action::Challenge);
     // GRA-27
     let takes = |action: &Action| matches!(action, Action::TakeDiscard(_));
-    let draw = match view.actions.iter().any(takes) {
+    match (lays, may_challenge) {
+        (Some(Lays::Answer), true) => say!("answer, challenge or draw"),
+        (Some(Lays::Answer), false) => say!("answer or draw"),
+        (Some(Lays::SendBack), true) => say!("send that back, challenge or draw"),
+        (Some(Lays::SendBack), false) => say!("send that back or draw"),
+        (Some(Lays::CallOff), true) => say!("call that off, challenge or draw"),
+        (Some(Lays::CallOff), false) => say!("call that off or draw"),
+        (None, true) => say!("challenge or draw"),
         // With other ways out there is no room for it; the pile says it, too.
-        true if may_lay.is_none() && !may_challenge => "draw from stock or pile",
-        _ => "draw",
-    };
-    let ways = [may_lay, may_challenge.then_some("challenge"), Some(draw)];
-    let ways: Vec<String> = ways.into_iter().flatten().map(String::from).collect();
-    list(&ways, "or")
+        (None, false) if view.actions.iter().any(takes) => say!("draw from stock or pile"),
+        (None, false) => say!("draw"),
+    }
 }
 
 /// "Your turn: red, or any 7."
-fn your_turn(start: &'static str, view: &View, cast: Cast) -> Line {
+fn your_turn(view: &View, prompt: Prompt, cast: Cast) -> Line {
     let plays = view.actions.iter().any(|a| matches!(a, Action::Play(_)));
-    let mut line = vec![words(start)];
-    match (plays, view.actions.contains(&Action::Draw)) {
-        (true, _) => line.extend(what_fits(view, cast)),
-        (false, true) => line.push(words("nothing fits, so draw")),
-        (false, false) => line.push(words("nothing can be done")),
-    }
+    let draws = view.actions.contains(&Action::Draw);
+    let fits = what_fits(view, cast);
+    let asks = match (prompt.asked == Asked::Rein, plays, draws) {
+        (false, true, _) => line!("Your turn: {fits}.", fits),
+        (false, false, true) => line!("Your turn: nothing fits, so draw."),
+        (false, false, false) => line!("Your turn: nothing can be done."),
+        (true, true, _) => line!("Free rein: {fits}.", fits),
+        (true, false, true) => line!("Free rein: nothing fits, so draw."),
+        (true, false, false) => line!("Free rein: nothing can be done."),
+    };
     let coming = cast.me.map(|me| coming(view, me, cast)).unwrap_or_default();
-    line.push(words(match coming.is_empty() {
-        true => ".".into(),
-        false => format!(". {}.", capital(&format!("then {}", coming.join(", ")))),
-    }));
-    line
+    let then = match coming.is_empty() {
+        true => Line::new(),
+        false => line!("Then {what}.", what = row(coming)),
+    };
+    sentences([asks, then])
 }

@@ -8,6 +8,7 @@ use super::{
     slots::{self, Answer, NOT_ME},
     turns::Turns,
 };
+use crate::{say, tongue};
 use engine::{Action, Seat, View};
 use leptos::prelude::*;
 
@@ -27,12 +28,11 @@ pub(super) fn Bar(
     let may_call = memo(move || desk.may(Action::Call).then_some((Some(Action::Call), 0)));
     let said = desk.part(said);
     let call = move || {
-        if said.get() {
-            "One left! ✓"
-        } else {
-            "One left!"
+        let call = say!("One left!");
+        match said.get() {
+            true => format!("{call} ✓"),
+            false => call,
         }
-        .to_string()
     };
     let caught = memo(move || {
         let seats = desk.aims.lately.get();
@@ -47,9 +47,11 @@ pub(super) fn Bar(
             _ => desk.view.with(|view| slots::answer(view, ruleset)),
         }
     });
-    let word = move || match answer.get().0 {
-        "" => NOT_ME,
-        word => word,
+    let word = move || {
+        tongue::of(match answer.get().0 {
+            "" => NOT_ME,
+            word => word,
+        })
     };
     let since = desk.part(|view| view.prompt.map_or(0, |prompt| prompt.since));
     let answers = memo(move || {
@@ -68,12 +70,12 @@ pub(super) fn Bar(
         idle.is_none() && turns.get() == Turns::Races
     });
     view! {
-        <div class="bar" class:three=move || three.get() role="group" aria-label="Actions">
+        <div class="bar" class:three=move || three.get() role="group" aria-label=say!("Actions")>
             <Slot desk class="accent" word=Signal::derive(call) does=may_call pressed=said on_tap=move || desk.send(Action::Call) />
-            <Slot desk class="" word=Signal::stored("Catch".to_string()) does=caught on_tap=move || catch(desk) />
+            <Slot desk class="" word=Signal::stored(say!("Catch")) does=caught on_tap=move || catch(desk) />
             <Show when=move || !three.get()>
                 <Slot
-                    desk class="" word=Signal::derive(move || word().to_string()) does=answers
+                    desk class="" word=Signal::derive(word) does=answers
                     on_tap=move || match answer.get_untracked().1 {
                         Some(Answer::Act(action)) => desk.send(action),
                         Some(Answer::Trade) => trade(desk),

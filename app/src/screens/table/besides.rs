@@ -1,67 +1,91 @@
 //! What the reader may do although it is not what the table waits for: cards out of turn, trades, hands to take up.
 
-use super::words::{Cast, Line, kind, words};
+use super::{
+    lines::{line, listed_lines, sentences},
+    words::{Cast, Line},
+};
 use engine::{
-    Action, Face, RulesetId, View,
+    Action, Deck, Face, RulesetId, View,
     card::{REVERSE, SKIP},
+    phrase::Joint,
     rules::view::{Asked, Prompt},
 };
 
 /// What the reader may do although it is not what the table waits for.
 pub(super) fn besides(view: &View, prompt: Prompt, cast: Cast) -> Line {
     let asked = cast.me.is_some_and(|me| prompt.seats.has(me));
-    let mut line = Line::new();
+    let mut told = Vec::new();
     let lays: Vec<Face> = lays(view).collect();
     // Whoever takes up a hand may lay an equal 0 instead (NEW-43).
     let beside = !asked || prompt.asked == Asked::PickUp;
     if let Some((first, more)) = lays.split_first().filter(|_| beside) {
-        line.extend([words(outside(view, *first, cast)), cast.card(*first)]);
-        if let [second, ..] = more {
-            line.extend([words(" or "), cast.card(*second)]);
-        }
-        line.push(words(format!(" before {}.", closes(prompt, cast))));
+        let two = [*first].into_iter().chain(more.first().copied());
+        let two: Vec<Line> = two.map(|face| vec![cast.card(face)]).collect();
+        let cards = listed_lines(&two, Joint::Or);
+        told.push(out_of_turn(view, prompt, *first, cards, cast));
     }
     if view
         .actions
         .iter()
         .any(|action| matches!(action, Action::Trade(_)))
     {
-        line.push(words(" Trade hands? Tap a player, before the next card."));
+        told.push(line!("Trade hands? Tap a player, before the next card."));
     } else if let Some(trader) = view.trader.filter(|trader| cast.me != Some(*trader)) {
-        line.push(words(format!(
-            " {} may still trade hands.",
-            cast.name(trader)
-        )));
+        told.push(line!(
+            "{who} may still trade hands.",
+            who = cast.name(trader)
+        ));
     }
     if prompt.asked != Asked::PickUp && view.actions.contains(&Action::PickUp) {
-        line.push(words(" Take up your new hand."));
+        told.push(line!("Take up your new hand."));
     }
-    line
+    sentences(told)
 }
 
-/// What laying this card out of turn does, if it is not the very same card (GRA-52, JUN-22, JUN-25).
-fn outside(view: &View, face: Face, cast: Cast) -> &'static str {
+/// What laying these cards out of turn does, the first of them told, and what ends the chance.
+fn out_of_turn(view: &View, prompt: Prompt, face: Face, cards: Line, cast: Cast) -> Line {
     let top = view.piles.first().and_then(|pile| pile.top.last());
     let same = top.is_some_and(|top| top.face == face);
     match (cast.mix.ruleset, face.rank()) {
-        (RulesetId::Grand, Some(REVERSE)) => " You may take that back with ",
-        (RulesetId::Jungle, Some(REVERSE)) if !same => " You may call that off with ",
-        (RulesetId::Jungle, Some(SKIP)) if !same => " You may hand that on with ",
-        _ => " You may lay ",
+        // GRA-52
+        (RulesetId::Grand, Some(REVERSE)) => line!(
+            "You may take that back with {cards} before anybody lays or draws.",
+            cards
+        ),
+        // JUN-22
+        (RulesetId::Jungle, Some(REVERSE)) if !same => line!(
+            "You may call that off with {cards} before anybody lays or draws.",
+            cards
+        ),
+        // JUN-25
+        (RulesetId::Jungle, Some(SKIP)) if !same => line!(
+            "You may hand that on with {cards} before anybody lays or draws.",
+            cards
+        ),
+        _ => laid(prompt, cards, cast),
     }
 }
 
-/// What ends the chance to lay a card out of turn.
-fn closes(prompt: Prompt, cast: Cast) -> String {
+/// These cards may be laid out of turn, until something ends the chance.
+fn laid(prompt: Prompt, cards: Line, cast: Cast) -> Line {
     match (cast.mix.ruleset, prompt.asked) {
         // NEW-38, NEW-39, NEW-42, NEW-43
-        (_, Asked::Name) => format!("the {} is named", kind(cast.deck)),
-        (_, Asked::Pick) => "a player is chosen".into(),
-        (_, Asked::PickUp) => "anybody takes up a hand".into(),
+        (_, Asked::Name) => match cast.deck {
+            Deck::Colour => line!("You may lay {cards} before the colour is named.", cards),
+            Deck::French | Deck::FrenchWithJokers => {
+                line!("You may lay {cards} before the suit is named.", cards)
+            }
+        },
+        (_, Asked::Pick) => line!("You may lay {cards} before a player is chosen.", cards),
+        (_, Asked::PickUp) => {
+            line!("You may lay {cards} before anybody takes up a hand.", cards)
+        }
         // NEW-33: a draw does not end it. CLA-61: nor does taking what is due.
-        (RulesetId::Newno, _) | (RulesetId::Classic, Asked::Total(_)) => "the next card".into(),
-        // CLA-61, JUN-19, JUN-22, JUN-25
-        _ => "anybody lays or draws".into(),
+        (RulesetId::Newno, _) | (RulesetId::Classic, Asked::Total(_)) => {
+            line!("You may lay {cards} before the next card.", cards)
+        }
+        // CLA-61, JUN-19
+        _ => line!("You may lay {cards} before anybody lays or draws.", cards),
     }
 }
 

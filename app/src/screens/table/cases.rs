@@ -21,7 +21,7 @@ fn who_must_draw_how_many_is_told_each_by_itself() {
 fn the_pepper_is_followed_to_its_last_holder() {
     let twos = "rules grand   seats A B C D   turn A   pepper C\npile r5   pile g7   stock gS yR r+2\n\
                 A b2 b2 b1 gR b8 | B y6 r4 | C r9 y8 | D b5 g6\n> A plays b2 b2 b1";
-    assert!(said(twos)[1].contains("The pepper went to Ana, then Cem."));
+    assert!(said(twos)[1].contains("The pepper went on: Ana, then Cem."));
 }
 
 #[test]
@@ -31,15 +31,15 @@ fn all_who_are_out_are_told_so() {
                 A r+2 | B W | C g4 y6\n> A plays r+2\n> B plays W green";
     let [ana, ben, cem] = said(both);
     assert!(
-        ana.contains("Ben and you are out: the round is over!"),
+        ana.contains("The round is over. Out are Ben and you!"),
         "{ana}"
     );
     assert!(
-        ben.contains("Ana and you are out: the round is over!"),
+        ben.contains("The round is over. Out are Ana and you!"),
         "{ben}"
     );
     assert!(
-        cem.contains("Ana and Ben are out: the round is over!"),
+        cem.contains("The round is over. Out are Ana and Ben!"),
         "{cem}"
     );
 }

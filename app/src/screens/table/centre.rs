@@ -1,13 +1,14 @@
 //! The middle of the table: stock, discard piles, the way play goes.
 
 use super::{
+    around::{before, behind},
     desk::{Desk, memo},
     guard::guard,
     pile::Pile,
 };
-use crate::art::CardBack;
+use crate::{art::CardBack, say};
 use engine::{
-    Action, Direction, RulesetId, Seat, View,
+    Action, Direction, RulesetId, Seat, View, message,
     rules::view::{Asked, Prompt},
 };
 use leptos::prelude::*;
@@ -57,9 +58,11 @@ pub(super) fn is_race(prompt: Prompt) -> bool {
 fn Ring(desk: Desk) -> impl IntoView {
     let direction = desk.part(|view| view.direction);
     let word = move || match direction.get() {
-        Some(Direction::Clockwise) => "Play goes to the left, clockwise",
-        Some(Direction::Counterclockwise) => "Play goes to the right, counter-clockwise",
-        None => "The first play decides which way it goes",
+        Some(Direction::Clockwise) => say!("Play goes to the left, clockwise"),
+        Some(Direction::Counterclockwise) => {
+            say!("Play goes to the right, counter-clockwise")
+        }
+        None => say!("The first play decides which way it goes"),
     };
     let race = desk.part(|view| view.prompt.is_some_and(is_race));
     let way = || view! { <svg class="way" viewBox="0 0 28 16" aria-hidden="true"><path d="M3 3 8 8 3 13M11.5 3l5 5-5 5M20 3l5 5-5 5" /></svg> };
@@ -98,6 +101,11 @@ fn Stock(desk: Desk, half: bool) -> impl IntoView {
             desk.send(Action::Draw);
         }
     };
+    let label = move || match watched.get() {
+        true => message!("Stock of {count}"),
+        false => message!("Draw from the stock of {count}"),
+    };
+    let count = move || Some(u32::from(stock.get()));
     let class = if half {
         "pile stock half"
     } else {
@@ -112,9 +120,10 @@ fn Stock(desk: Desk, half: bool) -> impl IntoView {
             aria-disabled=move || (!may.get()).then_some("true")
             on:click=draw
         >
-            <span class="visually-hidden">{move || if watched.get() { "Stock of " } else { "Draw from the stock of " }}</span>
+            {move || before(label(), count())}
             {move || (stock.get() > 0).then(|| view! { <CardBack /> })}
             <span class="count">{stock}</span>
+            {move || behind(label(), count())}
             <span class="due plus" class:shown=move || { due.get() > 0 }>{move || format!("+{}", due.get())}</span>
         </button>
     }

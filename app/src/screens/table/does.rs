@@ -1,11 +1,9 @@
 //! What a card does in the rules in force, told from what the rules themselves are made of.
 
-use super::{
-    ways::{CALLS_OFF, other_way, when},
-    words::{cards, kind},
-};
+use super::ways::{CALLS_OFF, other_way, when};
+use crate::say;
 use engine::{
-    Face, Reason, RuleId,
+    Deck, Face, Reason, RuleId,
     rules::{
         aftermath::{Backfire, Reach, Side, Whom},
         clause::{Kind, Way},
@@ -22,9 +20,9 @@ pub(super) struct Fact {
     pub(super) rule: Option<RuleId>,
 }
 
-fn fact(text: impl Into<String>, rule: RuleId) -> Fact {
+fn fact(text: String, rule: RuleId) -> Fact {
     Fact {
-        text: text.into(),
+        text,
         rule: Some(rule),
     }
 }
@@ -44,17 +42,17 @@ pub(super) fn does(rules: &Ruleset, face: Face, players: usize) -> Vec<Fact> {
             2 => between_two(on, rules).unwrap_or(on.rule),
             _ => on.rule,
         };
-        facts.push(fact(format!("{}{text}", when(on)), rule));
+        facts.push(fact(when(on, text), rule));
     }
     if facts.is_empty() {
         facts.push(Fact {
-            text: "A plain card: it does nothing but fit.".into(),
+            text: say!("A plain card: it does nothing but fit."),
             rule: None,
         });
     }
     facts.extend(in_rein(rules, face));
     if let Some(rule) = rules.fits_on_all(face) {
-        facts.push(fact("It fits on every card.", rule));
+        facts.push(fact(say!("It fits on every card."), rule));
     }
     facts.extend(
         rules
@@ -62,7 +60,7 @@ pub(super) fn does(rules: &Ruleset, face: Face, players: usize) -> Vec<Fact> {
             .map(|clause| fact(caution(clause.kind, clause.reason, rules), clause.id)),
     );
     if rules.transparent.has(face) {
-        facts.push(fact("The suit to follow stays as it was.", twi(16)));
+        facts.push(fact(say!("The suit to follow stays as it was."), twi(16)));
     }
     facts.extend(together(rules, face));
     for (way, rule) in rules.other_ways(face) {
@@ -106,13 +104,13 @@ fn in_rein_alone(on: &On) -> bool {
 fn in_rein(rules: &Ruleset, face: Face) -> Option<Fact> {
     let goes_on = rules.effects.iter().find(|on| in_rein_alone(on))?;
     if !goes_on.faces.has(face) {
-        return Some(fact("In free rein it only ends that.", goes_on.rule));
+        return Some(fact(say!("In free rein it only ends that."), goes_on.rule));
     }
     rules.effects_of(face, Way::Turn).next()?;
     let mut does = rules.effects_of(face, Way::Rein);
     let text = match does.any(|effect| effect != Effect::Rein) {
-        true => "In free rein it does the same.",
-        false => "In free rein it does nothing.",
+        true => say!("In free rein it does the same."),
+        false => say!("In free rein it does nothing."),
     };
     Some(fact(text, unu(25)))
 }
@@ -120,130 +118,153 @@ fn in_rein(rules: &Ruleset, face: Face) -> Option<Fact> {
 fn effect_of(effect: Effect, rules: &Ruleset, face: Face, players: usize) -> String {
     let two = players == 2;
     let adds = rules.adds_up(face);
-    let text = match effect {
-        Effect::Skip | Effect::SkipOne if two => "It is your turn again.",
+    match effect {
+        Effect::Skip | Effect::SkipOne if two => say!("It is your turn again."),
         Effect::Skip if adds => {
-            "The next player misses a turn; Skips that lie on each other add up."
+            say!("The next player misses a turn; Skips that lie on each other add up.")
         }
-        Effect::Skip | Effect::SkipOne => "The next player misses a turn.",
-        Effect::SkipRow => "As many players miss a turn as such cards lie right on each other.",
-        Effect::Reverse if two => "Between two it is your turn again.",
+        Effect::Skip | Effect::SkipOne => say!("The next player misses a turn."),
+        Effect::SkipRow => {
+            say!("As many players miss a turn as such cards lie right on each other.")
+        }
+        Effect::Reverse if two => say!("Between two it is your turn again."),
         // NEW-35, UNU-30
-        Effect::Flip if two && book(rules) == Book::New => "It undoes the other’s, who goes on.",
-        Effect::Flip if two => "Between two it changes nothing.",
-        Effect::Reverse | Effect::Flip => "Play turns round.",
-        Effect::Draw(count) => {
-            let end = match adds {
-                true => ", or answers; what is due adds up.",
-                false => " and misses the turn.",
-            };
-            return format!("The next player draws {}{end}", cards(count));
+        Effect::Flip if two && book(rules) == Book::New => {
+            say!("It undoes the other’s, who goes on.")
         }
-        Effect::Name | Effect::NameLater => {
-            return format!("You name the {} to follow.", kind(rules.deck));
-        }
-        Effect::NameOrCall => "You name the colour as you lay it; else anybody may.",
+        Effect::Flip if two => say!("Between two it changes nothing."),
+        Effect::Reverse | Effect::Flip => say!("Play turns round."),
+        Effect::Draw(count) if adds => say!(
+            "The next player draws {count} card, or answers; what is due adds up. | The next player draws {count} cards, or answers; what is due adds up.",
+            count
+        ),
+        Effect::Draw(count) => say!(
+            "The next player draws {count} card and misses the turn. | The next player draws {count} cards and misses the turn.",
+            count
+        ),
+        Effect::Name | Effect::NameLater => match rules.deck {
+            Deck::Colour => say!("You name the colour to follow."),
+            Deck::French | Deck::FrenchWithJokers => say!("You name the suit to follow."),
+        },
+        Effect::NameOrCall => say!("You name the colour as you lay it; else anybody may."),
         Effect::Ally if rules.teams.is_some() => {
-            "The next of your team goes on; everybody between misses a turn."
+            say!("The next of your team goes on; everybody between misses a turn.")
         }
-        Effect::Ally if two => "It is your turn again.",
-        Effect::Ally => "The next player misses a turn.",
-        Effect::Wait(Hit::Skip) if two => "It is your turn again.",
-        Effect::Wait(Hit::Skip) => "The next player misses a turn.",
-        Effect::Wait(Hit::Take(count)) => {
-            return format!(
-                "The next player takes {}, and has a turn all the same.",
-                cards(count)
-            );
-        }
-        Effect::Again => "It is your turn again.",
+        Effect::Ally if two => say!("It is your turn again."),
+        Effect::Ally => say!("The next player misses a turn."),
+        Effect::Wait(Hit::Skip) if two => say!("It is your turn again."),
+        Effect::Wait(Hit::Skip) => say!("The next player misses a turn."),
+        Effect::Wait(Hit::Take(count)) => say!(
+            "The next player takes {count} card, and has a turn all the same. | The next player takes {count} cards, and has a turn all the same.",
+            count
+        ),
+        Effect::Again => say!("It is your turn again."),
         Effect::TurnCard => {
-            "The top card of the stock is turned onto it, and play goes on from that."
+            say!("The top card of the stock is turned onto it, and play goes on from that.")
         }
-        Effect::Rein => "You lay one card after the other, until you draw or lay another seven.",
-        Effect::Owe(whom, count) => return owe(whom, count, rules),
+        Effect::Rein => {
+            say!("You lay one card after the other, until you draw or lay another seven.")
+        }
+        Effect::Owe(whom, count) => owe(whom, count, rules),
         Effect::Exchange(Exchange::AnyOrNone) if two => {
-            "You swap hands with the other, or leave it."
+            say!("You swap hands with the other, or leave it.")
         }
-        other => return moves(other, rules).into(),
-    };
-    text.into()
+        other => moves(other, rules),
+    }
 }
 
 /// "The next player draws 2 cards …", where like cards add up and may be sent back.
 fn owe(whom: Whom, count: u8, rules: &Ruleset) -> String {
-    let back = match rules.aftermath.owing.backfire {
-        Backfire::Rebounds => "A Wild sends that back to you.",
-        Backfire::Cancels => "A Wild cancels that.",
+    let draws = match whom {
+        Whom::Next => say!(
+            "The next player draws {count} card and misses the turn; draw cards right under it add theirs. | The next player draws {count} cards and misses the turn; draw cards right under it add theirs.",
+            count
+        ),
+        Whom::Others => say!(
+            "All the others draw {count} card, and one more for each like card right under it. | All the others draw {count} cards, and one more for each like card right under it.",
+            count
+        ),
     };
-    match whom {
-        Whom::Next => format!(
-            "The next player draws {} and misses the turn; draw cards right under it add theirs. {back}",
-            cards(count)
-        ),
-        Whom::Others => format!(
-            "All the others draw {}, and one more for each like card right under it. {back}",
-            cards(count)
-        ),
-    }
+    let back = match rules.aftermath.owing.backfire {
+        Backfire::Rebounds => say!("A Wild sends that back to you."),
+        Backfire::Cancels => say!("A Wild cancels that."),
+    };
+    format!("{draws} {back}")
 }
 
 /// Effects on hands, tokens and seats.
-fn moves(effect: Effect, rules: &Ruleset) -> &'static str {
+fn moves(effect: Effect, rules: &Ruleset) -> String {
     let all = rules.aftermath.reach == Reach::All;
     match effect {
         Effect::Swap | Effect::Exchange(Exchange::Own) => {
-            "You swap hands with a player you choose."
+            say!("You swap hands with a player you choose.")
         }
-        Effect::Exchange(Exchange::OwnOrNone) => "You may swap hands with a player you choose.",
+        Effect::Exchange(Exchange::OwnOrNone) => {
+            say!("You may swap hands with a player you choose.")
+        }
         Effect::Exchange(Exchange::AnyOrNone) => {
-            "You swap hands with anybody, swap those of two others, or leave it."
+            say!("You swap hands with anybody, swap those of two others, or leave it.")
         }
-        Effect::Rotate | Effect::PassOn => "Every hand goes on to the next player.",
+        Effect::Rotate | Effect::PassOn => say!("Every hand goes on to the next player."),
         Effect::PassBack => {
-            "Everybody passes the whole hand to the neighbour against the way play goes."
+            say!("Everybody passes the whole hand to the neighbour against the way play goes.")
         }
-        Effect::Trade => "You may trade hands with one player, until the next card lies there.",
+        Effect::Trade => {
+            say!("You may trade hands with one player, until the next card lies there.")
+        }
         Effect::Hit(_) => {
-            "You name a player, who draws a card; once more for each like card right under it."
+            say!(
+                "You name a player, who draws a card; once more for each like card right under it."
+            )
         }
         Effect::Rob => {
-            "You take a card out of another hand, unseen; one more for each Four right under it."
+            say!(
+                "You take a card out of another hand, unseen; one more for each Four right under it."
+            )
         }
         Effect::Part => {
-            "You name a player, who has to give a card away; once more for each Five right under it."
+            say!(
+                "You name a player, who has to give a card away; once more for each Five right under it."
+            )
         }
-        Effect::Collect(_) => "The others may hand you their Threes.",
-        Effect::HandOver => "Whoever holds the pepper plays next, and the pepper comes to you.",
-        Effect::ChangeSeats(9) => "Right on a Nine: you change seats with whoever laid that.",
-        Effect::ChangeSeats(_) => "Right on a Six: you change seats with whoever laid that.",
+        Effect::Collect(_) => say!("The others may hand you their Threes."),
+        Effect::HandOver => {
+            say!("Whoever holds the pepper plays next, and the pepper comes to you.")
+        }
+        Effect::ChangeSeats(9) => say!("Right on a Nine: you change seats with whoever laid that."),
+        Effect::ChangeSeats(_) => say!("Right on a Six: you change seats with whoever laid that."),
         Effect::Pass(_, Side::Left) if all => {
-            "Everybody passes all their Sevens to the left, openly."
+            say!("Everybody passes all their Sevens to the left, openly.")
         }
-        Effect::Pass(_, Side::Left) => "You pass all your Sevens to the left, openly.",
+        Effect::Pass(_, Side::Left) => say!("You pass all your Sevens to the left, openly."),
         Effect::Pass(_, Side::Right) if all => {
-            "Everybody passes all their Nines to the right, openly."
+            say!("Everybody passes all their Nines to the right, openly.")
         }
-        Effect::Pass(_, Side::Right) => "You pass all your Nines to the right, openly.",
-        Effect::Show(_) if all => "All Eights in all hands are shown.",
-        Effect::Show(_) => "Your other Eights are shown.",
-        Effect::Salt => "The salt comes to you: it spares you your two dearest cards at the end.",
-        _ => "",
+        Effect::Pass(_, Side::Right) => say!("You pass all your Nines to the right, openly."),
+        Effect::Show(_) if all => say!("All Eights in all hands are shown."),
+        Effect::Show(_) => say!("Your other Eights are shown."),
+        Effect::Salt => {
+            say!("The salt comes to you: it spares you your two dearest cards at the end.")
+        }
+        _ => String::new(),
     }
 }
 
-fn caution(kind_of: Kind, reason: Reason, rules: &Ruleset) -> String {
-    let kind = kind(rules.deck);
-    match (reason, kind_of) {
-        (Reason::NotLast, _) => "It can never be your last card.".into(),
-        (_, Kind::Bluff) => {
-            let whose = match book(rules) {
-                Book::Gra => format!("the {kind} of either top card"),
-                _ => format!("the {kind} in force"),
-            };
-            format!("Honest only if you hold nothing in {whose}: whoever must draw may challenge.")
-        }
-        _ => format!("Only if you hold nothing in the {kind} in force."),
+fn caution(kind: Kind, reason: Reason, rules: &Ruleset) -> String {
+    let colours = rules.deck == Deck::Colour;
+    match (reason, kind) {
+        (Reason::NotLast, _) => say!("It can never be your last card."),
+        (_, Kind::Bluff) if book(rules) == Book::Gra => say!(
+            "Honest only if you hold nothing in the colour of either top card: whoever must draw may challenge."
+        ),
+        (_, Kind::Bluff) if colours => say!(
+            "Honest only if you hold nothing in the colour in force: whoever must draw may challenge."
+        ),
+        (_, Kind::Bluff) => say!(
+            "Honest only if you hold nothing in the suit in force: whoever must draw may challenge."
+        ),
+        _ if colours => say!("Only if you hold nothing in the colour in force."),
+        _ => say!("Only if you hold nothing in the suit in force."),
     }
 }
 
@@ -255,12 +276,14 @@ fn together(rules: &Ruleset, face: Face) -> impl Iterator<Item = Fact> + '_ {
         .any(|(way, _)| *way == Way::Jump);
     rules.several.iter().filter_map(move |several| {
         let text = match several.way {
-            Way::Series => "It may be part of a series: a run in the suit to follow, lowest first.",
+            Way::Series => {
+                say!("It may be part of a series: a run in the suit to follow, lowest first.")
+            }
             // JUN-19
             Way::Jump if !jumps => return None,
-            Way::Jump => "Several equal ones may go in one match.",
+            Way::Jump => say!("Several equal ones may go in one match."),
             _ if face.number().is_none() => return None,
-            _ => "Number cards of one colour may go together if they add up to the top card.",
+            _ => say!("Number cards of one colour may go together if they add up to the top card."),
         };
         Some(fact(text, several.id))
     })
@@ -277,8 +300,13 @@ fn worth(rules: &Ruleset, face: Face) -> Option<Fact> {
         Book::Gra => gra(73),
         _ => cla(55),
     };
-    let text = format!("Left in a hand at the end it counts {points}.");
-    counts.then(|| fact(text, rule))
+    let text = || {
+        say!(
+            "Left in a hand at the end it counts {points}.",
+            points = points.to_string()
+        )
+    };
+    counts.then(|| fact(text(), rule))
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! What everybody can see of a player.
 
-use super::words::{Cast, cards};
+use super::words::Cast;
+use crate::{say, tongue::cards};
 use engine::{
     Direction, Face, Seat, Seats, View,
     rules::{leaving::Hit, view::Asked},
@@ -108,51 +109,55 @@ impl Facts {
 
     /// All of it in words, but for the name and the number of cards.
     pub(super) fn told(&self, cast: Cast) -> Vec<String> {
-        let times = |count: u8| match count {
-            1 => "once".to_owned(),
-            count => format!("{count} times"),
-        };
-        let facts = [
-            (self.turn, "on turn".to_owned()),
-            (self.next, "next".to_owned()),
-            (self.won, "won the round".to_owned()),
-            (self.called, "“One left!”".to_owned()),
-            (self.sits == Sits::Away, "away".to_owned()),
-            (self.sits == Sits::ByBot, "away, a bot plays".to_owned()),
-            (self.face_down, "a hand to take up".to_owned()),
-            (self.owes > 0, format!("{} to draw", cards(self.owes))),
-            (self.waits > 0, format!("will take {}", cards(self.waits))),
-            (self.sits_out, "will miss a turn".to_owned()),
-            (self.partner, "your partner".to_owned()),
-            (self.dealer, "dealer".to_owned()),
-            (self.pepper, "has the pepper".to_owned()),
-            (self.salt, "has the salt".to_owned()),
-            (
-                self.offences > 0,
-                format!("caught {}", times(self.offences)),
-            ),
-        ];
-        let mut told: Vec<String> = self
+        let team = self
             .team
-            .map(|team| format!("team {}", letter(team)))
-            .into_iter()
-            .collect();
-        told.extend(
-            facts
-                .into_iter()
-                .filter(|(is, _)| *is)
-                .map(|(_, words)| words),
-        );
-        if !self.shows.is_empty() {
-            let names: Vec<String> = self
-                .shows
-                .iter()
-                .map(|face| cast.deck.name(*face))
-                .collect();
-            told.push(format!("shows {}", names.join(", ")));
-        }
-        told
+            .map(|team| say!("team {letter}", letter = letter(team).to_string()));
+        let facts = [
+            team,
+            self.turn.then(|| say!("on turn")),
+            self.next.then(|| say!("next")),
+            self.won.then(|| say!("won the round")),
+            self.called.then(|| say!("“One left!”")),
+            (self.sits == Sits::Away).then(|| say!("away")),
+            (self.sits == Sits::ByBot).then(|| say!("away, a bot plays")),
+            self.face_down.then(|| say!("a hand to take up")),
+            (self.owes > 0).then(|| {
+                say!(
+                    "{count} card to draw | {count} cards to draw",
+                    count = self.owes
+                )
+            }),
+            (self.waits > 0).then(|| {
+                say!(
+                    "will take {count} card | will take {count} cards",
+                    count = self.waits
+                )
+            }),
+            self.sits_out.then(|| say!("will miss a turn")),
+            self.partner.then(|| say!("your partner")),
+            self.dealer.then(|| say!("dealer")),
+            self.pepper.then(|| say!("has the pepper")),
+            self.salt.then(|| say!("has the salt")),
+            (self.offences > 0)
+                .then(|| say!("caught once | caught {count} times", count = self.offences)),
+            self.open(cast),
+        ];
+        facts.into_iter().flatten().collect()
     }
+
+    /// The cards of the hand that lie open, in words.
+    fn open(&self, cast: Cast) -> Option<String> {
+        let names = self.shows.iter().map(|face| cards::name(cast.deck, *face));
+        (!self.shows.is_empty()).then(|| say!("shows {cards}", cards = row(names)))
+    }
+}
+
+/// Facts one after the other, parted as the language parts them.
+pub(super) fn row(all: impl IntoIterator<Item = String>) -> String {
+    let joined = all
+        .into_iter()
+        .reduce(|told, next| say!("{told}, {next}", told, next));
+    joined.unwrap_or_default()
 }
 
 /// Whether this seat has won the round that is over.

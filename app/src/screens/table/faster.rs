@@ -1,6 +1,11 @@
 //! Who was first, and by how much: for whoever came too late, and for everybody.
 
-use super::words::{Cast, Piece, words};
+use super::{
+    facts::row,
+    lines::line,
+    words::{Cast, Line},
+};
+use crate::say;
 use engine::{Place, session::Late};
 use leptos::prelude::*;
 
@@ -12,34 +17,44 @@ const RACE: u16 = 3000;
 
 /// "Ben was first, 0.05 s before you.": why something came too late. What is measured is how fast both reacted, as far as
 /// that can be known.
-pub(super) fn faster(late: Late, cast: Cast) -> Piece {
-    let name = cast.name(late.first);
-    words(match late.millis.saturating_add(5) / 10 {
-        0 => format!("{name} was first, by a blink."),
-        _ if late.millis > RACE => format!("{name} was first."),
-        hundredths => format!(
-            "{name} was first, {}.{:02} s before you.",
-            hundredths / 100,
-            hundredths % 100
+pub(super) fn faster(late: Late, cast: Cast) -> Line {
+    let who = cast.name(late.first);
+    match late.millis.saturating_add(5) / 10 {
+        0 => line!("{who} was first, by a blink.", who),
+        _ if late.millis > RACE => line!("{who} was first.", who),
+        _ => line!(
+            "{who} was first, {time} before you.",
+            who,
+            time = seconds(late.millis)
         ),
-    })
+    }
 }
 
 /// "0.31 s".
 pub fn seconds(millis: u16) -> String {
     let hundredths = millis.saturating_add(5) / 10;
-    format!("{}.{:02} s", hundredths / 100, hundredths % 100)
+    say!(
+        "{seconds}.{hundredths} s",
+        seconds = (hundredths / 100).to_string(),
+        hundredths = format!("{:02}", hundredths % 100)
+    )
 }
 
 /// "Ana 0.31 s, Ben 0.36 s.": who was how fast, the first first.
-pub(super) fn raced(places: &[Place], cast: Cast) -> String {
-    let place = |place: &Place| format!("{} {}", cast.subject(place.seat), seconds(place.millis));
+pub(super) fn raced(places: &[Place], cast: Cast) -> Line {
+    let place = |place: &Place| {
+        let time = seconds(place.millis);
+        match cast.is_me(place.seat) {
+            true => say!("You {time}", time),
+            false => say!("{who} {time}", who = cast.name(place.seat), time),
+        }
+    };
     let mut said: Vec<String> = places.iter().take(NAMED).map(place).collect();
     match places.len().saturating_sub(NAMED) {
         0 => {}
-        more => said.push(format!("{more} more later")),
+        count => said.push(say!("{count} more later", count)),
     }
-    format!("{}.", said.join(", "))
+    line!("{times}.", times = row(said))
 }
 
 /// A photo finish: the reader, and before them, as far as it was in time, who was first.
@@ -51,7 +66,7 @@ pub(super) fn finish(late: Late, name: String) -> Option<AnyView> {
     let behind = (f32::from(late.millis) / f32::from(RACE)).sqrt();
     let behind = format!("--behind: {behind:.2}");
     let drawn = view! {
-        <span class="finish" aria-hidden="true"><b>"You"</b> <i style=behind></i> <b>{name}</b></span>
+        <span class="finish" aria-hidden="true"><b>{say!("You")}</b> <i style=behind></i> <b>{name}</b></span>
     };
     Some(drawn.into_any())
 }
@@ -74,7 +89,7 @@ mod tests {
         };
         let said = |millis| {
             let first = Seat::new(1).expect("a seat");
-            text(&[faster(Late { first, millis }, cast)])
+            text(&faster(Late { first, millis }, cast))
         };
         assert_eq!(said(52), "Ben was first, 0.05 s before you.");
         assert_eq!(said(1234), "Ben was first, 1.23 s before you.");
@@ -103,9 +118,9 @@ mod tests {
             seat: Seat::new(by).expect("a seat"),
             millis,
         });
-        assert_eq!(raced(&places[..2], cast), "Ben 0.31 s, You 0.36 s.");
+        assert_eq!(text(&raced(&places[..2], cast)), "Ben 0.31 s, You 0.36 s.");
         assert_eq!(
-            raced(&places, cast),
+            text(&raced(&places, cast)),
             "Ben 0.31 s, You 0.36 s, Cem 1.00 s, Dia 1.20 s, 2 more later."
         );
     }

@@ -1,12 +1,11 @@
 //! What would happen if a card were played now, as far as that is certain: it is tried in rounds made up from the view,
 //! and what comes out the same in all of them is told.
 
-use super::{
-    happened::side,
-    words::{Cast, capital, cards, kind, text},
-};
+use super::words::{Cast, text};
+use crate::say;
 use engine::{
-    Action, Cause, End, Face, Game, House, Input, News, Play, Seed, View,
+    Action, Cause, Deck, Direction, End, Face, Game, House, Input, News, Outcome, Play, Seat, Seed,
+    View,
     rng::Rng,
     rules::{
         ruleset::Ruleset,
@@ -25,7 +24,7 @@ struct Future {
     view: View,
 }
 
-/// "Ben misses a turn; then it is Cem’s turn." Of a card that can only be laid together with others, what the most of
+/// "Ben misses a turn. Then it is Cem’s turn." Of a card that can only be laid together with others, what the most of
 /// them would do. `None` where nothing is certain, or the card cannot be laid.
 pub(super) fn forecast(
     view: &View,
@@ -47,11 +46,11 @@ pub(super) fn forecast(
         .into_iter()
         .max_by_key(|play| play.cards.faces().len())?;
     let told = certainly(view, rules, &[Action::Play(most)], cast)?;
-    let row = text(&cast.row(most.cards.faces()));
-    Some(format!("{row} together: {told}"))
+    let cards = text(&cast.row(most.cards.faces()));
+    Some(say!("{cards} together: {told}", cards, told))
 }
 
-/// What would happen if nothing were laid: "You draw 1 card; then it is Ben’s turn."
+/// What would happen if nothing were laid: "You draw 1 card. Then it is Ben’s turn."
 pub(super) fn drawing(view: &View, rules: &Arc<Ruleset>, cast: Cast) -> Option<String> {
     let ways = [Action::DrawAll, Action::Draw];
     let way = ways.into_iter().find(|way| view.actions.contains(way))?;
@@ -94,7 +93,7 @@ fn certainly(view: &View, rules: &Arc<Ruleset>, actions: &[Action], cast: Cast) 
                 .and_then(|prompt| then(&first.view, prompt, cast)),
         );
     }
-    (!told.is_empty()).then(|| format!("{}.", capital(&told.join("; "))))
+    (!told.is_empty()).then(|| told.join(" "))
 }
 
 fn played(view: &View, rules: &Arc<Ruleset>, action: Action, world: u32) -> Option<Future> {
@@ -127,73 +126,157 @@ fn counts_together(rules: &Ruleset, face: Face) -> bool {
 
 /// What will have happened, told beforehand.
 fn would(news: &News, cast: Cast) -> Option<String> {
-    let verb = |seat, me: &str, others: &str| match cast.is_me(seat) {
-        true => format!("you {me}"),
-        false => format!("{} {others}", cast.name(seat)),
-    };
     Some(match news {
-        News::Skipped(seat) => verb(*seat, "miss a turn", "misses a turn"),
-        News::Direction(direction) => format!("play goes to the {}", side(*direction)),
+        News::Skipped(seat) => match cast.is_me(*seat) {
+            true => say!("You miss a turn."),
+            false => say!("{who} misses a turn.", who = cast.name(*seat)),
+        },
+        News::Direction(Direction::Clockwise) => say!("Play goes to the left."),
+        News::Direction(Direction::Counterclockwise) => say!("Play goes to the right."),
         News::Drew {
             seat,
             count,
             cause: Cause::Total | Cause::Turn,
-        } => verb(
-            *seat,
-            &format!("draw {}", cards(*count)),
-            &format!("draws {}", cards(*count)),
-        ),
-        News::Rotated(direction) => format!("every hand moves to the {}", side(*direction)),
-        News::PassedOn(_) => "every hand moves on".into(),
-        News::Swapped(a, b) => format!("{} and {} swap hands", cast.object(*a), cast.object(*b)),
-        News::ChangedSeats(a, b) => {
-            format!("{} and {} change seats", cast.object(*a), cast.object(*b))
-        }
-        News::Pepper(seat) => verb(*seat, "get the pepper", "gets the pepper"),
-        News::Salt(seat) => verb(*seat, "get the salt", "gets the salt"),
-        News::Over(outcome) if cast.me.is_some_and(|me| outcome.winners.has(me)) => {
-            "you win the round".into()
-        }
-        News::Over(outcome) if outcome.end == End::Drawn => {
-            "nothing is left to draw, and the round is a draw".into()
-        }
-        News::Over(_) => "the round is over".into(),
+        } => would_draw(*seat, *count, cast),
+        News::Rotated(Direction::Clockwise) => say!("Every hand moves to the left."),
+        News::Rotated(Direction::Counterclockwise) => say!("Every hand moves to the right."),
+        News::PassedOn(_) => say!("Every hand moves on."),
+        News::Swapped(a, b) => match with_me(*a, *b, cast) {
+            Some(other) => say!("You and {who} swap hands.", who = cast.name(other)),
+            None => say!(
+                "{who} and {whom} swap hands.",
+                who = cast.name(*a),
+                whom = cast.name(*b)
+            ),
+        },
+        News::ChangedSeats(a, b) => match with_me(*a, *b, cast) {
+            Some(other) => say!("You and {who} change seats.", who = cast.name(other)),
+            None => say!(
+                "{who} and {whom} change seats.",
+                who = cast.name(*a),
+                whom = cast.name(*b)
+            ),
+        },
+        News::Pepper(seat) => match cast.is_me(*seat) {
+            true => say!("You get the pepper."),
+            false => say!("{who} gets the pepper.", who = cast.name(*seat)),
+        },
+        News::Salt(seat) => match cast.is_me(*seat) {
+            true => say!("You get the salt."),
+            false => say!("{who} gets the salt.", who = cast.name(*seat)),
+        },
+        News::Over(outcome) => would_end(outcome, cast),
         _ => return None,
     })
+}
+
+fn would_draw(seat: Seat, count: u16, cast: Cast) -> String {
+    match cast.is_me(seat) {
+        true => say!("You draw {count} card. | You draw {count} cards.", count),
+        false => say!(
+            "{who} draws {count} card. | {who} draws {count} cards.",
+            who = cast.name(seat),
+            count
+        ),
+    }
+}
+
+fn would_end(outcome: &Outcome, cast: Cast) -> String {
+    match outcome.end {
+        _ if cast.me.is_some_and(|me| outcome.winners.has(me)) => say!("You win the round."),
+        End::Drawn => say!("Nothing is left to draw, and the round is a draw."),
+        _ => say!("The round is over."),
+    }
+}
+
+/// The other of two, where the reader is one of them.
+fn with_me(a: Seat, b: Seat, cast: Cast) -> Option<Seat> {
+    match (cast.is_me(a), cast.is_me(b)) {
+        (true, _) => Some(b),
+        (_, true) => Some(a),
+        _ => None,
+    }
 }
 
 /// Who is asked then, and what.
 fn then(view: &View, prompt: Prompt, cast: Cast) -> Option<String> {
     let mine = cast.me.is_some_and(|me| prompt.seats.has(me));
-    let who = cast.list(prompt.seats.iter(), "and");
-    let each = if prompt.seats.len() > 1 { " each" } else { "" };
     Some(match prompt.asked {
-        Asked::Turn if mine => "then it is your turn again".into(),
+        Asked::Turn if mine => say!("Then it is your turn again."),
         Asked::Drawn if mine && cast.mix.is_on(House::ForcedPlay) => {
-            "if it fits you must lay it, but for a Wild Draw Four".into()
+            say!("If it fits you must lay it, but for a Wild Draw Four.")
         }
-        Asked::Drawn if mine => "you may lay it if it fits, or keep it".into(),
-        Asked::Turn => format!("then it is {who}’s turn"),
-        Asked::Total(total) => format!("{} for {who}", cards(total)),
-        Asked::Owed => {
-            let owes = |seat: engine::Seat| Some(view.seats.get(seat.index())?.owes);
-            let due = prompt.seats.iter().filter_map(owes).max()?;
-            let back = match cast.calls_off() {
-                true => "calls it off",
-                false => "sends it back",
-            };
-            format!("{} for {who}{each}, if no Wild {back}", cards(due))
+        Asked::Drawn if mine => say!("You may lay it if it fits, or keep it."),
+        Asked::Turn => say!(
+            "Then it is {who}’s turn.",
+            who = cast.name(prompt.seats.only()?)
+        ),
+        Asked::Total(count) if mine => {
+            say!("{count} card for you. | {count} cards for you.", count)
         }
-        Asked::Name if mine => format!("you name the {}", kind(cast.deck)),
-        Asked::Rein => "you go on laying".into(),
-        Asked::Pick | Asked::Aim(_) if mine => "you choose a player".into(),
-        Asked::PickUp => "all take up their new hands".into(),
-        Asked::Race(_) => {
-            let who = cast.list(prompt.seats.iter(), "or");
-            format!("it is open who follows: {who}")
-        }
-        Asked::TakeBack => format!("{who} may take it back"),
+        Asked::Total(count) => say!(
+            "{count} card for {who}. | {count} cards for {who}.",
+            count,
+            who = cast.name(prompt.seats.only()?)
+        ),
+        Asked::Owed => return owed(view, prompt, cast),
+        Asked::Name if mine => match cast.deck {
+            Deck::Colour => say!("You name the colour."),
+            Deck::French | Deck::FrenchWithJokers => say!("You name the suit."),
+        },
+        Asked::Rein => say!("You go on laying."),
+        Asked::Pick | Asked::Aim(_) if mine => say!("You choose a player."),
+        Asked::PickUp => say!("All take up their new hands."),
+        Asked::Race(_) => say!(
+            "It is open who follows: {who}.",
+            who = cast.any(prompt.seats.iter())
+        ),
+        Asked::TakeBack => match prompt.seats.only() {
+            Some(seat) if cast.is_me(seat) => say!("You may take it back."),
+            Some(seat) => say!("{who} may take it back.", who = cast.name(seat)),
+            None => say!(
+                "May take it back: {who}.",
+                who = cast.all(prompt.seats.iter())
+            ),
+        },
         _ => return None,
+    })
+}
+
+/// "1 card for Ben, if no Wild sends it back."
+fn owed(view: &View, prompt: Prompt, cast: Cast) -> Option<String> {
+    let owes = |seat: Seat| Some(view.seats.get(seat.index())?.owes);
+    let count = prompt.seats.iter().filter_map(owes).max()?;
+    let off = cast.calls_off();
+    Some(match prompt.seats.only() {
+        Some(seat) if cast.is_me(seat) && off => say!(
+            "{count} card for you, if no Wild calls it off. | {count} cards for you, if no Wild calls it off.",
+            count
+        ),
+        Some(seat) if cast.is_me(seat) => say!(
+            "{count} card for you, if no Wild sends it back. | {count} cards for you, if no Wild sends it back.",
+            count
+        ),
+        Some(seat) if off => say!(
+            "{count} card for {who}, if no Wild calls it off. | {count} cards for {who}, if no Wild calls it off.",
+            count,
+            who = cast.name(seat)
+        ),
+        Some(seat) => say!(
+            "{count} card for {who}, if no Wild sends it back. | {count} cards for {who}, if no Wild sends it back.",
+            count,
+            who = cast.name(seat)
+        ),
+        None if off => say!(
+            "{count} card each, if no Wild calls it off: {who}. | {count} cards each, if no Wild calls it off: {who}.",
+            count,
+            who = cast.all(prompt.seats.iter())
+        ),
+        None => say!(
+            "{count} card each, if no Wild sends it back: {who}. | {count} cards each, if no Wild sends it back: {who}.",
+            count,
+            who = cast.all(prompt.seats.iter())
+        ),
     })
 }
 
@@ -222,8 +305,8 @@ mod tests {
         };
         let said = |card| classic(card).unwrap_or_default();
         assert_eq!(said("r3"), "Then it is Ben’s turn.");
-        assert_eq!(said("rS"), "Ben misses a turn; then it is Cem’s turn.");
-        assert_eq!(said("rR"), "Play goes to the right; then it is Cem’s turn.");
+        assert_eq!(said("rS"), "Ben misses a turn. Then it is Cem’s turn.");
+        assert_eq!(said("rR"), "Play goes to the right. Then it is Cem’s turn.");
         assert_eq!(said("r+2"), "2 cards for Ben.");
         assert_eq!(said("W"), "Then it is Ben’s turn.");
         assert_eq!(classic("b3"), None);
@@ -247,7 +330,7 @@ mod tests {
         let scene = scene(unu, 'A');
         assert_eq!(
             drawing(&scene.view, &scene.rules, cast(&names, &scene)).as_deref(),
-            Some("You draw 1 card; then it is Ben’s turn.")
+            Some("You draw 1 card. Then it is Ben’s turn.")
         );
         let sum = "rules grand   seats A B C   turn A\npile b9   pile g1   stock g1 g2 g3 y1\n\
                    A r4 r5 y3 y7 | B b2 r2 | C y7 r1";
@@ -265,7 +348,7 @@ mod tests {
         let said = |card| told(grand, card).unwrap_or_default();
         assert_eq!(
             said("b0"),
-            "1 card for Ben and Cem each, if no Wild sends it back."
+            "1 card each, if no Wild sends it back: Ben and Cem."
         );
         assert_eq!(said("g5"), "You choose a player.");
         assert_eq!(said("W"), "Then it is Ben’s turn.");

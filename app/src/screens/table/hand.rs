@@ -1,22 +1,29 @@
 //! The viewer's cards: a fan of up to seven, overlapping strips beyond; or a packet that is not taken up yet.
 
 use super::{
+    around::{before, behind},
     compose::{Fits, Outlook},
     desk::{Desk, memo},
-    facts::Facts,
+    facts::{Facts, row},
     hold::context,
     order::{Held, Sort},
     sight,
     touch::{Touch, is_asked},
 };
-use crate::art::{CardBack, CardFace};
-use engine::{Action, View};
+use crate::{
+    art::{CardBack, CardFace},
+    say, tongue,
+};
+use engine::{Action, View, message};
 use leptos::{ev, html, prelude::*};
 
 /// As many cards lie in a fan; more become a row of strips.
 const FAN: usize = 7;
 /// As many backs show that a packet is more than a card.
 const BACKS: u16 = 5;
+
+/// What touching a packet does; the number is seen, the words are not.
+const PACKET: &str = message!("Take up your hand of {count}");
 
 /// How many cards the viewer has before them, face down; 0 if they have been taken up.
 fn packet(view: &View) -> u16 {
@@ -40,9 +47,12 @@ pub(super) fn Hand(desk: Desk, sort: RwSignal<Sort>, one_tap: Signal<bool>) -> i
     let count = move || touch.shown.with(Vec::len);
     let release = move |_: ev::PointerEvent| touch.release();
     let label = move || match (count(), packet.get()) {
-        (0, 0) => "Your hand, empty".to_string(),
-        (0, packet) => format!("Your hand, {}, face down", super::words::cards(packet)),
-        (count, _) => format!("Your hand, {}", super::words::cards(count as u32)),
+        (0, 0) => say!("Your hand, empty"),
+        (0, count) => say!(
+            "Your hand, {count} card, face down | Your hand, {count} cards, face down",
+            count
+        ),
+        (count, _) => say!("Your hand, {count} card | Your hand, {count} cards", count),
     };
     view! {
         <div
@@ -81,23 +91,24 @@ fn Packet(desk: Desk, cards: u16) -> impl IntoView {
             type="button" class="packet" aria-disabled=move || (!may.get()).then_some("true")
             on:click=move |_| if may.get_untracked() { desk.send(Action::PickUp) }
         >
-            <span class="visually-hidden">"Take up your hand of "</span>
+            {before(PACKET, Some(cards.into()))}
             {backs.collect_view()}
             <span class="count">{cards}</span>
+            {behind(PACKET, Some(cards.into()))}
         </button>
     }
 }
 
-/// What is said of a card, and the classes that show it.
+/// What is said of a card, as a message, and the classes that show it.
 fn standing(fits: Fits, held: Held) -> (&'static str, &'static str) {
     if fits.alone.has(held.face) {
-        ("playable", " playable")
+        (message!("playable"), " playable")
     } else if fits.together.has(held.face) {
-        ("playable with others", " part")
+        (message!("playable with others"), " part")
     } else if fits.given.has(held.face) {
-        ("may be given", " playable")
+        (message!("may be given"), " playable")
     } else {
-        ("not playable now", "")
+        (message!("not playable now"), "")
     }
 }
 
@@ -127,15 +138,18 @@ fn Card(
         class
     });
     let label = move || {
-        let count = touch.shown.with(Vec::len);
-        format!(
-            "{}{}{}, {}, {} of {count}",
-            desk.deck.get().name(face),
-            if drawn.get() { ", just drawn" } else { "" },
-            if chosen.get() { ", chosen" } else { "" },
-            standing.get().0,
-            index.get() + 1
-        )
+        let told = [
+            Some(tongue::cards::name(desk.deck.get(), face)),
+            drawn.get().then(|| say!("just drawn")),
+            chosen.get().then(|| say!("chosen")),
+            Some(tongue::of(standing.get().0)),
+            Some(say!(
+                "{number} of {all}",
+                number = (index.get() + 1).to_string(),
+                all = touch.shown.with(Vec::len).to_string()
+            )),
+        ];
+        row(told.into_iter().flatten())
     };
     // Halves, counted from the middle of the hand.
     let off = move || 2 * index.get() as i32 + 1 - touch.shown.with(Vec::len) as i32;

@@ -2,7 +2,8 @@
 
 use super::{
     faster::raced,
-    words::{Cast, Line, capital, cards, words},
+    lines::{between, by, line},
+    words::{Cast, Line},
 };
 use engine::{
     Cause, Direction, End, Face, News, No, Outcome, RulesetId, Seat, Suit, Told,
@@ -14,7 +15,11 @@ use engine::{
 pub(super) fn happened(told: &Told, cast: Cast) -> Line {
     let seen = told.cards.as_slice();
     match &told.news {
-        News::Lot(lot) => with_cards(lot.seat, "drew ", &[lot.face], " for the deal.", cast),
+        News::Lot(lot) => by!(
+            cast, lot.seat;
+            "You drew {cards} for the deal."; "{who} drew {cards} for the deal.",
+            cards = cast.row(&[lot.face])
+        ),
         News::Turned { face, returned, .. } => turned(*face, *returned, cast),
         News::Laid {
             seat,
@@ -24,39 +29,43 @@ pub(super) fn happened(told: &Told, cast: Cast) -> Line {
             rule,
             ..
         } => {
-            let verb = verb(*way, cards.top(), rule.book, cast);
-            laid(*seat, verb, cards, *suit, cast)
+            let row = named(cards, *suit, cast);
+            laid(*seat, *way, cards.top(), rule.book, row, cast)
         }
         News::Drew { seat, count, cause } => drew(*seat, *count, *cause, seen, cast),
-        News::Named { seat, suit } => vec![
-            words(format!("{} said ", cast.subject(*seat))),
-            cast.suit(*suit),
-            words("."),
-        ],
-        News::PassedTo { from, to, cards } => {
-            let to = format!(" on to {}.", cast.object(*to));
-            with_cards(*from, "passed ", cards.faces(), &to, cast)
+        News::Named { seat, suit } => {
+            by!(cast, *seat; "You said {suit}."; "{who} said {suit}.", suit = cast.suit(*suit))
         }
-        News::Shows { seat, cards } => with_cards(*seat, "showed ", cards.faces(), ".", cast),
-        News::TookDiscard { seat, face, .. } => {
-            with_cards(*seat, "took ", &[*face], " off the pile.", cast)
-        }
-        News::Robbed { by, seat } if !seen.is_empty() => {
-            let from = format!(" from {}.", cast.object(*seat));
-            with_cards(*by, "took ", seen, &from, cast)
-        }
-        News::Gave { from, to, .. } if !seen.is_empty() => {
-            let gave = format!("gave {} ", cast.object(*to));
-            with_cards(*from, &gave, seen, ".", cast)
-        }
-        news => plain(news, cast).map_or_else(Line::new, |text| vec![words(text)]),
+        News::PassedTo { from, to, cards } => between!(
+            cast, *from, *to;
+            "You passed {cards} on to {whom}."; "{who} passed {cards} on to you.";
+            "{who} passed {cards} on to {whom}.",
+            cards = cast.row(cards.faces())
+        ),
+        News::Shows { seat, cards } => by!(
+            cast, *seat; "You showed {cards}."; "{who} showed {cards}.",
+            cards = cast.row(cards.faces())
+        ),
+        News::TookDiscard { seat, face, .. } => by!(
+            cast, *seat; "You took {cards} off the pile."; "{who} took {cards} off the pile.",
+            cards = cast.row(&[*face])
+        ),
+        News::Robbed { by, seat } if !seen.is_empty() => between!(
+            cast, *by, *seat;
+            "You took {cards} from {whom}."; "{who} took {cards} from you."; "{who} took {cards} from {whom}.",
+            cards = cast.row(seen)
+        ),
+        News::Gave { from, to, .. } if !seen.is_empty() => between!(
+            cast, *from, *to;
+            "You gave {whom} {cards}."; "{who} gave you {cards}."; "{who} gave {whom} {cards}.",
+            cards = cast.row(seen)
+        ),
+        news => plain(news, cast).unwrap_or_default(),
     }
 }
 
 /// What needs no card to be said; `None` if it is said elsewhere.
-fn plain(news: &News, cast: Cast) -> Option<String> {
-    let who = |seat: &Seat| cast.subject(*seat);
-    let whom = |seat: &Seat| cast.object(*seat);
+fn plain(news: &News, cast: Cast) -> Option<Line> {
     Some(match news {
         News::Lot(_)
         | News::Turned { .. }
@@ -66,29 +75,42 @@ fn plain(news: &News, cast: Cast) -> Option<String> {
         | News::PassedTo { .. }
         | News::Shows { .. }
         | News::TookDiscard { .. } => return None,
-        News::Dealt { dealer, each } => format!("{} dealt {} each.", who(dealer), cards(*each)),
-        News::Passed(seat) => format!("{} passed.", who(seat)),
-        News::Claimed { seat, heap } => {
-            format!("{} took hand {}.", who(seat), u16::from(*heap) + 1)
-        }
+        News::Dealt { dealer, each } => by!(
+            cast, *dealer;
+            "You dealt {count} card each. | You dealt {count} cards each.";
+            "{who} dealt {count} card each. | {who} dealt {count} cards each.",
+            count = *each
+        ),
+        News::Passed(seat) => by!(cast, *seat; "You passed."; "{who} passed."),
+        News::Claimed { seat, heap } => by!(
+            cast, *seat; "You took hand {number}."; "{who} took hand {number}.",
+            number = (u16::from(*heap) + 1).to_string()
+        ),
         News::Declined(seat, no) => declined(*seat, *no, cast),
-        News::Forced(seat) => format!("All said “not me”: it is up to {}.", whom(seat)),
-        News::Skipped(seat) => skip(&who(seat), cast.is_me(*seat), cast),
-        News::Direction(direction) => format!("Now it goes to the {}.", side(*direction)),
-        News::Called(seat) if cast.is_me(*seat) => "You said it: one left!".into(),
-        News::Called(seat) => format!("{}: “One left!”", who(seat)),
-        News::Caught { seat, by } => format!("{} caught {}.", who(by), whom(seat)),
-        News::WronglyCaught { seat, by } => {
-            format!("{} caught {} wrongly.", who(by), whom(seat))
+        News::Forced(seat) => by!(
+            cast, *seat;
+            "All said “not me”: it is up to you."; "All said “not me”: it is up to {who}."
+        ),
+        News::Skipped(seat) => skip(*seat, cast),
+        News::Direction(Direction::Clockwise) => line!("Now it goes to the left."),
+        News::Direction(Direction::Counterclockwise) => line!("Now it goes to the right."),
+        News::Called(seat) => {
+            by!(cast, *seat; "You said it: one left!"; "{who}: “One left!”")
         }
-        News::Challenged { by, of, guilty } => {
-            let verdict = if *guilty { "rightly" } else { "wrongly" };
-            format!("{} challenged {} {verdict}.", who(by), whom(of))
+        News::Caught { seat, by } => between!(
+            cast, *by, *seat; "You caught {whom}."; "{who} caught you."; "{who} caught {whom}."
+        ),
+        News::WronglyCaught { seat, by } => between!(
+            cast, *by, *seat;
+            "You caught {whom} wrongly."; "{who} caught you wrongly."; "{who} caught {whom} wrongly."
+        ),
+        News::Challenged { by, of, guilty } => challenged(*by, *of, *guilty, cast),
+        News::Reshuffled { .. } => line!("The pile was shuffled into a new stock."),
+        News::Lost(seat) => {
+            by!(cast, *seat; "You lost the connection."; "{who} lost the connection.")
         }
-        News::Reshuffled { .. } => "The pile was shuffled into a new stock.".into(),
-        News::Lost(seat) => format!("{} lost the connection.", who(seat)),
-        News::Back(seat) => format!("{} came back.", who(seat)),
-        News::Left(seat) => format!("{} left the table.", who(seat)),
+        News::Back(seat) => by!(cast, *seat; "You came back."; "{who} came back."),
+        News::Left(seat) => by!(cast, *seat; "You left the table."; "{who} left the table."),
         News::Over(outcome) => over(outcome, cast),
         News::Raced(race) => raced(&race.places, cast),
         News::Swapped(..)
@@ -105,134 +127,193 @@ fn plain(news: &News, cast: Cast) -> Option<String> {
     })
 }
 
+/// What became of a challenge.
+fn challenged(by: Seat, of: Seat, guilty: bool, cast: Cast) -> Line {
+    match guilty {
+        true => between!(
+            cast, by, of;
+            "You challenged {whom} rightly."; "{who} challenged you rightly."; "{who} challenged {whom} rightly."
+        ),
+        false => between!(
+            cast, by, of;
+            "You challenged {whom} wrongly."; "{who} challenged you wrongly."; "{who} challenged {whom} wrongly."
+        ),
+    }
+}
+
 /// "Ben missed a turn." Where a Skip may still be handed on, nothing is missed yet (JUN-25).
-pub(super) fn skip(who: &str, are: bool, cast: Cast) -> String {
-    match (cast.mix.ruleset, are) {
-        (RulesetId::Jungle, true) => format!("{who} are skipped."),
-        (RulesetId::Jungle, false) => format!("{who} is skipped."),
-        _ => format!("{who} missed a turn."),
+pub(super) fn skip(seat: Seat, cast: Cast) -> Line {
+    match cast.mix.ruleset {
+        RulesetId::Jungle => by!(cast, seat; "You are skipped."; "{who} is skipped."),
+        _ => by!(cast, seat; "You missed a turn."; "{who} missed a turn."),
     }
 }
 
 /// What somebody said no to.
-fn declined(seat: Seat, no: No, cast: Cast) -> String {
-    let who = cast.subject(seat);
+fn declined(seat: Seat, no: No, cast: Cast) -> Line {
     match no {
-        No::Race => format!("{who} said “not me”."),
-        No::Swap => format!("{who} left the hands as they are."),
-        No::Gift(to) => format!("{who} gave {} nothing.", cast.object(to)),
-        No::TakeBack => format!("{who} let the Reverse stand."),
+        No::Race => by!(cast, seat; "You said “not me”."; "{who} said “not me”."),
+        No::Swap => by!(
+            cast, seat; "You left the hands as they are."; "{who} left the hands as they are."
+        ),
+        No::Gift(to) => between!(
+            cast, seat, to;
+            "You gave {whom} nothing."; "{who} gave you nothing."; "{who} gave {whom} nothing."
+        ),
+        No::TakeBack => {
+            by!(cast, seat; "You let the Reverse stand."; "{who} let the Reverse stand.")
+        }
     }
 }
 
 /// What went from one to another: hands, cards, tokens, seats.
-fn changed(news: &News, cast: Cast) -> Option<String> {
-    let who = |seat: &Seat| cast.subject(*seat);
-    let whom = |seat: &Seat| cast.object(*seat);
+fn changed(news: &News, cast: Cast) -> Option<Line> {
     Some(match news {
-        News::Swapped(a, b) => format!("{} swapped hands with {}.", who(a), whom(b)),
-        News::Rotated(direction) => {
-            let against = match cast.mix.ruleset {
-                RulesetId::Jungle => ", against play",
-                _ => "",
-            };
-            format!(
-                "Every hand moved one seat to the {}{against}.",
-                side(*direction)
-            )
+        News::Swapped(a, b) => between!(
+            cast, *a, *b;
+            "You swapped hands with {whom}."; "{who} swapped hands with you."; "{who} swapped hands with {whom}."
+        ),
+        News::Rotated(direction) => rotated(*direction, cast),
+        News::PassedOn(1) => line!("Every hand moved on and lies face down."),
+        News::PassedOn(seats) => line!(
+            "Every hand moved on by one seat. | Every hand moved on by {count} seats.",
+            count = *seats
+        ),
+        News::PickedUp(seat) => {
+            by!(cast, *seat; "You took up the hand."; "{who} took up the hand.")
         }
-        News::PassedOn(1) => "Every hand moved on and lies face down.".into(),
-        News::PassedOn(seats) => format!("Every hand moved on by {seats} seats."),
-        News::PickedUp(seat) => format!("{} took up the hand.", who(seat)),
-        News::Picked { by, seat } => format!("{} chose {}.", who(by), whom(seat)),
-        News::Robbed { by, seat } => format!("{} took a card from {}.", who(by), whom(seat)),
-        News::Gave { from, to, count } => {
-            format!("{} gave {} {}.", who(from), whom(to), cards(*count))
+        News::Picked { by, seat } => between!(
+            cast, *by, *seat; "You chose {whom}."; "{who} chose you."; "{who} chose {whom}."
+        ),
+        News::Robbed { by, seat } => between!(
+            cast, *by, *seat;
+            "You took a card from {whom}."; "{who} took a card from you."; "{who} took a card from {whom}."
+        ),
+        News::Gave { from, to, count } => between!(
+            cast, *from, *to;
+            "You gave {whom} {count} card. | You gave {whom} {count} cards.";
+            "{who} gave you {count} card. | {who} gave you {count} cards.";
+            "{who} gave {whom} {count} card. | {who} gave {whom} {count} cards.",
+            count = *count
+        ),
+        News::Pepper(seat) => {
+            by!(cast, *seat; "The pepper went to you."; "The pepper went to {who}.")
         }
-        News::Pepper(seat) => format!("The pepper went to {}.", whom(seat)),
-        News::Salt(seat) => format!("The salt went to {}.", whom(seat)),
-        News::ChangedSeats(a, b) => format!("{} changed seats with {}.", who(a), whom(b)),
-        News::Lap(seat) if cast.is_me(*seat) => "Off you go: once round the table!".into(),
-        News::Lap(seat) => format!("{} walks once round the table.", who(seat)),
+        News::Salt(seat) => by!(cast, *seat; "The salt went to you."; "The salt went to {who}."),
+        News::ChangedSeats(a, b) => between!(
+            cast, *a, *b;
+            "You changed seats with {whom}."; "{who} changed seats with you."; "{who} changed seats with {whom}."
+        ),
+        News::Lap(seat) => by!(
+            cast, *seat;
+            "Off you go: once round the table!"; "{who} walks once round the table."
+        ),
         _ => return None,
     })
 }
 
-/// Left is clockwise (DIG-13).
-pub(super) fn side(direction: Direction) -> &'static str {
-    match direction {
-        Direction::Clockwise => "left",
-        Direction::Counterclockwise => "right",
+/// Left is clockwise (DIG-13). In Jungle hands go against play.
+fn rotated(direction: Direction, cast: Cast) -> Line {
+    match (direction, cast.mix.ruleset) {
+        (Direction::Clockwise, RulesetId::Jungle) => {
+            line!("Every hand moved one seat to the left, against play.")
+        }
+        (Direction::Counterclockwise, RulesetId::Jungle) => {
+            line!("Every hand moved one seat to the right, against play.")
+        }
+        (Direction::Clockwise, _) => line!("Every hand moved one seat to the left."),
+        (Direction::Counterclockwise, _) => line!("Every hand moved one seat to the right."),
     }
-}
-
-/// "Ana passed Red 7 and Blue 7 on to you."
-fn with_cards(seat: Seat, verb: &str, cards: &[Face], end: &str, cast: Cast) -> Line {
-    let mut line = vec![words(format!("{} {verb}", cast.subject(seat)))];
-    line.extend(cast.row(cards));
-    line.push(words(end));
-    line
 }
 
 fn turned(face: Face, returned: bool, cast: Cast) -> Line {
-    let end = match returned {
-        true => " came up first and went back into the stock.",
-        false => " was turned up.",
-    };
-    vec![cast.card(face), words(end)]
+    let card = cast.card(face);
+    match returned {
+        true => line!("{card} came up first and went back into the stock.", card),
+        false => line!("{card} was turned up.", card),
+    }
 }
 
-/// What laying a card in this way is called in this game.
-fn verb(way: Way, top: Face, book: Book, cast: Cast) -> &'static str {
+/// The cards, and the suit that was said with them.
+pub(super) fn named(cards: &Cards, suit: Option<Suit>, cast: Cast) -> Line {
+    let cards = cast.row(cards.faces());
+    match suit {
+        Some(suit) => line!("{cards} ({suit})", cards, suit = cast.suit(suit)),
+        None => cards,
+    }
+}
+
+/// What laying cards in this way is called in this game.
+fn laid(seat: Seat, way: Way, top: Face, book: Book, cards: Line, cast: Cast) -> Line {
     match way {
-        Way::Jump if book == Book::Jun => "matched with ",
-        Way::Jump => "jumped in with ",
-        Way::Answer => "answered with ",
-        Way::Cancel if top.rank() == Some(SKIP) => "handed the Skip on with ",
-        Way::Cancel if book == Book::Gra => "took it back with ",
-        Way::Cancel => "called it off with ",
-        Way::Backfire if cast.calls_off() => "called it off with ",
-        Way::Backfire => "sent it back with ",
-        Way::Turn | Way::Series | Way::Rein => "played ",
+        Way::Jump if book == Book::Jun => {
+            by!(cast, seat; "You matched with {cards}."; "{who} matched with {cards}.", cards)
+        }
+        Way::Jump => by!(
+            cast, seat; "You jumped in with {cards}."; "{who} jumped in with {cards}.", cards
+        ),
+        Way::Answer => {
+            by!(cast, seat; "You answered with {cards}."; "{who} answered with {cards}.", cards)
+        }
+        Way::Cancel if top.rank() == Some(SKIP) => by!(
+            cast, seat;
+            "You handed the Skip on with {cards}."; "{who} handed the Skip on with {cards}.", cards
+        ),
+        Way::Cancel if book == Book::Gra => by!(
+            cast, seat; "You took it back with {cards}."; "{who} took it back with {cards}.", cards
+        ),
+        Way::Backfire if !cast.calls_off() => by!(
+            cast, seat; "You sent it back with {cards}."; "{who} sent it back with {cards}.", cards
+        ),
+        Way::Cancel | Way::Backfire => by!(
+            cast, seat; "You called it off with {cards}."; "{who} called it off with {cards}.", cards
+        ),
+        Way::Turn | Way::Series | Way::Rein => {
+            by!(cast, seat; "You played {cards}."; "{who} played {cards}.", cards)
+        }
     }
-}
-
-fn laid(seat: Seat, verb: &str, cards: &Cards, suit: Option<Suit>, cast: Cast) -> Line {
-    let mut line = with_cards(seat, verb, cards.faces(), "", cast);
-    if let Some(suit) = suit {
-        line.extend([words(" and said "), cast.suit(suit)]);
-    }
-    line.push(words("."));
-    line
 }
 
 /// Three cards at most are named to whom they came.
 fn drew(seat: Seat, count: u16, cause: Cause, seen: &[Face], cast: Cast) -> Line {
-    let who = cast.subject(seat);
     match (cause, count, seen) {
         (Cause::Deal, ..) => Line::new(),
-        (_, 0, _) => vec![words(format!("{who} found nothing to draw."))],
-        (_, _, [_] | [_, _] | [_, _, _]) => with_cards(seat, "drew ", seen, ".", cast),
-        (_, count, _) => vec![words(format!("{who} drew {}.", cards(count)))],
+        (_, 0, _) => {
+            by!(cast, seat; "You found nothing to draw."; "{who} found nothing to draw.")
+        }
+        (_, _, [_] | [_, _] | [_, _, _]) => {
+            by!(cast, seat; "You drew {cards}."; "{who} drew {cards}.", cards = cast.row(seen))
+        }
+        (_, count, _) => by!(
+            cast, seat;
+            "You drew {count} card. | You drew {count} cards.";
+            "{who} drew {count} card. | {who} drew {count} cards.",
+            count
+        ),
     }
 }
 
-fn over(outcome: &Outcome, cast: Cast) -> String {
+fn over(outcome: &Outcome, cast: Cast) -> Line {
     // In Grand several may be out together, and all who win are out (GRA-65).
     let out = outcome.winners;
     match outcome.end {
         End::Out(_) if cast.mix.ruleset == RulesetId::Grand && out.len() > 1 => {
-            let who = capital(&cast.list(out.iter(), "and"));
-            format!("{who} are out: the round is over!")
+            line!(
+                "The round is over. Out are {who}!",
+                who = cast.all(out.iter())
+            )
         }
-        End::Out(seat) if cast.is_me(seat) => "You are out: the round is over!".into(),
+        End::Out(seat) if cast.is_me(seat) => line!("You are out: the round is over!"),
         End::Out(seat) if cast.me.is_some_and(|me| out.has(me)) => {
-            format!("{} is out: your team wins the round!", cast.name(seat))
+            line!(
+                "{who} is out: your team wins the round!",
+                who = cast.name(seat)
+            )
         }
-        End::Out(seat) => format!("{} is out: the round is over.", cast.name(seat)),
-        End::Blocked => "Nobody can draw or play any more: the round is over.".into(),
-        End::Drawn => "Nothing is left to draw: the round is a draw.".into(),
-        End::Deserted => "Too few players are left: the round is over.".into(),
+        End::Out(seat) => line!("{who} is out: the round is over.", who = cast.name(seat)),
+        End::Blocked => line!("Nobody can draw or play any more: the round is over."),
+        End::Drawn => line!("Nothing is left to draw: the round is a draw."),
+        End::Deserted => line!("Too few players are left: the round is over."),
     }
 }
 
@@ -317,7 +398,7 @@ pub(super) mod tests {
         let colour = |news| told(Deck::Colour, &[news]);
         assert_eq!(
             colour(laid("W", Some(Suit::Blue), Way::Turn, cla(21))),
-            "Ben played Wild and said blue."
+            "Ben played Wild (blue)."
         );
         assert_eq!(
             colour(laid("r7 r7", None, Way::Jump, jun(20))),
@@ -333,11 +414,11 @@ pub(super) mod tests {
         );
         assert_eq!(
             colour(laid("W", Some(Suit::Green), Way::Backfire, gra(48))),
-            "Ben sent it back with Wild and said green."
+            "Ben sent it back with Wild (green)."
         );
         assert_eq!(
             french(laid("h8", Some(Suit::Blue), Way::Turn, unu(11))),
-            "Ben played 8 of Hearts and said spades."
+            "Ben played 8 of Hearts (spades)."
         );
         assert_eq!(
             french(laid("h8 h9 hT", None, Way::Series, unu(16))),

@@ -1,8 +1,9 @@
 //! What one input brought about: as one short line beside the table, and sentence by sentence.
 
 use super::{
+    lines,
     together::together,
-    words::{Cast, Line, Piece, text, words},
+    words::{Cast, Line, Piece, text},
 };
 use engine::few;
 use engine::{News, Seat, Told, rules::clause::Way};
@@ -15,35 +16,39 @@ const OWN: u8 = 100;
 /// What one input brought about, as much of it as matters most and fits beside the table: there are four lines for it and
 /// for what is asked. What befell the reader is always told, and what the question says by itself is not said twice.
 pub fn headline(batch: &[Told], cast: Cast, asked: &[Piece]) -> Line {
-    let lines = lines_beside(asked);
+    let rows = lines_beside(asked);
     let asked = text(asked);
     let mut told = sentences(batch, cast);
-    told.retain(|(_, line)| !asked.starts_with(text(line).trim_end_matches('.')));
+    told.retain(|(_, line)| !asked.starts_with(open_end(&text(line))));
     let mut by_weight: Vec<usize> = (0..told.len()).collect();
     few::sort_by_key(&mut by_weight, |at| std::cmp::Reverse(told[*at].0));
-    let (mut chosen, mut room) = (Vec::new(), lines * LETTERS);
+    let (mut chosen, mut room) = (Vec::new(), rows * LETTERS);
     for at in by_weight {
         let (weight, line) = &told[at];
-        let length = text(line).chars().count();
+        let length = letters(line);
         if chosen.is_empty() || *weight >= OWN || length <= room {
             room = room.saturating_sub(length + 1);
             chosen.push(at);
         }
     }
     few::sort(&mut chosen);
-    let mut line = Line::new();
-    for (nth, at) in chosen.into_iter().enumerate() {
-        if nth > 0 {
-            line.push(words(" "));
-        }
-        line.extend(told[at].1.iter().cloned());
-    }
-    line
+    lines::sentences(chosen.into_iter().map(|at| told[at].1.clone()))
+}
+
+/// A sentence without its full stop: what goes on with the same words says all of it.
+pub(super) fn open_end(sentence: &str) -> &str {
+    sentence.trim_end_matches(['.', '。'])
+}
+
+/// How many letters wide it is; those of Chinese are as wide as two.
+fn letters(line: &[Piece]) -> usize {
+    let wide = |letter: char| if letter >= '\u{2e80}' { 2 } else { 1 };
+    text(line).chars().map(wide).sum()
 }
 
 /// How many of the four lines beside the table such a question leaves.
 pub(super) fn lines_beside(asked: &[Piece]) -> usize {
-    match text(asked).chars().count() {
+    match letters(asked) {
         0..LETTERS => 3,
         _ => 2,
     }
@@ -51,7 +56,7 @@ pub(super) fn lines_beside(asked: &[Piece]) -> usize {
 
 /// Whether both together need more than four lines of that length: then letters are smaller.
 pub(super) fn is_long(happened: &[Piece], asked: &[Piece]) -> bool {
-    let lines = |line: &[Piece]| text(line).chars().count().div_ceil(LETTERS);
+    let lines = |line: &[Piece]| letters(line).div_ceil(LETTERS);
     lines(happened) + lines(asked) > 4
 }
 
@@ -124,6 +129,7 @@ fn befell(news: &News, cast: Cast) -> bool {
 #[cfg(test)]
 mod tests {
     use super::super::happened::tests::{batch, drew, laid, seat, told};
+    use super::super::words::words;
     use super::*;
     use engine::{
         Cause, Deck, Direction, Suit,
@@ -168,18 +174,18 @@ mod tests {
             text(&headline(&batch, cast(&names, Some(0)), &[]))
         };
         assert_eq!(mine(2, "r5 W"), "Ben caught you: you drew Red 5 and Wild.");
-        assert_eq!(mine(0, ""), "Ben caught you: nothing.");
+        assert_eq!(mine(0, ""), "Ben caught you. You found nothing to draw.");
         assert_eq!(
             told(&[
                 drew(1, 1, Cause::Challenge),
                 drew(2, 1, Cause::Challenge),
                 drew(0, 1, Cause::Challenge)
             ]),
-            "Ben, Cem and you drew 1 card each."
+            "Drew 1 card each: Ben, Cem and you."
         );
         assert_eq!(
             told(&[News::Skipped(seat(2)), News::Skipped(seat(3))]),
-            "Cem and Dia missed a turn."
+            "Missed a turn: Cem and Dia."
         );
         assert_eq!(
             told(&[drew(1, 1, Cause::Turn), News::Passed(seat(1))]),
@@ -198,7 +204,7 @@ mod tests {
         ];
         assert_eq!(
             told(Deck::Colour, &news),
-            "Ben played Wild Draw Four and said yellow. Now it goes to the left. You missed a turn."
+            "Ben played Wild Draw Four (yellow). Now it goes to the left. You missed a turn."
         );
         let names = names();
         // Beside a question of two lines: what befell the reader, which way it goes, and then who.

@@ -1,8 +1,11 @@
 //! Hands dealt face down onto the table: numbered packets, of which a touch takes one.
 
-use super::desk::{Desk, memo};
-use crate::art::CardBack;
-use engine::Action;
+use super::{
+    around::{before, behind},
+    desk::{Desk, memo},
+};
+use crate::{art::CardBack, say};
+use engine::{Action, message};
 use leptos::prelude::*;
 
 /// The packets, also those that somebody has taken; they stay where they lie.
@@ -10,7 +13,7 @@ use leptos::prelude::*;
 pub(super) fn Heaps(desk: Desk) -> impl IntoView {
     let count = desk.part(|view| view.heaps.len());
     view! {
-        <div class="picker heaps" role="group" aria-label="Hands on the table">
+        <div class="picker heaps" role="group" aria-label=say!("Hands on the table")>
             <For each=move || 0..count.get() key=|at| *at children=move |at| view! { <Heap desk at /> } />
         </div>
     }
@@ -22,8 +25,8 @@ fn Heap(desk: Desk, at: usize) -> impl IntoView {
     let by = memo(move || desk.view.with(|view| view.heaps.get(at).copied().flatten()));
     let mine = memo(move || by.get().is_some() && by.get() == desk.view.with(|view| view.viewer));
     let whose = move || match by.get() {
-        None => "free".to_owned(),
-        Some(_) if mine.get() => "yours".to_owned(),
+        None => say!("still free"),
+        Some(_) if mine.get() => say!("yours"),
         Some(seat) => desk.name(seat),
     };
     let may = memo(move || desk.may(take));
@@ -33,13 +36,18 @@ fn Heap(desk: Desk, at: usize) -> impl IntoView {
             desk.send(take);
         }
     };
+    let label = move || match may.get() {
+        true => message!("Take hand {number}"),
+        false => message!("Hand {number}"),
+    };
     view! {
         <button
             type="button" class="heap" id=desk.id(&format!("heap-{at}")) class:taken=move || by.get().is_some() class:mine=move || mine.get()
             aria-disabled=move || (!may.get()).then_some("true") on:click=tap
         >
-            <span class="visually-hidden">{move || if may.get() { "Take hand " } else { "Hand " }}</span>
+            {move || before(label(), None)}
             <i class="pod-back lies"><CardBack /></i> <b>{at + 1}</b>
+            {move || behind(label(), None)}
             <span class="whose">{whose}</span>
         </button>
     }

@@ -4,7 +4,7 @@
 use super::{
     Batch,
     desk::Desk,
-    headline::everything,
+    headline::{everything, open_end},
     words::{Line, text},
 };
 use crate::clock;
@@ -54,7 +54,7 @@ impl Waiting {
     fn read_out(self) -> String {
         let asked = self.asked.unwrap_or_default();
         let mut said = self.told;
-        said.retain(|told| !asked.starts_with(told.trim_end_matches('.')));
+        said.retain(|told| !asked.starts_with(open_end(told)));
         said.extend((!asked.is_empty()).then_some(asked));
         said.join(" ")
     }

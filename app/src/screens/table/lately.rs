@@ -1,6 +1,7 @@
 //! For those who look on: the last things that happened, one line for each, the newest first.
 
 use super::{Batch, desk::Desk, headline::everything, says::LineView, words::Line};
+use crate::say;
 use leptos::prelude::*;
 
 /// Lines that are kept.
@@ -29,7 +30,7 @@ pub(super) fn Lately(desk: Desk, news: Signal<Batch>) -> impl IntoView {
         (number, said)
     });
     view! {
-        <section class="lately" aria-label="What happened">
+        <section class="lately" aria-label=say!("What happened")>
             <ol>
                 <For each=move || lines.get() key=|(at, _)| *at children=|(_, line)| view! { <li><LineView line /></li> } />
             </ol>

@@ -6,7 +6,7 @@ use super::{
     says::LineView,
     words::{Cast, Line, words},
 };
-use crate::screens::sheet::Sheet;
+use crate::{say, screens::sheet::Sheet};
 use engine::{Mix, News, Race, Seat, Told, rulesets};
 use leptos::{html, prelude::*};
 
@@ -192,15 +192,15 @@ pub fn RoundLog(
         view! { <li class:turns=changes>{lines.collect_view()}</li> }
     };
     view! {
-        <Sheet title=Signal::stored("This round".to_owned()) on_close>
-            <div role="log" aria-label="This round" tabindex="0"><ol class="log">
+        <Sheet title=Signal::stored(say!("This round")) on_close>
+            <div role="log" aria-label=say!("This round") tabindex="0"><ol class="log">
                 <Show when=more>
                     <li>
-                        <button type="button" class="button quiet" on:click=move |_| most.update(|most| *most += AT_ONCE)>"What was before"</button>
+                        <button type="button" class="button quiet" on:click=move |_| most.update(|most| *most += AT_ONCE)>{say!("What was before")}</button>
                     </li>
                 </Show>
                 {move || lines().into_iter().map(entry).collect_view()}
-                <li node_ref=end class="log-end">{move || if log.with(Log::is_empty) { "Nothing has happened yet." } else { "That is where we are." }}</li>
+                <li node_ref=end class="log-end">{move || if log.with(Log::is_empty) { say!("Nothing has happened yet.") } else { say!("That is where we are.") }}</li>
             </ol></div>
         </Sheet>
     }
@@ -289,7 +289,7 @@ mod tests {
             .collect();
         assert_eq!(
             told,
-            ["You drew 1 card.", "Ben, Cem and you took up the hands."]
+            ["You drew 1 card.", "Took up the hands: Ben, Cem and you."]
         );
     }
 

@@ -1,7 +1,7 @@
 //! All that everybody knows of a player, in words.
 
-use super::{desk::Desk, words::cards};
-use crate::art::CardFace;
+use super::{desk::Desk, facts::row};
+use crate::{art::CardFace, say};
 use engine::Seat;
 use leptos::prelude::*;
 
@@ -12,8 +12,8 @@ pub(super) fn Look(desk: Desk, seat: Seat) -> impl IntoView {
     let line = move || {
         let facts = facts();
         let told = desk.said(|_, cast| facts.told(cast));
-        let all: Vec<String> = std::iter::once(cards(facts.cards)).chain(told).collect();
-        format!("{}.", all.join(", "))
+        let cards = say!("{count} card | {count} cards", count = facts.cards);
+        say!("{facts}.", facts = row(std::iter::once(cards).chain(told)))
     };
     let open = move || {
         let faces = facts().shows.into_iter();
@@ -26,7 +26,7 @@ pub(super) fn Look(desk: Desk, seat: Seat) -> impl IntoView {
             <h2>{move || desk.name(seat)}</h2>
             <p>{line}</p>
             <div class="shows" aria-hidden="true">{open}</div>
-            <button type="button" class="button" on:click=move |_| desk.aims.looking.set(None)>"Close"</button>
+            <button type="button" class="button" on:click=move |_| desk.aims.looking.set(None)>{say!("Close")}</button>
         </section>
     }
 }

@@ -8,7 +8,11 @@ use super::{
     look::Look,
     size::Size,
 };
-use crate::art::{CardBack, CardFace};
+use crate::{
+    art::{CardBack, CardFace},
+    say,
+    tongue::cards,
+};
 use engine::{Action, Seat, View, rules::view::Asked};
 use leptos::prelude::*;
 
@@ -72,7 +76,7 @@ pub(super) fn InTheMiddle(desk: Desk) -> impl IntoView {
         Middle::Two(first) => two(desk, first),
         Middle::Trade => {
             let cancel = move || aims.trading.set(false);
-            strip("Trade with whom?".into(), button("Cancel", cancel))
+            strip(say!("Trade with whom?"), button(say!("Cancel"), cancel))
         }
         Middle::PickUp => pick_up(desk),
         Middle::Gifts => gifts(desk),
@@ -86,7 +90,7 @@ fn strip(text: String, ways: AnyView) -> AnyView {
         .into_any()
 }
 
-fn button(word: &'static str, on_tap: impl Fn() + 'static) -> AnyView {
+fn button(word: String, on_tap: impl Fn() + 'static) -> AnyView {
     view! { <button type="button" class="button" on:click=move |_| on_tap()>{word}</button> }
         .into_any()
 }
@@ -103,14 +107,14 @@ fn two(desk: Desk, first: Option<Seat>) -> AnyView {
         Some(other) => desk.send(Action::Pick(other)),
     };
     let text = match first {
-        None => "Which two? Tap them.".to_owned(),
-        Some(seat) if seat == me => "You and …?".to_owned(),
-        Some(seat) => format!("{} and …?", desk.name(seat)),
+        None => say!("Which two? Tap them."),
+        Some(seat) if seat == me => say!("You and …?"),
+        Some(seat) => say!("{who} and …?", who = desk.name(seat)),
     };
     let mine = (first == Some(me)).then_some("true");
-    let cancel = first.map(|_| button("Cancel", move || aims.first.set(None)));
+    let cancel = first.map(|_| button(say!("Cancel"), move || aims.first.set(None)));
     let ways = view! {
-        <button type="button" class="button" aria-pressed=mine on:click=move |_| with_me()>"You"</button> {cancel}
+        <button type="button" class="button" aria-pressed=mine on:click=move |_| with_me()>{say!("You")}</button> {cancel}
     };
     strip(text, ways.into_any())
 }
@@ -119,7 +123,7 @@ fn two(desk: Desk, first: Option<Seat>) -> AnyView {
 fn pick_up(desk: Desk) -> AnyView {
     view! {
         <button type="button" class="aim take-up" on:click=move |_| desk.send(Action::PickUp)>
-            <i class="pod-back lies"><CardBack /></i> "Take up your hand"
+            <i class="pod-back lies"><CardBack /></i> {say!("Take up your hand")}
         </button>
     }
     .into_any()
@@ -130,14 +134,17 @@ fn gifts(desk: Desk) -> AnyView {
     let given = desk.part(|view| view.gifts.clone());
     let list = move || {
         let each = given.get().into_iter().map(|(face, to)| {
+            let (deck, who) = (desk.deck.get(), desk.name(to));
+            let card = cards::name(deck, face);
+            let told = say!("{card} to {who}", card, who = &who);
             view! {
-                <li><CardFace deck=desk.deck.get_untracked() face /><span class="visually-hidden">{desk.deck.get().name(face)} " to "</span> {desk.name(to)}</li>
+                <li><CardFace deck face /><span class="visually-hidden">{told}</span> <span aria-hidden="true">{who}</span></li>
             }
         });
         each.collect_view()
     };
     strip(
-        "A card, then a player.".into(),
+        say!("A card, then a player."),
         view! { <ul class="gifts">{list}</ul> }.into_any(),
     )
 }

@@ -7,6 +7,7 @@ mod about;
 mod above;
 mod aim;
 mod air;
+mod around;
 mod asked;
 mod bar;
 mod besides;
@@ -34,6 +35,7 @@ mod heard;
 mod hold;
 mod keys;
 mod lately;
+pub(in crate::screens) mod lines;
 mod log;
 mod look;
 mod middle;
@@ -78,7 +80,7 @@ pub use says::LineView;
 pub use turns::Turns;
 pub use why::refused;
 
-use crate::art::FrenchSprite;
+use crate::{art::FrenchSprite, say};
 use desk::{Desk, Open};
 use engine::{Action, Deck, Illegal, Mix, Told, View, session::Late};
 use leptos::prelude::*;
@@ -174,10 +176,10 @@ pub fn Table(
             <header class="table-head">
                 {head.run()}
                 {(!shown).then(|| view! {
-                    <button type="button" class="button quiet" on:click=move |_| desk.open.set(Some(Open::Log))>"Log"</button>
+                    <button type="button" class="button quiet" on:click=move |_| desk.open.set(Some(Open::Log))>{say!("Log")}</button>
                 })}
             </header>
-            <section class="felt" aria-label="Table">
+            <section class="felt" aria-label=say!("Table")>
                 <pods::Pods desk />
                 <centre::Centre desk />
                 <middle::InTheMiddle desk />

@@ -1,9 +1,11 @@
 //! The order of the cards in the hand.
 
+use crate::{say, tongue::cards};
 use engine::few;
 use engine::{
     Deck, Face,
-    card::{ACE, JACK, KING, QUEEN, SKIP, TEN},
+    card::{ACE, DRAW_TWO, JACK, KING, QUEEN, REVERSE, SKIP, TEN},
+    message,
 };
 
 /// What the hand is sorted by.
@@ -25,13 +27,23 @@ impl Sort {
         }
     }
 
-    /// What the switch says.
+    /// What the switch says, as a message.
     pub(super) fn word(self, deck: Deck) -> &'static str {
         match (self, deck) {
-            (Sort::Colour, Deck::Colour) => "By colour",
-            (Sort::Colour, _) => "By suit",
-            (Sort::Rank, Deck::Colour) => "By number",
-            (Sort::Rank, _) => "By rank",
+            (Sort::Colour, Deck::Colour) => message!("By colour"),
+            (Sort::Colour, _) => message!("By suit"),
+            (Sort::Rank, Deck::Colour) => message!("By number"),
+            (Sort::Rank, _) => message!("By rank"),
+        }
+    }
+
+    /// What is said of the hand, as a message.
+    pub(super) fn told(self, deck: Deck) -> &'static str {
+        match (self, deck) {
+            (Sort::Colour, Deck::Colour) => message!("Hand sorted by colour"),
+            (Sort::Colour, _) => message!("Hand sorted by suit"),
+            (Sort::Rank, Deck::Colour) => message!("Hand sorted by number"),
+            (Sort::Rank, _) => message!("Hand sorted by rank"),
         }
     }
 }
@@ -79,33 +91,32 @@ pub(super) fn arranged(hand: &[Face], sort: Sort, deck: Deck) -> Vec<Held> {
     held
 }
 
-/// What a card's number or symbol is called: "7", "Skip", "queen".
+/// What a card's number or symbol is called within a sentence: "7", "Skip", "queen".
 pub(super) fn rank_word(deck: Deck, rank: u8) -> String {
-    if deck != Deck::Colour {
-        return match rank {
-            TEN => "10".into(),
-            ACE => "ace".into(),
-            JACK => "jack".into(),
-            QUEEN => "queen".into(),
-            KING => "king".into(),
-            number => number.to_string(),
-        };
-    }
-    match rank.checked_sub(SKIP) {
-        None => rank.to_string(),
-        Some(0) => "Skip".into(),
-        Some(1) => "Reverse".into(),
-        Some(_) => "Draw Two".into(),
+    match rank {
+        _ if deck == Deck::Colour => cards::rank(deck, rank),
+        ACE => say!("ace"),
+        JACK => say!("jack"),
+        QUEEN => say!("queen"),
+        KING => say!("king"),
+        rank => cards::rank(deck, rank),
     }
 }
 
 /// A rank as briefly as on the card: "10", "J".
 pub(super) fn rank_index(deck: Deck, rank: u8) -> String {
-    let word = rank_word(deck, rank);
-    match word.chars().next() {
-        Some(letter) if letter.is_alphabetic() => letter.to_uppercase().to_string(),
-        _ => word,
-    }
+    let symbol = match (deck, rank) {
+        (Deck::Colour, SKIP) => "S",
+        (Deck::Colour, REVERSE) => "R",
+        (Deck::Colour, DRAW_TWO) => "+2",
+        (Deck::French | Deck::FrenchWithJokers, TEN) => "10",
+        (Deck::French | Deck::FrenchWithJokers, ACE) => "A",
+        (Deck::French | Deck::FrenchWithJokers, JACK) => "J",
+        (Deck::French | Deck::FrenchWithJokers, QUEEN) => "Q",
+        (Deck::French | Deck::FrenchWithJokers, KING) => "K",
+        (_, number) => return number.to_string(),
+    };
+    symbol.to_owned()
 }
 
 #[cfg(test)]

@@ -4,10 +4,9 @@
 use super::{
     choice::{Choice, Step},
     desk::{Desk, memo},
-    words::kind,
 };
-use crate::art::SuitMark;
-use engine::{Action, Suit, rules::view::Asked};
+use crate::{art::SuitMark, say, tongue::cards};
+use engine::{Action, Deck, Suit, rules::view::Asked};
 use leptos::{html, prelude::*, wasm_bindgen::JsCast, web_sys};
 
 /// What is to be chosen in the middle of the table now.
@@ -69,12 +68,14 @@ pub(super) fn Pickers(desk: Desk) -> impl IntoView {
     move || match ask.get() {
         Ask::Nothing => ().into_any(),
         Ask::Suit { taken_back, open } => view! { <Suits desk taken_back open /> }.into_any(),
-        Ask::Seat { gift: true } => view! { <Aim desk text="To whom? Tap a player." /> }.into_any(),
-        Ask::Seat { gift: false } => {
-            view! { <Aim desk text="With whom? Tap a player." /> }.into_any()
+        Ask::Seat { gift: true } => {
+            view! { <Aim desk text=say!("To whom? Tap a player.") /> }.into_any()
         }
-        Ask::Pile => view! { <Aim desk text="On which pile?" /> }.into_any(),
-        Ask::Caught => view! { <Aim desk text="Who forgot? Tap a player." /> }.into_any(),
+        Ask::Seat { gift: false } => {
+            view! { <Aim desk text=say!("With whom? Tap a player.") /> }.into_any()
+        }
+        Ask::Pile => view! { <Aim desk text=say!("On which pile?") /> }.into_any(),
+        Ask::Caught => view! { <Aim desk text=say!("Who forgot? Tap a player.") /> }.into_any(),
     }
 }
 
@@ -103,22 +104,26 @@ fn Suits(desk: Desk, taken_back: bool, open: bool) -> impl IntoView {
     let quadrant = move |suit: Suit| {
         view! {
             <button type="button" class=format!("quadrant {}", deck.suit(suit)) on:click=move |_| pick(suit)>
-                <SuitMark deck suit /> {deck.suit(suit)}
+                <SuitMark deck suit /> {cards::suit(deck, suit)}
             </button>
         }
     };
+    let label = match deck {
+        Deck::Colour => say!("Choose a colour"),
+        Deck::French | Deck::FrenchWithJokers => say!("Choose a suit"),
+    };
     let [red, yellow, green, blue] = Suit::ALL;
     view! {
-        <div class="picker" role="group" aria-label=format!("Choose a {}", kind(deck))>
+        <div class="picker" role="group" aria-label=label>
             <div class="quadrants" node_ref=group>
                 {quadrant(red)} {quadrant(yellow)} {quadrant(green)} {quadrant(blue)}
             </div>
             <div class="picker-ways">
                 {taken_back.then(|| view! {
-                    <button type="button" class="button" on:click=move |_| desk.choice.set(None)>"Take it back"</button>
+                    <button type="button" class="button" on:click=move |_| desk.choice.set(None)>{say!("Take it back")}</button>
                 })}
                 {open.then(|| view! {
-                    <button type="button" class="button" on:click=leave_open>"Leave it open"</button>
+                    <button type="button" class="button" on:click=leave_open>{say!("Leave it open")}</button>
                 })}
             </div>
         </div>
@@ -127,15 +132,16 @@ fn Suits(desk: Desk, taken_back: bool, open: bool) -> impl IntoView {
 
 /// A question that is answered elsewhere on the table.
 #[component]
-fn Aim(desk: Desk, text: &'static str) -> impl IntoView {
+fn Aim(desk: Desk, text: String) -> impl IntoView {
     let cancel = move |_| {
         desk.choice.set(None);
         desk.catching.set(false);
     };
+    let label = text.clone();
     view! {
-        <div class="aim" role="group" aria-label=text>
+        <div class="aim" role="group" aria-label=label>
             <p>{text}</p>
-            <button type="button" class="button" on:click=cancel>"Cancel"</button>
+            <button type="button" class="button" on:click=cancel>{say!("Cancel")}</button>
         </div>
     }
 }

@@ -5,7 +5,11 @@ use super::{
     desk::{Desk, memo},
     guard::guard,
 };
-use crate::art::{CardFace, SuitMark};
+use crate::{
+    art::{CardFace, SuitMark},
+    say,
+    tongue::cards,
+};
 use engine::{
     Action, Deck, Face, RulesetId, Suit,
     card::{DRAW_TWO, WILD_DRAW_FOUR},
@@ -46,7 +50,7 @@ pub(super) fn Pile(desk: Desk, at: usize) -> impl IntoView {
     let label = move || {
         pile.with(|pile| match pile {
             Some(pile) => describe(pile, desk.deck.get()),
-            None => "The second discard pile comes after the first turn".into(),
+            None => say!("The second discard pile comes after the first turn"),
         })
     };
     let suit = move || pile.with(|pile| pile.as_ref().and_then(|pile| pile.suit));
@@ -66,7 +70,7 @@ pub(super) fn Pile(desk: Desk, at: usize) -> impl IntoView {
                         <span class="laid" style:--lie=lie(number)><CardFace deck=desk.deck.get_untracked() face=laid.face named=laid.named /></span>
                     }
                 />
-                {move || (!has(|pile| pile.cards > 0)).then(|| view! { <small>{if has(|_| true) { "any card" } else { "2nd pile" }}</small> })}
+                {move || (!has(|pile| pile.cards > 0)).then(|| view! { <small>{if has(|_| true) { say!("any card") } else { say!("2nd pile") }}</small> })}
             </div>
             {move || grand.get().then(|| view! {
                 {counted().map(|count| view! { <span class="count" aria-hidden="true">{count}</span> })}
@@ -110,12 +114,15 @@ fn Reach(desk: Desk, number: u8, pile: Memo<Option<PileView>>) -> impl IntoView 
         }
     });
     let word = move |tap: Tap| match tap {
-        Tap::Take => "Take",
-        Tap::Choose | Tap::Lay => "Here",
+        Tap::Take => say!("Take"),
+        Tap::Choose | Tap::Lay => say!("Here"),
     };
-    let label = move |tap: Tap| match tap {
-        Tap::Take => format!("Take the top card of pile {}", number + 1),
-        Tap::Choose | Tap::Lay => format!("Lay it here, on pile {}", number + 1),
+    let label = move |tap: Tap| {
+        let number = (number + 1).to_string();
+        match tap {
+            Tap::Take => say!("Take the top card of pile {number}", number),
+            Tap::Choose | Tap::Lay => say!("Lay it here, on pile {number}", number),
+        }
     };
     move || {
         tap.get().map(|tap| {
@@ -134,7 +141,7 @@ fn Reach(desk: Desk, number: u8, pile: Memo<Option<PileView>>) -> impl IntoView 
 #[component]
 fn Swatch(desk: Desk, suit: Suit) -> impl IntoView {
     let deck = desk.deck.get_untracked();
-    view! { <p class=format!("swatch {}", deck.suit(suit))><SuitMark deck suit /> {deck.suit(suit)}</p> }
+    view! { <p class=format!("swatch {}", deck.suit(suit))><SuitMark deck suit /> {cards::suit(deck, suit)}</p> }
 }
 
 /// Whether the card on top has no say in what fits: the one to fit lies under it.
@@ -190,19 +197,28 @@ fn lie(number: usize) -> String {
 /// "Discard pile: Wild, blue".
 fn describe(pile: &PileView, deck: Deck) -> String {
     let Some(top) = pile.top.last() else {
-        return "Discard pile, empty: any card may begin it".into();
+        return say!("Discard pile, empty: any card may begin it");
     };
-    let named = top.named.map(|suit| format!(", {}", deck.suit(suit)));
+    let name = |face| cards::name(deck, face);
     let under = drawn(pile)
         .first()
         .filter(|_| looks_through(pile))
         .map(|(_, laid)| *laid);
-    let under = under.map(|laid| format!(", on {}", deck.name(laid.face)));
-    format!(
-        "Discard pile: {}{}",
-        deck.name(top.face),
-        named.or(under).unwrap_or_default()
-    )
+    let card = name(top.face);
+    match (top.named, under) {
+        (Some(suit), _) => {
+            let suit = cards::suit(deck, suit);
+            say!("Discard pile: {card}, {suit}", card, suit)
+        }
+        (None, Some(below)) => {
+            say!(
+                "Discard pile: {card}, on {below}",
+                card,
+                below = name(below.face)
+            )
+        }
+        (None, None) => say!("Discard pile: {card}", card),
+    }
 }
 
 #[cfg(test)]

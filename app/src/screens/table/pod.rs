@@ -2,14 +2,18 @@
 
 use super::{
     aim::Tap,
+    around::{before, behind},
     desk::{Desk, memo},
-    facts::{Facts, Sits, letter},
+    facts::{Facts, Sits, letter, row},
     guard::guard,
     order::rank_word,
     tokens,
 };
-use crate::art::{CardBack, SuitMark};
-use engine::{Action, Deck, Face, Seat};
+use crate::{
+    art::{CardBack, SuitMark},
+    say,
+};
+use engine::{Action, Deck, Face, Seat, message};
 use leptos::prelude::*;
 
 /// A player other than the viewer.
@@ -43,12 +47,13 @@ pub(super) fn Pod(desk: Desk, seat: Seat) -> impl IntoView {
                 aria-disabled=move || (!counts.get()).then_some("true")
                 on:click=move |_| if counts.get_untracked() { desk.tapped(seat) }
             >
-                <span class="visually-hidden">{move || tap.get().verb()}</span>
+                {move || tap.get().says().map(|says| before(says, None))}
                 <span class="pod-name">{move || desk.name(seat)}</span>
+                {move || tap.get().says().map(|says| behind(says, None))}
                 {count(facts)}
                 {move || flags(&facts.get(), desk.deck.get())}
                 <span class="visually-hidden">
-                    {move || desk.said(|_, cast| facts.with(|facts| facts.told(cast).join(", ")))}
+                    {move || desk.said(|_, cast| facts.with(|facts| row(facts.told(cast))))}
                 </span>
             </button>
         </li>
@@ -64,14 +69,17 @@ pub(super) fn Me(desk: Desk) -> impl IntoView {
                 .map_or_else(Facts::default, |me| Facts::of(view, me))
         })
     });
-    let told = move || desk.said(|_, cast| facts.with(|facts| facts.told(cast).join(", ")));
+    let told = move || desk.said(|_, cast| facts.with(|facts| row(facts.told(cast))));
     view! {
         <div class="me" class:last=move || facts.with(|f| f.cards == 1)>
-            <span>"You"</span> {count(facts)} {move || flags(&facts.get(), desk.deck.get())}
+            <span>{say!("You")}</span> {count(facts)} {move || flags(&facts.get(), desk.deck.get())}
             <span class="visually-hidden">{told}</span>
         </div>
     }
 }
+
+/// How many cards a player holds; the number is seen, the words are not.
+const CARDS: &str = message!("{count} card | {count} cards");
 
 /// Team, number of cards beside a back, and what the player holds besides.
 pub(super) fn count(facts: Memo<Facts>) -> AnyView {
@@ -89,8 +97,8 @@ pub(super) fn count(facts: Memo<Facts>) -> AnyView {
     };
     view! {
         <span class="pod-cards">
-            {team} <i class="pod-back" class:lies=lies><CardBack /></i> <b>{cards}</b>
-            <span class="visually-hidden">{move || if cards() == 1 { " card" } else { " cards" }}</span>
+            {team} <i class="pod-back" class:lies=lies><CardBack /></i>
+            {move || before(CARDS, Some(cards().into()))} <b>{cards}</b> {move || behind(CARDS, Some(cards().into()))}
             {move || held.get().2.then(tokens::pepper)} {move || held.get().3.then(tokens::salt)}
         </span>
     }
@@ -102,20 +110,26 @@ pub(super) fn flags(facts: &Facts, deck: Deck) -> AnyView {
     let flag = |class: &str, text: String| {
         view! { <span class=format!("pod-flag {class}")>{text}</span> }.into_any()
     };
-    let caught = |times: u8| match times {
-        1 => "caught".to_owned(),
-        times => format!("caught {times}×"),
-    };
     let flags = [
         (facts.owes > 0).then(|| flag("heavy", format!("+{}", facts.owes))),
-        (facts.waits > 0).then(|| flag("quiet", format!("+{} waits", facts.waits))),
-        facts.sits_out.then(|| flag("quiet", "sits out".into())),
-        facts.called.then(|| flag("", "One left!".into())),
-        (facts.sits == Sits::Away).then(|| flag("heavy", "away".into())),
-        (facts.sits == Sits::ByBot).then(|| flag("quiet", "bot plays".into())),
-        facts.face_down.then(|| flag("quiet", "take up".into())),
+        (facts.waits > 0).then(|| {
+            flag(
+                "quiet",
+                say!("+{number} waits", number = facts.waits.to_string()),
+            )
+        }),
+        facts.sits_out.then(|| flag("quiet", say!("sits out"))),
+        facts.called.then(|| flag("", say!("One left!"))),
+        (facts.sits == Sits::Away).then(|| flag("heavy", say!("away"))),
+        (facts.sits == Sits::ByBot).then(|| flag("quiet", say!("bot plays"))),
+        facts.face_down.then(|| flag("quiet", say!("take up"))),
         (!facts.shows.is_empty()).then(|| shown(&facts.shows, deck)),
-        (facts.offences > 0).then(|| flag("quiet caught", caught(facts.offences))),
+        (facts.offences > 0).then(|| {
+            flag(
+                "quiet caught",
+                say!("caught | caught {count}×", count = facts.offences),
+            )
+        }),
     ];
     view! { <span class="pod-flags" aria-hidden="true">{flags.into_iter().flatten().collect_view()}</span> }
         .into_any()

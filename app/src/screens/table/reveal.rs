@@ -1,7 +1,7 @@
 //! The hand that a challenge laid open, for the challenger alone (CLA-45).
 
 use super::{Batch, desk::Desk};
-use crate::art::CardFace;
+use crate::{art::CardFace, say, tongue::cards};
 use engine::{Face, News, Seat};
 use leptos::prelude::*;
 
@@ -23,19 +23,19 @@ pub(super) fn Reveal(desk: Desk, news: Signal<Batch>) -> impl IntoView {
         }
     });
     move || {
-        open.get().map(|(seat, cards)| {
-            let title = format!("{}’s hand", desk.name(seat));
+        open.get().map(|(seat, hand)| {
+            let title = say!("{who}’s hand", who = desk.name(seat));
             let deck = desk.deck.get_untracked();
-            let cards = cards.into_iter().map(|face| {
-                view! { <li><CardFace deck face /><span class="visually-hidden">{deck.name(face)}</span></li> }
+            let hand = hand.into_iter().map(|face| {
+                view! { <li><CardFace deck face /><span class="visually-hidden">{cards::name(deck, face)}</span></li> }
             });
             let label = title.clone();
             view! {
                 <section class="picker reveal" aria-label=label>
                     <h2>{title}</h2>
                     // It may have to be scrolled, by keyboard too.
-                    <ul tabindex="0" aria-label="Cards">{cards.collect_view()}</ul>
-                    <button type="button" class="button" on:click=move |_| open.set(None)>"Put away"</button>
+                    <ul tabindex="0" aria-label=say!("Cards")>{hand.collect_view()}</ul>
+                    <button type="button" class="button" on:click=move |_| open.set(None)>{say!("Put away")}</button>
                 </section>
             }
         })

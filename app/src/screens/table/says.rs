@@ -7,13 +7,18 @@ use super::{
     faster::{faster, finish},
     headline::{headline, is_long, lines_beside},
     heard::Heard,
+    lines::{line, sentences},
     order::Sort,
     tray::read_out,
     turns::{self, Turns},
     why::refused,
-    words::{Cast, Line, Piece, words},
+    words::{Cast, Line, Piece},
 };
-use crate::art::{FaceMark, SuitMark, word_class};
+use crate::{
+    art::{FaceMark, SuitMark, word_class},
+    say,
+    tongue::{self, cards},
+};
 use engine::{News, Told, View};
 use leptos::prelude::*;
 use std::time::Duration;
@@ -32,10 +37,14 @@ pub fn LineView(
             Piece::Words(words) => words.into_any(),
             Piece::Card(face, deck) => {
                 let class = format!("word {}", word_class(deck, face));
-                view! { <b class=class><FaceMark deck face /> " " {deck.name(face)}</b> }.into_any()
+                view! { <b class=class><FaceMark deck face /> " " {cards::name(deck, face)}</b> }.into_any()
+            }
+            Piece::Row(suit, deck, numbers) => {
+                let class = format!("word row {}", deck.suit(suit));
+                view! { <b class=class><SuitMark deck suit /> " " {cards::row(deck, suit, &numbers)}</b> }.into_any()
             }
             Piece::Suit(suit, deck) => {
-                view! { <b class=format!("word {}", deck.suit(suit))><SuitMark deck suit /> " " {deck.suit(suit)}</b> }.into_any()
+                view! { <b class=format!("word {}", deck.suit(suit))><SuitMark deck suit /> " " {cards::suit(deck, suit)}</b> }.into_any()
             }
         })
         .collect_view()
@@ -65,12 +74,7 @@ pub(super) fn Says(
             (false, Some(before)) if batch.told.iter().all(is_finish) => {
                 let times =
                     question.with(|asked| desk.said(|_, cast| headline(&batch.told, cast, asked)));
-                before
-                    .iter()
-                    .cloned()
-                    .chain([words(" ")])
-                    .chain(times)
-                    .collect()
+                sentences([before.clone(), times])
             }
             _ => question.with(|asked| desk.said(|_, cast| headline(&batch.told, cast, asked))),
         };
@@ -100,8 +104,8 @@ pub(super) fn Says(
     let chosen = settled(memo(move || read_out(desk)));
     // With the time there is for it.
     let asked_in_time = memo(move || {
-        let time = time().map(|seconds| words(format!(" {seconds} seconds.")));
-        question.get().into_iter().chain(time).collect::<Line>()
+        let time = time().map(|count| line!("{count} second. | {count} seconds.", count));
+        sentences([question.get(), time.unwrap_or_default()])
     });
     view! {
         <div class="says">
@@ -117,7 +121,7 @@ pub(super) fn Says(
                         <p class="happened" aria-live="off" class:roomy=roomy>{move || view! { <LineView line=lately.get() /> }}</p>
                         <p class="asked" aria-live="off" class:mine=bold>
                             {move || view! { <LineView line=question.get() /> }}
-                            {move || time().map(|seconds| view! { " " <small>{seconds} " s"</small> })}
+                            {move || time().map(|seconds| view! { " " <small>{say!("{seconds} s", seconds = seconds.to_string())}</small> })}
                         </p>
                     }.into_any(),
                 }}
@@ -163,10 +167,11 @@ fn Countdown(
 /// What the hand is sorted by, and the way to the other.
 #[component]
 fn Sorting(desk: Desk, sort: RwSignal<Sort>) -> impl IntoView {
-    let word = move || sort.get().word(desk.deck.get());
+    let word = move || tongue::of(sort.get().word(desk.deck.get()));
+    let label = move || tongue::of(sort.get().told(desk.deck.get()));
     view! {
         <button
-            type="button" class="button quiet sort" aria-label=move || format!("Hand sorted {}", word().to_lowercase())
+            type="button" class="button quiet sort" aria-label=label
             on:click=move |_| sort.update(|sort| *sort = sort.other())
         >
             {word}
@@ -192,7 +197,7 @@ fn settled(line: Memo<Line>) -> ReadSignal<Line> {
 #[component]
 fn Refused(desk: Desk, note: Note) -> impl IntoView {
     let said = |view: &View, cast: Cast| match note.late {
-        Some(late) => vec![faster(late, cast)],
+        Some(late) => faster(late, cast),
         None => refused(view, note.why, note.face, cast),
     };
     let line = untrack(|| desk.said(said));
@@ -202,15 +207,15 @@ fn Refused(desk: Desk, note: Note) -> impl IntoView {
         .and_then(|late| untrack(|| finish(late, desk.name(late.first))));
     let more = note.face.map(|face| {
         let tell = move |_| desk.open.set(Some(Open::Card(face)));
-        view! { <button type="button" class="button quiet more" on:click=tell>"This card"</button> }
+        view! { <button type="button" class="button quiet more" on:click=tell>{say!("This card")}</button> }
     });
     let read = move |_| desk.open.set(Some(Open::Rule(rule)));
     let show = move |_| desk.open.set(Some(Open::Show(rule)));
     view! {
         <p class="refused"><LineView line /></p>
         <div class="learn">
-            <button type="button" class="button quiet more" aria-label=format!("Rule {rule}") on:click=read>{rule.to_string()}</button>
-            <button type="button" class="button quiet more" on:click=show>"Show me"</button>
+            <button type="button" class="button quiet more" aria-label=say!("Rule {rule}", rule = rule.to_string()) on:click=read>{rule.to_string()}</button>
+            <button type="button" class="button quiet more" on:click=show>{say!("Show me")}</button>
             {more} {photo}
         </div>
     }

@@ -29,9 +29,9 @@ fn classic() {
     assert_eq!(
         said,
         [
-            "You played Wild Draw Four and said yellow. Ben faces 4 cards, then Cem.",
-            "Ana played Wild Draw Four and said yellow. 4 cards for you: challenge or draw.",
-            "Ana played Wild Draw Four and said yellow. Ben faces 4 cards, then you.",
+            "You played Wild Draw Four (yellow). Ben faces 4 cards, then Cem.",
+            "Ana played Wild Draw Four (yellow). 4 cards for you: challenge or draw.",
+            "Ana played Wild Draw Four (yellow). Ben faces 4 cards, then you.",
         ]
     );
 }
@@ -358,7 +358,7 @@ fn where_a_wild_only_cancels_a_draw_nothing_is_sent_back() {
     );
     let [ana, ..] = said(&format!("{zero}\n> B plays W red"));
     assert!(
-        ana.starts_with("Ben called it off with Wild and said red."),
+        ana.starts_with("Ben called it off with Wild (red)."),
         "{ana}"
     );
 }

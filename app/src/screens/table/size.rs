@@ -1,9 +1,7 @@
 //! The dealer says how many cards everybody gets.
 
-use super::{
-    desk::{Desk, memo},
-    words::cards,
-};
+use super::desk::{Desk, memo};
+use crate::say;
 use engine::{Action, View};
 use leptos::prelude::*;
 
@@ -33,7 +31,7 @@ pub(super) fn Size(desk: Desk) -> impl IntoView {
         })
     };
     let size = memo(move || wanted.get().clamp(bounds().0, bounds().1));
-    let step = move |word: &'static str, sign: &'static str, by: i8| {
+    let step = move |word: String, sign: &'static str, by: i8| {
         let to = move || size.get().saturating_add_signed(by);
         let may = memo(move || sizes.with(|sizes| sizes.contains(&to())));
         view! {
@@ -46,10 +44,10 @@ pub(super) fn Size(desk: Desk) -> impl IntoView {
         }
     };
     view! {
-        <div class="picker size" role="group" aria-label="How many cards for everybody?">
-            {step("Fewer", "−", -1)} <output>{size}</output> {step("More", "+", 1)}
+        <div class="picker size" role="group" aria-label=say!("How many cards for everybody?")>
+            {step(say!("Fewer"), "−", -1)} <output>{size}</output> {step(say!("More"), "+", 1)}
             <button type="button" class="button primary" on:click=move |_| desk.send(Action::Size(size.get_untracked()))>
-                {move || format!("Deal {} each", cards(size.get()))}
+                {move || say!("Deal {count} card each | Deal {count} cards each", count = size.get())}
             </button>
         </div>
     }

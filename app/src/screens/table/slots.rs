@@ -1,7 +1,8 @@
 //! What the third and the fourth slot of the bar are for now. All of it follows from what everybody can see.
 
 use super::centre::due;
-use engine::{Action, RulesetId, View, rules::view::Asked, rulesets::Reply};
+use crate::say;
+use engine::{Action, RulesetId, View, message, rules::view::Asked, rulesets::Reply};
 
 /// What a tap on the slot for answers does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,9 +16,9 @@ pub(super) enum Answer {
 }
 
 /// What is said by whoever leaves it to others.
-pub(super) const NOT_ME: &str = "Not me";
+pub(super) const NOT_ME: &str = message!("Not me");
 
-/// The slot for answers: its word, and what it does, if anything now.
+/// The slot for answers: its message, and what it does, if anything now.
 pub(super) fn answer(view: &View, ruleset: RulesetId) -> (&'static str, Option<Answer>) {
     let found = view
         .actions
@@ -33,13 +34,13 @@ pub(super) fn answer(view: &View, ruleset: RulesetId) -> (&'static str, Option<A
 /// How urgent an action is in this slot, its word there, and what the slot does; `None` if it does not belong there.
 fn worded(action: Action, view: &View) -> Option<(u8, &'static str, Answer)> {
     let (order, word) = match action {
-        Action::Keep => (0, "Keep"),
-        Action::Challenge => (1, "Challenge"),
+        Action::Keep => (0, message!("Keep")),
+        Action::Challenge => (1, message!("Challenge")),
         Action::Decline => (2, no(view)),
-        Action::TakeDiscard(_) => (3, "Off the pile"),
+        Action::TakeDiscard(_) => (3, message!("Off the pile")),
         // The hand that lies there can be touched as well.
-        Action::PickUp => (4, "Take up"),
-        Action::Trade(_) => return Some((5, "Trade", Answer::Trade)),
+        Action::PickUp => (4, message!("Take up")),
+        Action::Trade(_) => return Some((5, message!("Trade"), Answer::Trade)),
         _ => return None,
     };
     Some((order, word, Answer::Act(action)))
@@ -49,11 +50,11 @@ fn worded(action: Action, view: &View) -> Option<(u8, &'static str, Answer)> {
 fn no(view: &View) -> &'static str {
     match view.prompt.map(|prompt| prompt.asked) {
         Some(Asked::Race(_)) => NOT_ME,
-        Some(Asked::Pick) => "No swap",
-        Some(Asked::Give(_)) => "Give none",
-        Some(Asked::Set) => "Keep set",
-        Some(Asked::TakeBack) => "Let it stand",
-        _ => "No",
+        Some(Asked::Pick) => message!("No swap"),
+        Some(Asked::Give(_)) => message!("Give none"),
+        Some(Asked::Set) => message!("Keep set"),
+        Some(Asked::TakeBack) => message!("Let it stand"),
+        _ => message!("No"),
     }
 }
 
@@ -61,9 +62,9 @@ fn no(view: &View) -> &'static str {
 /// it, so that the bar does without.
 pub(super) fn idle(ruleset: RulesetId) -> Option<&'static str> {
     ruleset.spec().reply.map(|reply| match reply {
-        Reply::Challenge => "Challenge",
-        Reply::Keep => "Keep",
-        Reply::Trade => "Trade",
+        Reply::Challenge => message!("Challenge"),
+        Reply::Keep => message!("Keep"),
+        Reply::Trade => message!("Trade"),
     })
 }
 
@@ -73,8 +74,8 @@ pub(super) fn draw(view: &View) -> (String, Option<Action>) {
     let ways = [Action::DrawAll, Action::Draw];
     let way = ways.into_iter().find(|way| view.actions.contains(way));
     let word = match due(view) {
-        due if due > 0 && way.is_some() => format!("Draw {due}"),
-        _ => "Draw".into(),
+        due if due > 0 && way.is_some() => say!("Draw {count}", count = due),
+        _ => say!("Draw"),
     };
     (word, way)
 }

@@ -1,39 +1,78 @@
 //! What the discard piles take, in words.
 
 use super::{
-    order::rank_word,
-    words::{Cast, Line, words},
+    lines::{line, listed_lines},
+    words::{Cast, Line, Piece, words},
 };
-use engine::{Action, Deck, House, RulesetId, View, card::JACK, rules::view::PileView};
+use crate::say;
+use engine::{
+    Action, Deck, House, RulesetId, View,
+    card::{ACE, DRAW_TWO, JACK, KING, QUEEN, REVERSE, SKIP, TEN},
+    phrase::Joint,
+    rules::view::PileView,
+};
 
 /// "red or any 7", and "a wild" for whoever may lay one; "any card" where no suit is to be followed. Of two piles only what
 /// each takes is told, for want of room.
 pub(super) fn what_fits(view: &View, cast: Cast) -> Line {
-    let piles = &view.piles;
-    let may = wilds(cast).iter().filter(|wild| lays(view, wild));
-    let may: Vec<Wild> = may.copied().collect();
-    let mut line = Line::new();
-    for (i, pile) in piles.iter().enumerate() {
-        let (start, others) = match i {
-            0 if piles.len() == 1 => ("", may.as_slice()),
-            0 => ("left ", &[][..]),
-            _ => ("; right ", &[][..]),
-        };
-        line.push(words(start));
-        line.extend(taken(pile, others, cast));
+    match view.piles.as_slice() {
+        [] => Line::new(),
+        [pile] => {
+            let may = wilds(cast).iter().filter(|wild| lays(view, **wild));
+            let may: Vec<Wild> = may.copied().collect();
+            taken(pile, &may, cast)
+        }
+        [left, right, ..] => line!(
+            "left {left}; right {right}",
+            left = taken(left, &[], cast),
+            right = taken(right, &[], cast)
+        ),
     }
-    line
 }
 
-/// What fits on everything: its name, and its rank if it has one.
-type Wild = (&'static str, Option<u8>);
+/// What fits on everything.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wild {
+    /// Every card of this rank.
+    Rank(u8),
+    /// A wild card of the coloured deck.
+    Plain,
+    /// A joker.
+    Joker,
+}
+
+impl Wild {
+    /// As one of what is taken.
+    fn said(self, deck: Deck) -> String {
+        match self {
+            Wild::Rank(rank) => any(deck, rank),
+            Wild::Plain => say!("a wild"),
+            Wild::Joker => say!("a joker"),
+        }
+    }
+}
+
+/// "any 7", "any Skip", "any jack".
+fn any(deck: Deck, rank: u8) -> String {
+    match (deck, rank) {
+        (Deck::Colour, SKIP) => say!("any Skip"),
+        (Deck::Colour, REVERSE) => say!("any Reverse"),
+        (Deck::Colour, DRAW_TWO) => say!("any Draw Two"),
+        (Deck::French | Deck::FrenchWithJokers, TEN) => say!("any {number}", number = "10"),
+        (Deck::French | Deck::FrenchWithJokers, ACE) => say!("any ace"),
+        (Deck::French | Deck::FrenchWithJokers, JACK) => say!("any jack"),
+        (Deck::French | Deck::FrenchWithJokers, QUEEN) => say!("any queen"),
+        (Deck::French | Deck::FrenchWithJokers, KING) => say!("any king"),
+        (_, number) => say!("any {number}", number = number.to_string()),
+    }
+}
 
 /// Whether the viewer may lay such a card.
-fn lays(view: &View, (_, rank): &Wild) -> bool {
+fn lays(view: &View, wild: Wild) -> bool {
     view.actions.iter().any(|action| match action {
-        Action::Play(play) => match rank {
-            Some(_) => play.cards.top().rank() == *rank,
-            None => play.cards.top().is_wild(),
+        Action::Play(play) => match wild {
+            Wild::Rank(rank) => play.cards.top().rank() == Some(rank),
+            Wild::Plain | Wild::Joker => play.cards.top().is_wild(),
         },
         _ => false,
     })
@@ -55,56 +94,56 @@ fn rank_to_fit(pile: &PileView) -> Option<u8> {
     }
 }
 
-/// " does not fit: the pile takes red, any 7 or a wild."; of two piles, since that is long, ": left takes red or any 7, right
-/// blue or any Skip, both a wild."
-pub(super) fn fits_not(piles: &[PileView], cast: Cast) -> Line {
+/// "Red 3 does not fit: the pile takes blue, any 7 or a wild."; of two piles, since that is long, "Red 3: left takes blue or
+/// any 7, right green or any Skip, both a wild."
+pub(super) fn fits_not(card: Piece, piles: &[PileView], cast: Cast) -> Line {
     let wilds = wilds(cast);
-    let mut line = Line::new();
-    for (at, pile) in piles.iter().enumerate() {
-        line.push(words(match at {
-            0 if piles.len() == 1 => " does not fit: the pile takes ",
-            0 => ": left takes ",
-            _ => ", right ",
-        }));
-        let others = if piles.len() == 1 { wilds } else { &[] };
-        line.extend(taken(pile, others, cast));
-    }
-    match piles.len() {
-        0 => line.push(words(" does not fit")),
-        1 => {}
-        _ => line.extend(
-            wilds
-                .first()
-                .map(|(wild, _)| words(format!(", both {wild}"))),
+    let (left, right) = match piles {
+        [] => return line!("{card} does not fit.", card),
+        [pile] => {
+            let fits = taken(pile, wilds, cast);
+            return line!("{card} does not fit: the pile takes {fits}.", card, fits);
+        }
+        [left, right, ..] => (taken(left, &[], cast), taken(right, &[], cast)),
+    };
+    match wilds {
+        [] => line!(
+            "{card}: left takes {left}, right {right}.",
+            card,
+            left,
+            right
+        ),
+        [wild, ..] => line!(
+            "{card}: left takes {left}, right {right}, both {wild}.",
+            card,
+            left,
+            right,
+            wild = wild.said(cast.deck)
         ),
     }
-    line.push(words("."));
-    line
 }
 
 /// "red, any 7 or a wild", or "any card".
 fn taken(pile: &PileView, wilds: &[Wild], cast: Cast) -> Line {
     let Some(suit) = pile.suit else {
-        return vec![words("any card")];
+        return line!("any card");
     };
-    let rank = rank_to_fit(pile).map(|rank| format!("any {}", rank_word(cast.deck, rank)));
-    let wilds = wilds.iter().map(|(wild, _)| (*wild).to_owned());
-    let others = wilds.filter(|wild| Some(wild) != rank.as_ref());
-    let mut others: Vec<String> = rank.iter().cloned().chain(others).collect();
-    let mut line = vec![cast.suit(suit)];
-    let last = others.pop();
-    line.extend(others.into_iter().map(|other| words(format!(", {other}"))));
-    line.extend(last.map(|last| words(format!(" or {last}"))));
-    line
+    let suit = cast.suit(suit);
+    let rank = rank_to_fit(pile).map(Wild::Rank);
+    let others = wilds.iter().copied().filter(|wild| Some(*wild) != rank);
+    let others = rank.into_iter().chain(others);
+    let others = others.map(|other| vec![words(other.said(cast.deck))]);
+    let all: Vec<Line> = std::iter::once(vec![suit]).chain(others).collect();
+    listed_lines(&all, Joint::Or)
 }
 
 /// What fits on everything.
 fn wilds(cast: Cast) -> &'static [Wild] {
     match (cast.mix.ruleset, cast.deck) {
-        (RulesetId::Unu, _) if cast.mix.is_on(House::WildEights) => &[("any 8", Some(8))],
+        (RulesetId::Unu, _) if cast.mix.is_on(House::WildEights) => &[Wild::Rank(8)],
         (RulesetId::Unu, _) => &[],
-        (RulesetId::Twist, _) => &[("any jack", Some(JACK)), ("a joker", None)],
-        (_, Deck::FrenchWithJokers) => &[("a joker", None)],
-        _ => &[("a wild", None)],
+        (RulesetId::Twist, _) => &[Wild::Rank(JACK), Wild::Joker],
+        (_, Deck::FrenchWithJokers) => &[Wild::Joker],
+        _ => &[Wild::Plain],
     }
 }

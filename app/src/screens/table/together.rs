@@ -1,9 +1,11 @@
 //! What belongs together is told together: cards and the turn that they cost, a challenge and what came of it.
 
 use super::{
-    happened::{happened, skip},
-    words::{Cast, Line, Piece, capital, cards, words},
+    happened::{happened, named, skip},
+    lines::{between, by, line},
+    words::{Cast, Line},
 };
+use crate::say;
 use engine::{Cause, Face, News, No, RulesetId, Seat, Seats, Told, card::KING, rules::clause::Way};
 
 /// The next sentence, and how much news it takes up; one at least. Where the round ends with it no turn is lost, and none
@@ -19,15 +21,45 @@ pub(super) fn together(batch: &[Told], ends: bool, cast: Cast) -> (Line, usize) 
             (happened(first, cast), 2)
         }
         (News::Declined(..), Some(News::Forced(_))) => (happened(&rest[0], cast), 2),
-        (News::Caught { seat, by }, Some(News::Drew { seat: drawer, .. })) if seat == drawer => {
-            caught(*by, *seat, "", &rest[0], cast)
+        (
+            News::Caught { seat, by },
+            Some(News::Drew {
+                seat: drawer,
+                count,
+                ..
+            }),
+        ) if seat == drawer && *count > 0 => (caught(*by, *seat, *count, &rest[0].cards, cast), 2),
+        (
+            News::WronglyCaught { seat, by },
+            Some(News::Drew {
+                seat: drawer,
+                count,
+                ..
+            }),
+        ) if by == drawer && *count > 0 => {
+            (wrongly_caught(*by, *seat, *count, &rest[0].cards, cast), 2)
         }
-        (News::WronglyCaught { seat, by }, Some(News::Drew { seat: drawer, .. }))
-            if by == drawer =>
-        {
-            caught(*by, *seat, " wrongly", &rest[0], cast)
+        (
+            News::Challenged {
+                by,
+                of,
+                guilty: true,
+            },
+            Some(News::Drew { seat, count, .. }),
+        ) if of == seat && *count > 0 => (rightly_challenged(*by, *of, *count, cast), 2),
+        (
+            News::Challenged {
+                by,
+                of,
+                guilty: false,
+            },
+            Some(News::Drew { seat, count, .. }),
+        ) if by == seat && *count > 0 => {
+            let skipped = rest.get(1).map(|told| &told.news) == Some(&News::Skipped(*by));
+            let misses = skipped || cast.due_is_the_turn() && !ends;
+            let told = wrongly_challenged(*by, *of, *count, misses, cast);
+            (told, 2 + usize::from(skipped))
         }
-        (News::Challenged { .. }, Some(News::Drew { .. })) => challenged(batch, ends, cast),
         (News::Drew { .. }, next) if missed(first, next, ends, cast) => {
             let both = matches!(next, Some(News::Skipped(_)));
             (drawn_for_the_turn(first, cast), 1 + usize::from(both))
@@ -59,66 +91,70 @@ fn missed(told: &Told, next: Option<&News>, ends: bool, cast: Cast) -> bool {
 }
 
 /// "Ben caught you: you drew Red 3 and Wild."
-fn caught(by: Seat, seat: Seat, how: &str, drew: &Told, cast: Cast) -> (Line, usize) {
-    let caught = format!("{} caught {}{how}: ", cast.subject(by), cast.object(seat));
-    let (News::Drew { count, .. }, seen) = (&drew.news, drew.cards.as_slice()) else {
-        return (Line::new(), 2);
-    };
-    let mut line = vec![words(caught)];
+fn caught(by: Seat, seat: Seat, count: u16, seen: &[Face], cast: Cast) -> Line {
     match seen {
-        [_] | [_, _] | [_, _, _] => {
-            line.push(words("you drew "));
-            line.extend(cast.row(seen));
-        }
-        _ => line.push(words(some(*count))),
+        [_] | [_, _] | [_, _, _] if cast.is_me(seat) => line!(
+            "{who} caught you: you drew {cards}.",
+            who = cast.name(by),
+            cards = cast.row(seen)
+        ),
+        _ => between!(
+            cast, by, seat;
+            "You caught {whom}: {count} card. | You caught {whom}: {count} cards.";
+            "{who} caught you: {count} card. | {who} caught you: {count} cards.";
+            "{who} caught {whom}: {count} card. | {who} caught {whom}: {count} cards.",
+            count
+        ),
     }
-    line.push(words("."));
-    (line, 2)
 }
 
-/// "2 cards", or "nothing" where nothing was left to draw.
-fn some(count: u16) -> String {
-    match count {
-        0 => "nothing".into(),
-        count => cards(count),
+/// "You caught Ben wrongly: you drew Red 3 and Wild."
+fn wrongly_caught(by: Seat, seat: Seat, count: u16, seen: &[Face], cast: Cast) -> Line {
+    match seen {
+        [_] | [_, _] | [_, _, _] if cast.is_me(by) => line!(
+            "You caught {whom} wrongly: you drew {cards}.",
+            whom = cast.name(seat),
+            cards = cast.row(seen)
+        ),
+        _ => between!(
+            cast, by, seat;
+            "You caught {whom} wrongly: {count} card. | You caught {whom} wrongly: {count} cards.";
+            "{who} caught you wrongly: {count} card. | {who} caught you wrongly: {count} cards.";
+            "{who} caught {whom} wrongly: {count} card. | {who} caught {whom} wrongly: {count} cards.",
+            count
+        ),
     }
+}
+
+/// "Ben challenged you rightly: you drew 4 cards."
+fn rightly_challenged(by: Seat, of: Seat, count: u16, cast: Cast) -> Line {
+    between!(
+        cast, by, of;
+        "You challenged {whom} rightly: {whom} drew {count} card. | You challenged {whom} rightly: {whom} drew {count} cards.";
+        "{who} challenged you rightly: you drew {count} card. | {who} challenged you rightly: you drew {count} cards.";
+        "{who} challenged {whom} rightly: {whom} drew {count} card. | {who} challenged {whom} rightly: {whom} drew {count} cards.",
+        count
+    )
 }
 
 /// "Ben challenged you wrongly, drew 6 cards and missed the turn."
-fn challenged(batch: &[Told], ends: bool, cast: Cast) -> (Line, usize) {
-    let [
-        Told { news: first, .. },
-        Told { news: second, .. },
-        rest @ ..,
-    ] = batch
-    else {
-        return (Line::new(), 1);
-    };
-    let (
-        News::Challenged { by, of, guilty },
-        News::Drew {
-            seat: drawer,
-            count,
-            ..
-        },
-    ) = (first, second)
-    else {
-        return (Line::new(), 1);
-    };
-    let (who, whom, count) = (cast.subject(*by), cast.object(*of), some(*count));
-    let skipped = rest.first().map(|told| &told.news) == Some(&News::Skipped(*by));
-    let text = match (guilty, skipped || cast.due_is_the_turn() && !ends) {
-        (true, _) => {
-            let drawer = cast.object(*drawer);
-            format!("{who} challenged {whom} rightly: {drawer} drew {count}.")
-        }
-        (false, true) => {
-            format!("{who} challenged {whom} wrongly, drew {count} and missed the turn.")
-        }
-        (false, false) => format!("{who} challenged {whom} wrongly and drew {count}."),
-    };
-    let used = if !guilty && skipped { 3 } else { 2 };
-    (vec![words(text)], used)
+fn wrongly_challenged(by: Seat, of: Seat, count: u16, misses: bool, cast: Cast) -> Line {
+    match misses {
+        true => between!(
+            cast, by, of;
+            "You challenged {whom} wrongly, drew {count} card and missed the turn. | You challenged {whom} wrongly, drew {count} cards and missed the turn.";
+            "{who} challenged you wrongly, drew {count} card and missed the turn. | {who} challenged you wrongly, drew {count} cards and missed the turn.";
+            "{who} challenged {whom} wrongly, drew {count} card and missed the turn. | {who} challenged {whom} wrongly, drew {count} cards and missed the turn.",
+            count
+        ),
+        false => between!(
+            cast, by, of;
+            "You challenged {whom} wrongly and drew {count} card. | You challenged {whom} wrongly and drew {count} cards.";
+            "{who} challenged you wrongly and drew {count} card. | {who} challenged you wrongly and drew {count} cards.";
+            "{who} challenged {whom} wrongly and drew {count} card. | {who} challenged {whom} wrongly and drew {count} cards.",
+            count
+        ),
+    }
 }
 
 /// What the first of the batch have in common, as far as it goes.
@@ -126,54 +162,61 @@ fn leading<T>(batch: &[Told], mut of: impl FnMut(&News) -> Option<T>) -> Vec<T> 
     batch.iter().map_while(|told| of(&told.news)).collect()
 }
 
-/// "Ana, Ben and you took up the hands."
+/// "Took up the hands: Ben, Cem and you."
 fn took_up(batch: &[Told], cast: Cast) -> (Line, usize) {
     let seats = leading(batch, |news| match *news {
         News::PickedUp(seat) => Some(seat),
         _ => None,
     });
     let told = match seats.as_slice() {
-        [_] => batch
-            .first()
-            .map_or_else(Line::new, |told| happened(told, cast)),
-        all => {
-            let who = capital(&cast.list(all.iter().copied(), "and"));
-            vec![words(format!("{who} took up the hands."))]
-        }
+        [_] => happened(&batch[0], cast),
+        all => line!(
+            "Took up the hands: {who}.",
+            who = cast.all(all.iter().copied())
+        ),
     };
     (told, seats.len())
 }
 
-/// "Ben and Cem missed a turn."
+/// "Missed a turn: Ben and Cem."
 fn skipped(batch: &[Told], cast: Cast) -> (Line, usize) {
     let seats = leading(batch, |news| match *news {
         News::Skipped(seat) => Some(seat),
         _ => None,
     });
-    let who = match seats.as_slice() {
-        [seat] => cast.subject(*seat),
-        _ => cast.list(seats.iter().copied(), "and"),
+    let who = || cast.all(seats.iter().copied());
+    let told = match (seats.as_slice(), cast.mix.ruleset) {
+        ([seat], _) => skip(*seat, cast),
+        (_, RulesetId::Jungle) => line!("Skipped: {who}.", who = who()),
+        _ => line!("Missed a turn: {who}.", who = who()),
     };
-    let are = seats.len() > 1 || seats.iter().any(|seat| cast.is_me(*seat));
-    (vec![words(skip(&who, are, cast))], seats.len())
+    (told, seats.len())
 }
 
-/// "Ben and Cem gave you nothing."
+/// "Gave you nothing: Ben and Cem."
 fn gave_nothing(batch: &[Told], to: Seat, cast: Cast) -> (Line, usize) {
     let seats = leading(batch, |news| match *news {
         News::Declined(seat, No::Gift(of)) if of == to => Some(seat),
         _ => None,
     });
-    let who = capital(&cast.list(seats.iter().copied(), "and"));
-    (
-        vec![words(format!("{who} gave {} nothing.", cast.object(to)))],
-        seats.len(),
-    )
+    let who = || cast.all(seats.iter().copied());
+    let told = match seats.as_slice() {
+        [_] => happened(&batch[0], cast),
+        _ if cast.is_me(to) => line!("Gave you nothing: {who}.", who = who()),
+        _ => line!(
+            "Gave {whom} nothing: {who}.",
+            whom = cast.name(to),
+            who = who()
+        ),
+    };
+    (told, seats.len())
 }
 
-/// "Ben and Cem drew 1 card each."
+/// "Drew 1 card each: Ben and Cem."
 fn drew_alike(batch: &[Told], cast: Cast) -> (Line, usize) {
-    let Some(News::Drew { count, cause, .. }) = batch.first().map(|told| &told.news) else {
+    let Some((first, News::Drew { count, cause, .. })) =
+        batch.first().map(|told| (told, &told.news))
+    else {
         return (Line::new(), 1);
     };
     let mut drawn = Seats::NONE;
@@ -190,18 +233,14 @@ fn drew_alike(batch: &[Told], cast: Cast) -> (Line, usize) {
     });
     let seats: Vec<Seat> = alike.collect();
     if seats.len() < 2 || *cause == Cause::Deal || *count == 0 {
-        return (
-            batch
-                .first()
-                .map_or_else(Line::new, |told| happened(told, cast)),
-            1,
-        );
+        return (happened(first, cast), 1);
     }
-    let who = cast.list(seats.iter().copied(), "and");
-    (
-        vec![words(format!("{who} drew {} each.", cards(*count)))],
-        seats.len(),
-    )
+    let told = line!(
+        "Drew {count} card each: {who}. | Drew {count} cards each: {who}.",
+        count = *count,
+        who = cast.all(seats.iter().copied())
+    );
+    (told, seats.len())
 }
 
 /// "Ben drew 3 cards.", where they were drawn one after the other.
@@ -228,52 +267,82 @@ fn drew_on(batch: &[Told], seat: Seat, cause: Cause, cast: Cast) -> (Line, usize
     }
 }
 
-/// "The pepper went to you, then Cem.": each Two of a play hands it on (GRA-38).
+/// "The pepper went on: you, then Cem.": each Two of a play hands it on (GRA-38).
 fn pepper(batch: &[Told], cast: Cast) -> (Line, usize) {
     let seats = leading(batch, |news| match *news {
-        News::Pepper(seat) => Some(cast.object(seat)),
+        News::Pepper(seat) => Some(cast.all(std::iter::once(seat))),
         _ => None,
     });
-    let told = format!("The pepper went to {}.", seats.join(", then "));
-    (vec![words(told)], seats.len())
+    let used = seats.len();
+    let one_by_one = seats
+        .into_iter()
+        .reduce(|who, next| say!("{who}, then {next}", who, next));
+    let told = line!(
+        "The pepper went on: {who}.",
+        who = one_by_one.unwrap_or_default()
+    );
+    (told, used)
 }
 
 /// "You drew Red 7 and Blue 3, and missed the turn."
 fn drawn_for_the_turn(told: &Told, cast: Cast) -> Line {
-    let mut line = happened(told, cast);
-    match line.pop() {
-        Some(Piece::Words(drew)) if line.is_empty() => {
-            let drew = drew.trim_end_matches('.');
-            line.push(words(format!("{drew} and missed the turn.")));
-        }
-        _ => line.push(words(", and missed the turn.")),
+    let News::Drew { seat, count, .. } = told.news else {
+        return happened(told, cast);
+    };
+    match (count, told.cards.as_slice()) {
+        (0, _) => by!(
+            cast, seat;
+            "You found nothing to draw and missed the turn."; "{who} found nothing to draw and missed the turn."
+        ),
+        (_, seen @ ([_] | [_, _] | [_, _, _])) => by!(
+            cast, seat;
+            "You drew {cards}, and missed the turn."; "{who} drew {cards}, and missed the turn.",
+            cards = cast.row(seen)
+        ),
+        (count, _) => by!(
+            cast, seat;
+            "You drew {count} card and missed the turn. | You drew {count} cards and missed the turn.";
+            "{who} drew {count} card and missed the turn. | {who} drew {count} cards and missed the turn.",
+            count
+        ),
     }
-    line
 }
 
 /// A card laid, and what it opens or ends for its player: in Unu a king gives another turn, a seven begins free rein, and
 /// another one ends it.
 fn laid_and_goes_on(told: &Told, cast: Cast) -> Line {
-    let mut line = happened(told, cast);
-    let News::Laid { cards, way, .. } = &told.news else {
-        return line;
+    let News::Laid {
+        seat,
+        cards,
+        suit,
+        way,
+        ..
+    } = &told.news
+    else {
+        return happened(told, cast);
     };
     if cast.mix.ruleset != RulesetId::Unu {
-        return line;
+        return happened(told, cast);
     }
     let king = cards.faces().iter().any(|face| face.rank() == Some(KING));
-    let more = match (way, cards.top().rank()) {
-        (Way::Rein, Some(7)) => ", and free rein ends.",
-        (Way::Rein, _) => return line,
-        (_, Some(7)) => ", for a free rein.",
-        _ if king => ", and goes again.",
-        _ => return line,
-    };
-    line.pop();
-    let me = matches!(&told.news, News::Laid { seat, .. } if cast.is_me(*seat));
-    line.push(words(match more {
-        ", and goes again." if me => ", and go again.",
-        more => more,
-    }));
-    line
+    let row = || named(cards, *suit, cast);
+    match (way, cards.top().rank()) {
+        (Way::Rein, Some(7)) => by!(
+            cast, *seat;
+            "You played {cards}, and free rein ends."; "{who} played {cards}, and free rein ends.",
+            cards = row()
+        ),
+        (Way::Rein, _) => happened(told, cast),
+        (_, Some(7)) => by!(
+            cast, *seat;
+            "You played {cards}, for a free rein."; "{who} played {cards}, for a free rein.",
+            cards = row()
+        ),
+        _ if king => by!(
+            cast, *seat;
+            "You played {cards}, and go again."; "{who} played {cards}, and goes again.",
+            cards = row()
+        ),
+        _ => happened(told, cast),
+    }
 }

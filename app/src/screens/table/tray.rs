@@ -4,12 +4,13 @@
 use super::{
     compose::{Outlook, cards_of},
     desk::{Desk, memo},
+    lines::{line, sentences},
     order::{Held, SERIES, rank_index},
     says::LineView,
     touch::{launch, take_back},
-    words::{Cast, Line, kind, words},
+    words::{Cast, Line, words},
 };
-use crate::art::CardFace;
+use crate::{art::CardFace, say, tongue::cards};
 use engine::{Action, Deck, Face, View};
 use leptos::{ev, prelude::*};
 
@@ -60,7 +61,7 @@ pub(super) fn read_out(desk: Desk) -> Line {
     desk.said(|view, cast| {
         desk.outlook.with(|outlook| match outlook.laid.as_slice() {
             [] => Line::new(),
-            [only] if !is_open(outlook) => vec![cast.card(*only), words(" chosen.")],
+            [only] if !is_open(outlook) => line!("{card} chosen.", card = cast.card(*only)),
             _ => sum_up(outlook, Shape::of(outlook, any_order), view, cast),
         })
     })
@@ -93,7 +94,7 @@ fn Chosen(desk: Desk) -> impl IntoView {
     });
     view! {
         <div class="tray-at">
-            <section class="tray" aria-label="Chosen cards">
+            <section class="tray" aria-label=say!("Chosen cards")>
                 <p class="tray-line">{move || view! { <LineView line=line.get() /> }}</p>
                 <p class="tray-hint">{move || view! { <LineView line=hint.get() /> }}</p>
                 <ol class="tray-cards">
@@ -123,18 +124,18 @@ fn Ways(desk: Desk, shape: Memo<Shape>) -> impl IntoView {
         }
     };
     let word = move || match shape.get() {
-        Shape::Gift => "Give",
-        _ => "Play",
+        Shape::Gift => say!("Give"),
+        _ => say!("Play"),
     };
     view! {
         <button type="button" class="button quiet tray-back" on:click=move |_| desk.put_back()>
-            <span aria-hidden="true">"✕"</span><span class="visually-hidden">"Put back"</span>
+            <span aria-hidden="true">"✕"</span><span class="visually-hidden">{say!("Put back")}</span>
         </button>
         <button
             type="button" class="button tray-all" class:shown=move || all.with(Option::is_some)
             on:click=lay_all
         >
-            {move || all.with(|all| all.as_ref().map(|all| format!("{} {}", word(), every(all.len()))))}
+            {move || all.with(|all| all.as_ref().map(|all| play_all(all.len())))}
         </button>
         <button
             type="button" class="button primary tray-play"
@@ -148,7 +149,10 @@ fn Ways(desk: Desk, shape: Memo<Shape>) -> impl IntoView {
 /// A chosen card. A tap takes it back.
 #[component]
 fn Chip(desk: Desk, held: Held) -> impl IntoView {
-    let label = move || format!("Take back {}", desk.deck.get().name(held.face));
+    let label = move || {
+        let card = cards::name(desk.deck.get(), held.face);
+        say!("Take back {card}", card)
+    };
     view! {
         <li>
             <button type="button" class="chip" aria-label=label on:click=move |_| take_back(desk, held)>
@@ -186,10 +190,11 @@ fn all_alike(desk: Desk, shape: Shape) -> Option<Vec<Held>> {
     Some((0..most).map(|copy| Held { face, copy }).collect())
 }
 
-fn every(count: usize) -> String {
+/// The button that plays all cards that are alike.
+fn play_all(count: usize) -> String {
     match count {
-        2 => "both".into(),
-        count => format!("all {count}"),
+        2 => say!("Play both"),
+        count => say!("Play all {count}", count),
     }
 }
 
@@ -211,10 +216,10 @@ fn sum(outlook: &Outlook, view: &View) -> Line {
         .collect();
     let total: u8 = numbers.iter().sum();
     let plus: Vec<String> = numbers.iter().map(u8::to_string).collect();
-    let mut line = vec![words(plus.join(" + "))];
-    if numbers.len() > 1 {
-        line.push(words(format!(" = {total}")));
-    }
+    let sum = match numbers.len() {
+        0 | 1 => plus.join(" + "),
+        _ => format!("{} = {total}", plus.join(" + ")),
+    };
     let top = |pile: &u8| {
         view.piles
             .get(usize::from(*pile))?
@@ -230,38 +235,58 @@ fn sum(outlook: &Outlook, view: &View) -> Line {
         .collect();
     needs.dedup();
     let needs = needs.iter().filter(|number| **number > total);
-    let needs: Vec<String> = needs
-        .map(|number| format!("{} for {number}", number - total))
-        .collect();
-    let before = match (outlook.deeds.is_empty(), numbers.len()) {
-        (true, _) => ": add ",
-        (false, 1) => " alone, or add ",
-        (false, _) => ", or add ",
+    let needs: Vec<u8> = needs.copied().collect();
+    let Some(more) = more(&needs, total) else {
+        return vec![words(sum)];
     };
-    if !needs.is_empty() {
-        line.push(words(format!("{before}{}", needs.join(", or "))));
+    match (outlook.deeds.is_empty(), numbers.len()) {
+        (true, _) => line!("{sum}: add {more}", sum, more),
+        (false, 1) => line!("{sum} alone, or add {more}", sum, more),
+        (false, _) => line!("{sum}, or add {more}", sum, more),
     }
-    line
+}
+
+/// "7 for 9, or 3 for 5": what is missing from this total to the number on each pile.
+fn more(needs: &[u8], total: u8) -> Option<String> {
+    let lacks = |number: u8| (number - total).to_string();
+    match *needs {
+        [] => None,
+        [number] => Some(say!(
+            "{more} for {number}",
+            more = lacks(number),
+            number = number.to_string()
+        )),
+        [number, other, ..] => Some(say!(
+            "{more} for {number}, or {less} for {other}",
+            more = lacks(number),
+            number = number.to_string(),
+            less = lacks(other),
+            other = other.to_string()
+        )),
+    }
 }
 
 fn series(outlook: &Outlook, cast: Cast) -> Line {
     let rank = |face: Face| face.rank().map(|rank| rank_index(cast.deck, rank));
     let laid: Vec<String> = outlook.laid.iter().filter_map(|face| rank(*face)).collect();
     let missing: Vec<String> = outlook.missing.iter().filter_map(rank).collect();
-    let then = match (outlook.deeds.is_empty(), outlook.more.is_empty()) {
-        (true, _) if missing.is_empty() => ": one more".to_string(),
-        (true, _) => format!(": with {}", missing.join(" ")),
-        (false, false) => ": play, or one more".to_string(),
-        (false, true) => String::new(),
-    };
     let suit = outlook.laid.first().and_then(|face| face.suit());
-    let mut line: Line = suit.into_iter().map(|suit| cast.suit(suit)).collect();
-    line.push(words(format!(" {}{then}", laid.join(" "))));
-    line
+    let mut cards: Line = suit.into_iter().map(|suit| cast.suit(suit)).collect();
+    cards.push(words(format!(" {}", laid.join(" "))));
+    match (outlook.deeds.is_empty(), outlook.more.is_empty()) {
+        (true, _) if missing.is_empty() => line!("{cards}: one more", cards),
+        (true, _) => line!(
+            "{cards}: with {missing}",
+            cards,
+            missing = missing.join(" ")
+        ),
+        (false, false) => line!("{cards}: play, or one more", cards),
+        (false, true) => cards,
+    }
 }
 
 fn twins(outlook: &Outlook, cast: Cast) -> Line {
-    let mut line: Line = outlook
+    let mut cards: Line = outlook
         .laid
         .first()
         .map(|face| cast.card(*face))
@@ -269,18 +294,16 @@ fn twins(outlook: &Outlook, cast: Cast) -> Line {
         .collect();
     let count = outlook.laid.len();
     if count > 1 {
-        line.push(words(format!(" × {count}")));
+        cards.push(words(format!(" × {count}")));
     }
-    if !outlook.more.is_empty() {
-        line.push(words(": more may go along"));
+    match outlook.more.is_empty() {
+        true => cards,
+        false => line!("{cards}: more may go along", cards),
     }
-    line
 }
 
 fn gift(outlook: &Outlook, cast: Cast) -> Line {
-    let mut line = vec![words("To give: ")];
-    line.extend(cast.row(&outlook.laid));
-    line
+    line!("To give: {cards}", cards = cast.row(&outlook.laid))
 }
 
 /// What comes of it: which card ends on top, and what is to be chosen then; or how ranks follow each other.
@@ -289,28 +312,34 @@ fn hint(outlook: &Outlook, shape: Shape, cast: Cast) -> Line {
         Action::Play(play) => play.suit.is_some(),
         _ => false,
     });
-    let mut line = Line::new();
+    let mut told = Vec::new();
     match shape {
-        Shape::Gift if !outlook.more.is_empty() => line.push(words("More may go along.")),
+        Shape::Gift if !outlook.more.is_empty() => told.push(line!("More may go along.")),
         Shape::Gift | Shape::Twins => {}
-        Shape::Series if outlook.laid.len() < 3 => line.push(words(precedence(cast.deck))),
+        Shape::Series if outlook.laid.len() < 3 => told.push(vec![words(precedence(cast.deck))]),
         Shape::Series | Shape::Sum => {
             let whole = outlook.laid.len() > 1 && !outlook.deeds.is_empty();
             if let Some(top) = outlook.laid.last().filter(|_| whole) {
-                line.extend([cast.card(*top), words(" ends on top, and acts last.")]);
+                told.push(line!(
+                    "{card} ends on top, and acts last.",
+                    card = cast.card(*top)
+                ));
             }
         }
     }
     if names.count() > 1 {
-        line.push(words(format!(" Then you name a {}.", kind(cast.deck))));
+        told.push(match cast.deck {
+            Deck::Colour => line!("Then you name a colour."),
+            Deck::French | Deck::FrenchWithJokers => line!("Then you name a suit."),
+        });
     }
-    line
+    sentences(told)
 }
 
 /// "Low to high: 8 9 10 J Q K A 2 3 4 5 6 7".
 fn precedence(deck: Deck) -> String {
     let ranks: Vec<String> = SERIES.iter().map(|rank| rank_index(deck, *rank)).collect();
-    format!("Low to high: {}", ranks.join(" "))
+    say!("Low to high: {ranks}", ranks = ranks.join(" "))
 }
 
 #[cfg(test)]

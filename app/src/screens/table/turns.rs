@@ -1,6 +1,9 @@
 //! Races replaced by turn-taking: who is still asked before it goes on.
 
-use super::words::{Cast, Line, words};
+use super::{
+    lines::line,
+    words::{Cast, Line},
+};
 use engine::Seats;
 
 /// Who is first where several may act, and who is asked whether they want to.
@@ -19,18 +22,22 @@ pub enum Turns {
 
 /// What is said of it; `None` while nobody is asked.
 pub(super) fn said(turns: Turns, cast: Cast) -> Option<Line> {
-    let said = match turns {
+    Some(match turns {
         Turns::Races | Turns::Quiet => return None,
-        Turns::Others(seats) => {
-            let who = cast.list(seats.iter(), "and");
-            format!("Before it goes on, {who} may still act.")
-        }
-        Turns::Me => {
+        Turns::Others(seats) => match seats.only() {
+            Some(seat) => line!(
+                "Before it goes on, {who} may still act.",
+                who = cast.name(seat)
+            ),
+            None => line!(
+                "Before it goes on, these may still act: {who}.",
+                who = cast.all(seats.iter())
+            ),
+        },
+        Turns::Me => line!(
             "Before it goes on: act now if you like, or say “Not me”. Nobody has to be quick."
-                .into()
-        }
-    };
-    Some(vec![words(said)])
+        ),
+    })
 }
 
 #[cfg(test)]
@@ -51,7 +58,7 @@ mod tests {
         };
         let said = |turns| said(turns, cast).map(|line| text(&line));
         let others: Seats = Seat::first(3).skip(1).collect();
-        let waits = "Before it goes on, Ben and Cem may still act.";
+        let waits = "Before it goes on, these may still act: Ben and Cem.";
         assert_eq!(said(Turns::Others(others)).as_deref(), Some(waits));
         assert!(said(Turns::Me).is_some_and(|said| said.contains("“Not me”")));
         assert_eq!([Turns::Races, Turns::Quiet].map(said), [None, None]);

@@ -2,93 +2,100 @@
 
 use super::{
     asked::after,
-    order::rank_word,
+    lines::line,
     takes::fits_not,
-    words::{Cast, Line, Piece, cards, kind, words},
+    words::{Cast, Line, Piece, words},
 };
+use crate::{say, tongue};
 use engine::{
-    Face, Illegal, Reason, RulesetId, Seat, View,
+    Deck, Face, Illegal, Reason, RulesetId, Seat, View,
     card::{REVERSE, SKIP},
     rules::{rule::newno, view::Asked},
 };
 
 /// Why something could not be done with this card, or at all.
 pub fn refused(view: &View, why: Illegal, face: Option<Face>, cast: Cast) -> Line {
-    let kind = kind(cast.deck);
-    let card = face.map_or_else(|| words("That card"), |face| cast.card(face));
+    let card = face.map_or_else(|| words(say!("That card")), |face| cast.card(face));
     let asked = view
         .prompt
         .filter(|prompt| cast.me.is_some_and(|me| prompt.seats.has(me)));
-    let text = match (why.reason, asked.map(|prompt| prompt.asked)) {
-        (Reason::NoMatch, _) => {
-            let mut line = vec![card];
-            line.extend(fits_not(&view.piles, cast));
-            return line;
-        }
-        (Reason::HoldsSuit, _) => {
-            let suit = view.piles.first().and_then(|pile| pile.suit);
-            let held = suit.map_or_else(
-                || words(format!("the {kind} in force")),
-                |suit| cast.suit(suit),
-            );
-            return vec![card, words(" waits while you hold "), held, words(".")];
-        }
-        (Reason::FacingTotal, Some(Asked::Total(total))) => {
-            let due = match total {
-                1 => " is no answer to the card that is due.".into(),
-                _ => format!(" is no answer to the {} that are due.", cards(total)),
-            };
-            return vec![card, words(due)];
-        }
+    match (why.reason, asked.map(|prompt| prompt.asked)) {
+        (Reason::NoMatch, _) => fits_not(card, &view.piles, cast),
+        (Reason::HoldsSuit, _) => waits(view, card, cast),
+        (Reason::FacingTotal, Some(Asked::Total(total))) => line!(
+            "{card} is no answer to the card that is due. | {card} is no answer to the {count} cards that are due.",
+            card,
+            count = total
+        ),
         (Reason::FacingTotal, _) => {
-            return vec![card, words(" is no answer to the cards that are due.")];
+            line!("{card} is no answer to the cards that are due.", card)
         }
-        (Reason::NotIdentical, None) => return not_the_same(view, card, face, cast),
-        (Reason::NotIdentical, Some(_)) => return vec![card, words(" is not the very same card.")],
-        (Reason::NotHeld, _) => return vec![card, words(" is not in your hand any more.")],
+        (Reason::NotIdentical, None) => not_the_same(view, card, face, cast),
+        (Reason::NotIdentical, Some(_)) => line!("{card} is not the very same card.", card),
+        (Reason::NotHeld, _) => line!("{card} is not in your hand any more.", card),
         (Reason::NothingToSendBack, Some(Asked::Owed)) => match cast.calls_off() {
-            true => "Only a Wild calls these cards off.".into(),
-            false => "Only a Wild sends these cards back.".into(),
+            true => line!("Only a Wild calls these cards off."),
+            false => line!("Only a Wild sends these cards back."),
         },
         (Reason::NothingToSendBack, None) => match cast.calls_off() {
-            true => "Not yet: out of turn a Wild only calls off what you must draw.".into(),
-            false => "Not yet: out of turn a Wild only sends back what you must draw.".into(),
+            true => line!("Not yet: out of turn a Wild only calls off what you must draw."),
+            false => line!("Not yet: out of turn a Wild only sends back what you must draw."),
         },
         (Reason::NothingToTakeBack, None) => {
-            "Not yet: out of turn a Reverse only takes back what took your turn.".into()
+            line!("Not yet: out of turn a Reverse only takes back what took your turn.")
         }
-        (Reason::MustChoose, Some(_)) => "First choose a player.".into(),
-        (Reason::NotYourTurn, Some(_)) => "First answer what you are asked.".into(),
-        (Reason::NotYourTurn, None) => {
-            let on = view
-                .prompt
-                .map(|prompt| cast.list(prompt.seats.iter(), "and"));
-            on.filter(|on| !on.is_empty()).map_or_else(
-                || "Not yet: somebody else is asked.".into(),
-                |on| format!("Not yet: it is up to {on}."),
-            )
-        }
+        (Reason::MustChoose, Some(_)) => line!("First choose a player."),
+        (Reason::NotYourTurn, Some(_)) => line!("First answer what you are asked."),
+        (Reason::NotYourTurn, None) => not_yet(view, cast),
         (Reason::JumpClosed, _) if why.rule == newno(37) => {
-            "This run of Skips has passed you over: no Skip of yours goes on it.".into()
+            line!("This run of Skips has passed you over: no Skip of yours goes on it.")
         }
-        (reason, _) => about_suits(reason, kind)
-            .or_else(|| of_its_game(reason, cast.mix.ruleset).map(String::from))
-            .unwrap_or_else(|| reason.words().into()),
-    };
-    vec![words(text)]
+        (reason, _) => about_suits(reason, cast.deck)
+            .or_else(|| of_its_game(reason, cast.mix.ruleset))
+            .unwrap_or_else(|| vec![words(tongue::of(reason.words()))]),
+    }
+}
+
+/// It may not be laid while a card of the suit in force is held.
+fn waits(view: &View, card: Piece, cast: Cast) -> Line {
+    match (view.piles.first().and_then(|pile| pile.suit), cast.deck) {
+        (Some(suit), _) => line!(
+            "{card} waits while you hold {suit}.",
+            card,
+            suit = cast.suit(suit)
+        ),
+        (None, Deck::Colour) => line!("{card} waits while you hold the colour in force.", card),
+        (None, Deck::French | Deck::FrenchWithJokers) => {
+            line!("{card} waits while you hold the suit in force.", card)
+        }
+    }
+}
+
+/// Others are asked.
+fn not_yet(view: &View, cast: Cast) -> Line {
+    match view.prompt.filter(|prompt| !prompt.seats.is_empty()) {
+        Some(prompt) => line!(
+            "Not yet: it is up to {who}.",
+            who = cast.all(prompt.seats.iter())
+        ),
+        None => line!("Not yet: somebody else is asked."),
+    }
 }
 
 /// Out of turn, this is not the very same card, nor one that could be laid instead.
 fn not_the_same(view: &View, card: Piece, face: Option<Face>, cast: Cast) -> Line {
     let rank = face.and_then(Face::rank);
-    let not = match answer(view, cast).filter(|answer| Some(*answer) != rank) {
-        Some(rank) => format!(
-            " is neither the very same card nor a {}.",
-            rank_word(cast.deck, rank)
+    match answer(view, cast).filter(|answer| Some(*answer) != rank) {
+        Some(SKIP) => line!(
+            "Not your turn, and {card} is neither the very same card nor a Skip.",
+            card
         ),
-        None => " is not the very same card.".into(),
-    };
-    vec![words("Not your turn, and "), card, words(not)]
+        Some(_) => line!(
+            "Not your turn, and {card} is neither the very same card nor a Reverse.",
+            card
+        ),
+        None => line!("Not your turn, and {card} is not the very same card.", card),
+    }
 }
 
 /// What the reader could lay instead, whatever its colour: whom a Skip or a Reverse on top took the turn from (JUN-22,
@@ -107,26 +114,31 @@ fn answer(view: &View, cast: Cast) -> Option<u8> {
 }
 
 /// The sentence where a game has its own word for it.
-fn of_its_game(reason: Reason, ruleset: RulesetId) -> Option<&'static str> {
+fn of_its_game(reason: Reason, ruleset: RulesetId) -> Option<Line> {
     Some(match (ruleset, reason) {
         (RulesetId::Jungle, Reason::JumpClosed) => {
-            "Nothing can be laid on this card out of turn now."
+            line!("Nothing can be laid on this card out of turn now.")
         }
-        (RulesetId::Jungle, Reason::OwnCard) => "Nobody matches their own card.",
+        (RulesetId::Jungle, Reason::OwnCard) => line!("Nobody matches their own card."),
         (RulesetId::Grand, Reason::OnlyDrawn) => {
-            "Only the card you just drew can be played now, alone or with others."
+            line!("Only the card you just drew can be played now, alone or with others.")
         }
         _ => return None,
     })
 }
 
-/// The sentence where it is about what is named; `kind` says what that is in this deck.
-fn about_suits(reason: Reason, kind: &str) -> Option<String> {
-    Some(match reason {
-        Reason::SuitChoice | Reason::DrawSuitChoice => format!("Choose a {kind} with it."),
-        Reason::MustName => format!("Name a {kind} first."),
-        Reason::NothingToName => format!("No {kind} is to be named now."),
-        Reason::NotYourSuit => format!("Somebody else names the {kind}."),
+/// The sentence where it is about what is named: a colour or a suit, as the deck has it.
+fn about_suits(reason: Reason, deck: Deck) -> Option<Line> {
+    let colour = deck == Deck::Colour;
+    Some(match (reason, colour) {
+        (Reason::SuitChoice | Reason::DrawSuitChoice, true) => line!("Choose a colour with it."),
+        (Reason::SuitChoice | Reason::DrawSuitChoice, false) => line!("Choose a suit with it."),
+        (Reason::MustName, true) => line!("Name a colour first."),
+        (Reason::MustName, false) => line!("Name a suit first."),
+        (Reason::NothingToName, true) => line!("No colour is to be named now."),
+        (Reason::NothingToName, false) => line!("No suit is to be named now."),
+        (Reason::NotYourSuit, true) => line!("Somebody else names the colour."),
+        (Reason::NotYourSuit, false) => line!("Somebody else names the suit."),
         _ => return None,
     })
 }
@@ -138,7 +150,7 @@ mod tests {
         words::text,
     };
     use super::*;
-    use engine::{Deck, rules::rule::cla};
+    use engine::rules::rule::cla;
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
     fn said(deck: Deck, reason: Reason, face: &str) -> String {

@@ -1,8 +1,9 @@
 //! What sentences at the table are made of: words, cards and suits, and the people they speak of.
 
-use super::order::rank_word;
+use super::lines::{line, listed, listed_lines};
+use crate::{say, tongue::cards};
 use engine::few;
-use engine::{Deck, Face, House, Mix, RulesetId, Seat, Suit};
+use engine::{Deck, Face, House, Mix, RulesetId, Seat, Suit, phrase::Joint};
 
 /// A part of a sentence. Cards and suits come with their shape wherever they are shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,6 +12,8 @@ pub enum Piece {
     Words(String),
     /// A card, by its name in this deck.
     Card(Face, Deck),
+    /// Several cards of a suit in this deck, by what is printed on them besides it.
+    Row(Suit, Deck, String),
     /// A suit, by its word in this deck.
     Suit(Suit, Deck),
 }
@@ -38,7 +41,7 @@ impl Cast<'_> {
         match self.names.get(seat.index()) {
             Some(name) if name.is_ascii() && !name.is_empty() => name.clone(),
             Some(name) if !name.is_empty() => format!("\u{2068}{name}\u{2069}"),
-            _ => format!("Seat {}", seat.index() + 1),
+            _ => say!("Seat {number}", number = (seat.index() + 1).to_string()),
         }
     }
 
@@ -52,25 +55,8 @@ impl Cast<'_> {
         !matches!(self.mix.ruleset, RulesetId::Unu | RulesetId::Grand)
     }
 
-    pub(super) fn is_me(&self, seat: Seat) -> bool {
+    pub(in crate::screens) fn is_me(&self, seat: Seat) -> bool {
         self.me == Some(seat)
-    }
-
-    /// "You" or the name, as the subject of a sentence in the past.
-    pub(in crate::screens) fn subject(&self, seat: Seat) -> String {
-        if self.is_me(seat) {
-            "You".into()
-        } else {
-            self.name(seat)
-        }
-    }
-
-    pub(in crate::screens) fn object(&self, seat: Seat) -> String {
-        if self.is_me(seat) {
-            "you".into()
-        } else {
-            self.name(seat)
-        }
     }
 
     pub(in crate::screens) fn card(&self, face: Face) -> Piece {
@@ -81,16 +67,33 @@ impl Cast<'_> {
         Piece::Suit(suit, self.deck)
     }
 
-    /// "Ben, Cem and you"; of many only the first two are named. The reader comes last.
-    pub(in crate::screens) fn list(&self, seats: impl Iterator<Item = Seat>, last: &str) -> String {
+    /// "Ben, Cem and you"; of many only the first two are named. The reader comes last. For behind a colon, where no verb
+    /// has to agree.
+    pub(in crate::screens) fn all(&self, seats: impl Iterator<Item = Seat>) -> String {
+        self.listed(seats, Joint::And)
+    }
+
+    /// "Ben, Cem or you".
+    pub(in crate::screens) fn any(&self, seats: impl Iterator<Item = Seat>) -> String {
+        self.listed(seats, Joint::Or)
+    }
+
+    fn listed(&self, seats: impl Iterator<Item = Seat>, joint: Joint) -> String {
         let mut seats: Vec<Seat> = seats.collect();
         few::sort_by_key(&mut seats, |seat| self.is_me(*seat));
-        let names: Vec<String> = seats.iter().map(|seat| self.object(*seat)).collect();
-        match names.as_slice() {
-            [first, second, rest @ ..] if rest.len() > 1 => {
-                format!("{first}, {second} {last} {} others", rest.len())
-            }
-            names => list(names, last),
+        let mut names: Vec<String> = seats.iter().map(|seat| self.who(*seat)).collect();
+        if names.len() > 3 {
+            let others = names.split_off(2).len();
+            names.push(say!("{count} other | {count} others", count = others));
+        }
+        listed(&names, joint)
+    }
+
+    /// One of a list: "you", or the name.
+    fn who(&self, seat: Seat) -> String {
+        match self.is_me(seat) {
+            true => say!("you"),
+            false => self.name(seat),
         }
     }
 
@@ -100,66 +103,37 @@ impl Cast<'_> {
             return Line::new();
         };
         if rest.iter().all(|face| face == first) {
-            let times = match faces.len() {
-                1 => String::new(),
-                2 => " twice".into(),
-                count => format!(" {count} times"),
+            let card = self.card(*first);
+            return match faces.len() {
+                1 => vec![card],
+                2 => line!("{card} twice", card),
+                count => line!("{card} {count} times", card, count),
             };
-            return vec![self.card(*first), words(times)];
         }
-        if let Some(line) = self.suited_row(faces) {
-            return line;
+        if let Some(row) = self.suited_row(faces) {
+            return vec![row];
         }
-        let mut line = Line::new();
-        for (at, face) in faces.iter().enumerate() {
-            match faces.len() - at {
-                _ if at == 0 => {}
-                1 => line.push(words(" and ")),
-                _ => line.push(words(", ")),
-            }
-            line.push(self.card(*face));
-        }
-        line
+        let cards: Vec<Line> = faces.iter().map(|face| vec![self.card(*face)]).collect();
+        listed_lines(&cards, Joint::And)
     }
 
     /// "Red 3, 4 and 5", or "3, 4 and 5 of Clubs", "3 up to 9 of Clubs": the suit is said once.
-    fn suited_row(&self, faces: &[Face]) -> Option<Line> {
+    fn suited_row(&self, faces: &[Face]) -> Option<Piece> {
         let suit = faces.first()?.suit()?;
         if !faces.iter().all(|face| face.suit() == Some(suit)) {
             return None;
         }
-        let ranks: Option<Vec<String>> = faces
+        let numbers = faces
             .iter()
-            .map(|face| Some(capital(&rank_word(self.deck, face.rank()?))))
-            .collect();
-        let ranks = ranks?;
-        Some(match self.deck {
-            Deck::Colour => {
-                let others = list(&ranks[1..], "and");
-                let comma = if ranks.len() > 2 { ", " } else { " and " };
-                vec![self.card(faces[0]), words(format!("{comma}{others}"))]
+            .map(|face| Some(cards::rank(self.deck, face.rank()?)));
+        let numbers: Vec<String> = numbers.collect::<Option<_>>()?;
+        let numbers = match numbers.as_slice() {
+            [first, _, _, .., last] if self.deck != Deck::Colour && numbers.len() > 4 => {
+                say!("{first} up to {last}", first, last)
             }
-            Deck::French | Deck::FrenchWithJokers => {
-                let (last, others) = faces.split_last()?;
-                if others.len() > 3 {
-                    return Some(vec![
-                        words(format!("{} up to ", ranks[0])),
-                        self.card(*last),
-                    ]);
-                }
-                let others = ranks[..others.len()].join(", ");
-                vec![words(format!("{others} and ")), self.card(*last)]
-            }
-        })
-    }
-}
-
-/// "Ana, Ben and Cem".
-pub(in crate::screens) fn list(all: &[String], and: &str) -> String {
-    match all {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} {and} {last}", first.join(", ")),
+            numbers => listed(numbers, Joint::And),
+        };
+        Some(Piece::Row(suit, self.deck, numbers))
     }
 }
 
@@ -176,28 +150,13 @@ pub(in crate::screens) fn words(text: impl Into<String>) -> Piece {
     Piece::Words(text.into())
 }
 
-/// "1 card", "6 cards".
-pub(in crate::screens) fn cards(count: impl Into<u32>) -> String {
-    match count.into() {
-        1 => "1 card".into(),
-        count => format!("{count} cards"),
-    }
-}
-
-/// What the suits of a deck are: colours, or suits.
-pub(super) fn kind(deck: Deck) -> &'static str {
-    match deck {
-        Deck::Colour => "colour",
-        Deck::French | Deck::FrenchWithJokers => "suit",
-    }
-}
-
 /// The line as plain text, for labels and tests.
 pub fn text(line: &[Piece]) -> String {
     line.iter().fold(String::new(), |all, piece| match piece {
         Piece::Words(words) => all + words,
-        Piece::Card(face, deck) => all + &deck.name(*face),
-        Piece::Suit(suit, deck) => all + deck.suit(*suit),
+        Piece::Card(face, deck) => all + &cards::name(*deck, *face),
+        Piece::Row(suit, deck, numbers) => all + &cards::row(*deck, *suit, numbers),
+        Piece::Suit(suit, deck) => all + &cards::suit(*deck, *suit),
     })
 }
 
@@ -247,7 +206,7 @@ mod tests {
             deck: Deck::Colour,
             mix: engine::Mix::plain(engine::RulesetId::Classic),
         };
-        let said = |count| cast.list(Seat::first(count), "and");
+        let said = |count| cast.all(Seat::first(count));
         assert_eq!(said(1), "you");
         assert_eq!(said(3), "Ben, Cem and you");
         assert_eq!(said(4), "Ben, Cem and 2 others");

@@ -1,8 +1,9 @@
 //! The lessons of a tour, read from rule scripts: what is said, what others do, and what the learner is to do.
 
+use crate::tongue::Catalog;
 use engine::{
     Action, RuleId, Seat,
-    script::{Deed, Fact, Input, Says, Script, Step, Table, parse},
+    script::{Deed, Fact, Input, Says, Script, Table, parse},
 };
 use std::sync::Arc;
 
@@ -38,38 +39,42 @@ pub(super) enum Act {
     },
 }
 
-/// Reads a tour; `None` if a line cannot be read, or a lesson does not say what to do or what came of it.
-pub(super) fn lessons(text: &str) -> Option<Arc<[Lesson]>> {
-    parse(text).ok()?.iter().map(lesson).collect()
+/// Reads a tour, with what its titles and sentences are in another language; what that lacks is read in English. `None` if
+/// a line cannot be read, or a lesson does not say what to do or what came of it.
+pub(super) fn lessons(text: &str, told: &Catalog) -> Option<Arc<[Lesson]>> {
+    let scripts = parse(text).ok()?;
+    scripts.iter().map(|script| lesson(script, told)).collect()
 }
 
-fn lesson(script: &Script) -> Option<Lesson> {
+fn lesson(script: &Script, told: &Catalog) -> Option<Lesson> {
+    let say = |english: &String| told.message(english).unwrap_or(english).to_owned();
     let mut acts = Vec::new();
     let mut closing = None;
     // What the learner may do, in the line above.
     let mut also = Vec::new();
     for step in &script.steps {
+        let note = step.note.as_ref().map(say);
         match &step.says {
-            Says::Input(input) => acts.push(act(input, step, std::mem::take(&mut also))?),
+            Says::Input(input) => acts.push(act(input, note, std::mem::take(&mut also))?),
             Says::Expect(facts) => {
-                closing = step.note.clone();
+                closing = note;
                 also = facts.iter().flat_map(may).copied().collect();
             }
         }
     }
     Some(Lesson {
         rule: *script.rules.first()?,
-        title: script.title.clone(),
+        title: say(&script.title),
         table: script.table.clone(),
         acts: acts.into(),
         closing: closing?,
     })
 }
 
-fn act(input: &Input, step: &Step, also: Vec<Action>) -> Option<Act> {
+fn act(input: &Input, note: Option<String>, also: Vec<Action>) -> Option<Act> {
     match input.deed {
         Deed::Act(LEARNER, action) => Some(Act::Learner {
-            says: step.note.clone()?,
+            says: note?,
             wanted: match also.is_empty() {
                 true => vec![action],
                 false => also,

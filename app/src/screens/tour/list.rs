@@ -6,15 +6,17 @@ use leptos::prelude::*;
 use super::super::lobby::Emblem;
 use super::super::parts::Heading;
 use crate::router::{Route, use_router};
+use crate::say;
 use crate::session::use_session;
 use crate::storage::Toured;
+use crate::tongue;
 
 /// How far somebody is in a tour, in a word for the way to it.
-fn word(toured: Toured) -> &'static str {
+fn word(toured: Toured) -> String {
     match toured {
-        Toured { behind: 1.., .. } => "Go on with the tour",
-        Toured { done: true, .. } => "Tour ✓",
-        Toured { .. } => "Take the tour",
+        Toured { behind: 1.., .. } => say!("Go on with the tour"),
+        Toured { done: true, .. } => say!("Tour ✓"),
+        Toured { .. } => say!("Take the tour"),
     }
 }
 
@@ -45,7 +47,7 @@ pub(in crate::screens) fn Tours() -> impl IntoView {
                 <button type="button" class="game-choice" on:click=move |_| router.go(Route::Tour(id))>
                     <Emblem ruleset=id />
                     <span class="game-words">
-                        <b>{spec.name}</b> <small>{spec.about}</small> <small class="game-players">{word(Toured::of(id))}</small>
+                        <b>{spec.name}</b> <small>{tongue::of(spec.about)}</small> <small class="game-players">{word(Toured::of(id))}</small>
                     </span>
                 </button>
             </li>
@@ -54,10 +56,10 @@ pub(in crate::screens) fn Tours() -> impl IntoView {
     view! {
         <main class="screen">
             <header class="head">
-                <button type="button" class="button quiet" on:click=back>"Back"</button>
-                <Heading>"Learn a game"</Heading>
+                <button type="button" class="button quiet" on:click=back>{say!("Back")}</button>
+                <Heading>{say!("Learn a game")}</Heading>
             </header>
-            <p class="lead">"Two minutes each, at a table of your own. Begin with Classic, if all of this is new to you."</p>
+            <p class="lead">{say!("Two minutes each, at a table of your own. Begin with Classic, if all of this is new to you.")}</p>
             <ul class="games">{RULESETS.iter().map(game).collect_view()}</ul>
         </main>
     }

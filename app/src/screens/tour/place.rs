@@ -11,8 +11,10 @@ use super::lesson::{Lesson, lessons};
 use super::taking::Taking;
 use crate::beside;
 use crate::router::{Route, use_router};
+use crate::say;
 use crate::session::use_session;
 use crate::storage::Toured;
+use crate::tongue::{Catalog, Language, spoken};
 
 /// The lessons as they were fetched.
 #[derive(Clone)]
@@ -26,9 +28,23 @@ enum Found {
 }
 
 async fn found(game: RulesetId) -> Found {
-    let text = beside::text(&format!("tours/{}.tour", game.spec().key)).await;
-    let lessons = text.and_then(|text| lessons(&text));
+    let key = game.spec().key;
+    let Some(text) = beside::text(&format!("tours/{key}.tour")).await else {
+        return Found::Missing;
+    };
+    let lessons = lessons(&text, &told(key).await);
     lessons.map_or(Found::Missing, Found::Here)
+}
+
+/// What is said in a tour, in the language that is read here; nothing, if that is English or cannot be had.
+async fn told(key: &str) -> Catalog {
+    let language = spoken();
+    if language == Language::English {
+        return Catalog::default();
+    }
+    let text = beside::text(&format!("tours/{}/{key}.txt", language.tag())).await;
+    text.and_then(|text| Catalog::parse(&text).ok())
+        .unwrap_or_default()
 }
 
 /// The tour of a game, from where one was.
@@ -72,9 +88,9 @@ pub(in crate::screens) fn Tour(
     };
     move || {
         match lessons.get() {
-        Found::Coming => view! { <Nothing word="One moment…" leave /> }.into_any(),
+        Found::Coming => view! { <Nothing word=say!("One moment…") leave /> }.into_any(),
         Found::Missing => view! {
-            <Nothing word="The tour could not be loaded. Once the phone is online again, open it anew." leave />
+            <Nothing word=say!("The tour could not be loaded. Once the phone is online again, open it anew.") leave />
         }
         .into_any(),
         Found::Here(all) => {
@@ -93,12 +109,12 @@ pub(in crate::screens) fn Tour(
 
 /// What stands there without a lesson.
 #[component]
-fn Nothing(word: &'static str, leave: Callback<()>) -> impl IntoView {
+fn Nothing(word: String, leave: Callback<()>) -> impl IntoView {
     view! {
         <main class="screen middle">
-            <Heading>"A tour"</Heading>
+            <Heading>{say!("A tour")}</Heading>
             <p class="lead" role="status">{word}</p>
-            <button type="button" class="button" on:click=move |_| leave.run(())>"Back"</button>
+            <button type="button" class="button" on:click=move |_| leave.run(())>{say!("Back")}</button>
         </main>
     }
 }
@@ -111,16 +127,16 @@ fn Done(game: RulesetId, again: Callback<()>, leave: Callback<()>) -> impl IntoV
     let play = move |_| router.go(Route::Mix(as_last(game).to_string()));
     let at_table = session.phase.with_untracked(Option::is_some);
     let (on, back) = match at_table {
-        true => (None, "Back to the table"),
-        false => (Some(format!("Play {name}")), "Other tours"),
+        true => (None, say!("Back to the table")),
+        false => (Some(say!("Play {game}", game = name)), say!("Other tours")),
     };
     view! {
         <main class="screen middle">
-            <Heading>{format!("That was {name}")}</Heading>
-            <p class="lead">"You have seen what is special about it. Everything else stands in its rules, each with its “Show me”."</p>
+            <Heading>{say!("That was {game}", game = name)}</Heading>
+            <p class="lead">{say!("You have seen what is special about it. Everything else stands in its rules, each with its “Show me”.")}</p>
             {on.map(|on| view! { <button type="button" class="button primary big" on:click=play>{on}</button> })}
             <button type="button" class="button" class:primary=at_table on:click=move |_| leave.run(())>{back}</button>
-            <button type="button" class="button" on:click=move |_| again.run(())>"Once more"</button>
+            <button type="button" class="button" on:click=move |_| again.run(())>{say!("Once more")}</button>
         </main>
     }
 }

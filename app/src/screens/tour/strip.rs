@@ -8,6 +8,7 @@ use super::super::show::{ShowMe, Wish};
 use super::super::soon::Soon;
 use super::super::table::LineView;
 use super::super::table::words::Line;
+use crate::say;
 
 /// What is said now.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,7 +51,7 @@ pub(super) fn Strip(
     /// What it says.
     said: RwSignal<Said>,
     /// The word on the way on.
-    on: &'static str,
+    on: String,
     /// Leads on.
     on_next: Callback<()>,
 ) -> impl IntoView {
@@ -63,20 +64,20 @@ pub(super) fn Strip(
                 <b>{title}</b> " "
                 <span role="status">
                     <Soon>
-                        {move || done.get().then(|| view! { <span class="visually-hidden">"Done. "</span> })}
+                        {move || done.get().then(|| view! { <span class="visually-hidden">{say!("Done.")} " "</span> })}
                         {move || view! { <LineView line=said.get().line() /> }}
                     </Soon>
                 </span>
                 " "
-                <button type="button" class="rule-link" aria-label=format!("Rule {rule}") on:click=move |_| open.set(Open::Rule)>
+                <button type="button" class="rule-link" aria-label=say!("Rule {rule}", rule = rule.to_string()) on:click=move |_| open.set(Open::Rule)>
                     {rule.to_string()}
                 </button>
                 " "
-                <button type="button" class="rule-link show-me" aria-label=format!("Show me {rule}") on:click=move |_| open.set(Open::Show)>
-                    "Show me"
+                <button type="button" class="rule-link show-me" aria-label=say!("Show me {rule}", rule = rule.to_string()) on:click=move |_| open.set(Open::Show)>
+                    {say!("Show me")}
                 </button>
             </div>
-            <Show when=move || done.get()><On word=on on_next /></Show>
+            <Show when=move || done.get()><On word=on.clone() on_next /></Show>
         </div>
         {move || match open.get() {
             Open::Nothing => ().into_any(),
@@ -88,7 +89,7 @@ pub(super) fn Strip(
 
 /// The way to what comes next: it takes the focus, since nothing else is left to be done.
 #[component]
-fn On(word: &'static str, on_next: Callback<()>) -> impl IntoView {
+fn On(word: String, on_next: Callback<()>) -> impl IntoView {
     let button = NodeRef::<html::Button>::new();
     Effect::new(move || {
         if let Some(button) = button.get() {

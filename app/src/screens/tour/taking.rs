@@ -6,11 +6,13 @@ use std::time::Duration;
 
 use super::super::parts::Heading;
 use super::super::show::{names, to_do_any};
+use super::super::table::lines::line;
 use super::super::table::words::{Cast, words};
 use super::super::table::{Batch, Denied, Log, Table, moves};
 use super::course::{Course, Verdict};
 use super::lesson::Lesson;
 use super::strip::{Said, Strip};
+use crate::say;
 use crate::session::use_session;
 
 /// Before somebody else plays; less where nothing may take its time.
@@ -131,7 +133,7 @@ impl Scene {
         let line = self.course.with_value(|course| {
             let (_, wanted) = course.task()?;
             let view = course.view();
-            let line = self.names.with_value(|names| {
+            let deeds = self.names.with_value(|names| {
                 let cast = Cast {
                     names,
                     me: view.viewer,
@@ -140,14 +142,10 @@ impl Scene {
                 };
                 to_do_any(wanted, &view, cast)
             });
-            let begin = words("You may do that, but this is about something else. Here ");
-            Some(
-                [begin]
-                    .into_iter()
-                    .chain(line)
-                    .chain([words(".")])
-                    .collect(),
-            )
+            Some(line!(
+                "You may do that, but this is about something else. Here {deeds}.",
+                deeds
+            ))
         });
         if let Some(line) = line {
             self.said.set(Said::Instead(line));
@@ -204,18 +202,28 @@ pub(super) fn Taking(
     };
     let done = Memo::new(move |_| scene.said.with(|said| matches!(said, Said::Done(_))));
     let (name, number, title) = (game.spec().name, at + 1, lesson.title);
-    let on = if number == of { "Finish" } else { "Next" };
+    let on = if number == of {
+        say!("Finish")
+    } else {
+        say!("Next")
+    };
     let rule = lesson.rule;
     let head = move || {
-        let title = title.clone();
+        let (title, on) = (title.clone(), on.clone());
+        let lesson = say!(
+            "{game} tour, lesson {number} of {all}",
+            game = name,
+            number = number.to_string(),
+            all = of.to_string()
+        );
         view! {
-            <button type="button" class="button quiet" on:click=move |_| on_leave.run(())>"Leave"</button>
+            <button type="button" class="button quiet" on:click=move |_| on_leave.run(())>{say!("Leave")}</button>
             <Heading class="table-title">
-                <span class="lesson-game">{name}</span> <span class="visually-hidden">" tour, lesson "</span> " " {number} <span aria-hidden="true">" / "</span>
-                <span class="visually-hidden">" of "</span> {of}
+                <span aria-hidden="true"><span class="lesson-game">{name}</span> " " {number} " / " {of}</span>
+                <span class="visually-hidden">{lesson}</span>
             </Heading>
             <Show when=move || !done.get()>
-                <button type="button" class="button quiet" on:click=move |_| on_next.run(())>"Skip"</button>
+                <button type="button" class="button quiet" on:click=move |_| on_next.run(())>{say!("Skip it")}</button>
             </Show>
             <Strip title rule mix said=scene.said on on_next />
         }

@@ -6,6 +6,7 @@ use super::{
 };
 use crate::screens::show::{names, to_do_any};
 use crate::screens::table::words::{Cast, text};
+use crate::tongue::Catalog;
 use engine::{
     Action, News, RulesetId, Told,
     rulebook::entries,
@@ -46,10 +47,14 @@ fn tour(game: RulesetId) -> &'static str {
     of(game, TOURS, "app/tours")
 }
 
+fn english(text: &str) -> Option<Arc<[Lesson]>> {
+    lessons(text, &Catalog::default())
+}
+
 /// Every tour, with the game that it is about.
 fn tours() -> impl Iterator<Item = (RulesetId, Arc<[Lesson]>)> {
     RULESETS.iter().map(|spec| {
-        let lessons = lessons(tour(spec.id)).expect("a tour");
+        let lessons = english(tour(spec.id)).expect("a tour");
         (spec.id, lessons)
     })
 }
@@ -179,7 +184,7 @@ fn tours_are_read_and_taken_in_two_minutes() {
 /// Whoever took the tour of Newno can jump in, call, catch and swap.
 #[test]
 fn in_the_tour_of_newno_one_jumps_in_calls_catches_and_swaps() {
-    let lessons = lessons(tour(RulesetId::Newno)).expect("a tour");
+    let lessons = english(tour(RulesetId::Newno)).expect("a tour");
     let told = lessons
         .iter()
         .flat_map(taken)
@@ -239,7 +244,7 @@ fn whatever_else_may_be_done_changes_nothing_and_the_hint_says_what_to_do() {
 
 #[test]
 fn what_the_rules_refuse_is_refused_by_them() {
-    let lessons = lessons(tour(RulesetId::Classic)).expect("a tour");
+    let lessons = english(tour(RulesetId::Classic)).expect("a tour");
     let mut course = Course::open(&lessons[0]).expect("a table");
     let verdict = course.judge(Action::Keep);
     assert!(matches!(verdict, Verdict::Refused(_)), "{verdict:?}");
@@ -249,9 +254,30 @@ fn what_the_rules_refuse_is_refused_by_them() {
 #[test]
 fn a_lesson_that_says_nothing_is_none() {
     let table = "CLA-20  A lesson\nseats A B   turn A\npile r5   stock g1\nA r7 b1 | B b3\n";
-    let found = |steps: &str| lessons(&format!("{table}{steps}"));
+    let found = |steps: &str| english(&format!("{table}{steps}"));
     assert!(found("> A plays r7 # Play it.\n= turn B # Good.").is_some());
     assert!(found("> A plays r7\n= turn B # Good.").is_none());
     assert!(found("> A plays r7 # Play it.\n= turn B").is_none());
     assert!(found("> A flies # Fly.\n= turn B # Good.").is_none());
+}
+
+#[test]
+fn a_lesson_is_read_in_another_language_and_what_that_lacks_in_english() {
+    let tour = tour(RulesetId::Classic);
+    let german = include_str!("../../../tours/de/classic.txt");
+    let german = Catalog::parse(german).expect("a catalog");
+    let some = Catalog::parse("What fits\n\tWas passt\n").expect("a catalog");
+    let (english, all, some) = (
+        english(tour).expect("a tour"),
+        lessons(tour, &german).expect("a tour"),
+        lessons(tour, &some).expect("a tour"),
+    );
+    for (lesson, english) in all.iter().zip(english.iter()) {
+        assert_ne!(lesson.title, english.title);
+        for (told, english) in texts(lesson).into_iter().zip(texts(english)) {
+            assert_eq!(Some(told), german.message(english));
+        }
+    }
+    assert_eq!(some[0].title, "Was passt");
+    assert_eq!(texts(&some[0]), texts(&english[0]));
 }

@@ -1,11 +1,8 @@
 //! What can be wrong with a round, who is to blame, and all of that in words.
 
 use super::words::Names;
-use crate::{seat::Seat, session::key::PlayerId};
-use alloc::{
-    format,
-    string::{String, ToString as _},
-};
+use crate::{phrase, phrase::Phrase, seat::Seat, session::key::PlayerId};
+use alloc::string::ToString as _;
 use serde::{Deserialize, Serialize};
 
 /// Who is to blame.
@@ -70,69 +67,65 @@ impl Fault {
     }
 
     /// What is wrong, as a sentence.
-    pub fn sentence(self, names: &dyn Names) -> String {
-        let step = |at: u32| at.saturating_add(1);
+    pub fn phrase(self, names: &dyn Names) -> Phrase {
+        let step = |at: u32| at.saturating_add(1).to_string();
         match self {
-            Fault::Closed => "The host’s phone has not opened the record of the round.".to_string(),
-            Fault::Garbled => "What the host’s phone opened is no record of a round.".to_string(),
-            Fault::Unsigned => "The record is not as the host’s phone signed it.".to_string(),
+            Fault::Closed => phrase!("The host’s phone has not opened the record of the round."),
+            Fault::Garbled => phrase!("What the host’s phone opened is no record of a round."),
+            Fault::Unsigned => phrase!("The record is not as the host’s phone signed it."),
             Fault::Opening => {
-                "The host’s phone opened the round in another way than it told this phone."
-                    .to_string()
+                phrase!("The host’s phone opened the round in another way than it told this phone.")
             }
-            Fault::Rules => {
+            Fault::Rules => phrase!(
                 "The round was played by other rules than the host’s phone told this phone."
-                    .to_string()
-            }
-            Fault::Invited(player) => format!(
-                "The record says that {} took part in the shuffle, which their phone never signed.",
-                names.player(player)
             ),
-            Fault::Secret => {
+            Fault::Invited(player) => phrase!(
+                "The record says that {who} took part in the shuffle, which their phone never signed.",
+                who = names.player(player)
+            ),
+            Fault::Secret => phrase!(
                 "The host’s phone opened another secret than the one it had fixed before the deal."
-                    .to_string()
-            }
-            Fault::Stacked => {
+            ),
+            Fault::Stacked => phrase!(
                 "The deck was stacked: it is not the one that all phones shuffled together."
-                    .to_string()
-            }
-            Fault::Stock(at) => format!(
-                "Before step {} the pile was not shuffled by what all phones gave.",
-                step(at)
             ),
-            Fault::Illegal(at) => format!("Step {} is against the rules.", step(at)),
-            Fault::Invented(at, by) => format!(
-                "Step {} was invented: {} never did that.",
-                step(at),
-                names.seat(by)
+            Fault::Stock(at) => phrase!(
+                "Before step {step} the pile was not shuffled by what all phones gave.",
+                step = step(at)
             ),
-            Fault::Altered(at, by) => format!(
-                "Step {}, or one before it, was changed: {} saw and signed something else.",
-                step(at),
-                names.seat(by)
+            Fault::Illegal(at) => phrase!("Step {step} is against the rules.", step = step(at)),
+            Fault::Invented(at, by) => phrase!(
+                "Step {step} was invented: {who} never did that.",
+                step = step(at),
+                who = names.seat(by)
             ),
-            Fault::Short => "The record ends before the round does.".to_string(),
-            Fault::Shown(tick) => format!(
-                "After step {tick} the host’s phone showed this phone something else than is on record."
+            Fault::Altered(at, by) => phrase!(
+                "Step {step}, or one before it, was changed: {who} saw and signed something else.",
+                step = step(at),
+                who = names.seat(by)
             ),
-            Fault::Dropped(by) => {
-                format!("Something that {} did is not on record.", names.seat(by))
-            }
-            Fault::Two => {
+            Fault::Short => phrase!("The record ends before the round does."),
+            Fault::Shown(tick) => phrase!(
+                "After step {step} the host’s phone showed this phone something else than is on record.",
+                step = tick.to_string()
+            ),
+            Fault::Dropped(by) => phrase!(
+                "Something that {who} did is not on record.",
+                who = names.seat(by)
+            ),
+            Fault::Two => phrase!(
                 "The host’s phone signed two different records of this round for different phones."
-                    .to_string()
-            }
-            Fault::Number(player) => format!(
-                "{}’s phone showed another number than it had fixed before the deal. It was not counted.",
-                names.player(player)
             ),
-            Fault::Withheld => {
+            Fault::Number(player) => phrase!(
+                "{who}’s phone showed another number than it had fixed before the deal. It was not counted.",
+                who = names.player(player)
+            ),
+            Fault::Withheld => phrase!(
                 "The host’s own number was fixed and then not shown, when all others were known."
-                    .to_string()
-            }
-            Fault::Slander(player) => format!(
-                "{}’s phone claims that it got another record, without the host’s signature under it.",
-                names.player(player)
+            ),
+            Fault::Slander(player) => phrase!(
+                "{who}’s phone claims that it got another record, without the host’s signature under it.",
+                who = names.player(player)
             ),
         }
     }

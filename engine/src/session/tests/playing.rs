@@ -21,6 +21,7 @@ fn the_match_starts_when_everybody_is_ready() {
     let ana = room.join(vec![claim(2, "Ana")]);
     let table = room.host.table();
     let obstacle = table.obstacle().map(|obstacle| table.sentence(obstacle));
+    let obstacle = obstacle.map(|obstacle| obstacle.to_string());
     assert_eq!(obstacle.as_deref(), Some("Ana is not ready yet."));
     let id = room.id(ana);
     room.wish(ana, Wish::Edit(id, Edit::Ready(true)));

@@ -1,0 +1,202 @@
+//! Sentences at the table: messages in whose places cards and suits keep their shapes.
+
+use super::words::{Line, Piece};
+use crate::tongue::{form, told};
+use engine::phrase::{Arg, Joint, Part, Phrase, parts};
+
+/// What stands in a place of a message.
+#[derive(Clone, Debug)]
+pub enum Filling {
+    /// Words, cards and suits.
+    Line(Line),
+    /// How many: the first one of a message chooses its form.
+    Count(u32),
+}
+
+impl From<Line> for Filling {
+    fn from(line: Line) -> Filling {
+        Filling::Line(line)
+    }
+}
+
+impl From<Piece> for Filling {
+    fn from(piece: Piece) -> Filling {
+        Filling::Line(vec![piece])
+    }
+}
+
+impl From<String> for Filling {
+    fn from(text: String) -> Filling {
+        Piece::Words(text).into()
+    }
+}
+
+impl From<&str> for Filling {
+    fn from(text: &str) -> Filling {
+        text.to_owned().into()
+    }
+}
+
+impl From<u8> for Filling {
+    fn from(count: u8) -> Filling {
+        Filling::Count(count.into())
+    }
+}
+
+impl From<u16> for Filling {
+    fn from(count: u16) -> Filling {
+        Filling::Count(count.into())
+    }
+}
+
+impl From<usize> for Filling {
+    fn from(count: usize) -> Filling {
+        Filling::Count(u32::try_from(count).unwrap_or(u32::MAX))
+    }
+}
+
+/// The message in the language that is read here, with its places filled.
+pub fn filled(english: &'static str, fillings: &[(&str, Filling)]) -> Line {
+    let count = fillings.iter().find_map(|(_, filling)| match filling {
+        Filling::Count(count) => Some(*count),
+        Filling::Line(_) => None,
+    });
+    let form = form(english, count);
+    let mut line = Line::new();
+    for part in parts(&form) {
+        match part {
+            Part::Words(text) => say(&mut line, text),
+            Part::Place(name) => match fillings.iter().find(|(of, _)| *of == name) {
+                Some((_, Filling::Line(more))) => add(&mut line, more),
+                Some((_, Filling::Count(count))) => say(&mut line, &count.to_string()),
+                None => say(&mut line, name),
+            },
+        }
+    }
+    line
+}
+
+/// Several in a row, as the language lists them: "Ana, Ben and Cem".
+pub(in crate::screens) fn listed(items: &[String], joint: Joint) -> String {
+    let items = items.iter().map(Arg::from).collect();
+    told(&Phrase::new("{all}", [("all", Arg::List(items, joint))]))
+}
+
+/// The same, where cards and suits keep their shapes.
+pub(in crate::screens) fn listed_lines(items: &[Line], joint: Joint) -> Line {
+    let places: Vec<String> = (0..items.len()).map(|at| format!("{{{at}}}")).collect();
+    let mut line = Line::new();
+    for part in parts(&listed(&places, joint)) {
+        match part {
+            Part::Words(text) => say(&mut line, text),
+            Part::Place(at) => {
+                let item = at.parse().ok().and_then(|at: usize| items.get(at));
+                add(&mut line, item.map_or(&[], Vec::as_slice));
+            }
+        }
+    }
+    line
+}
+
+/// Sentences one after the other.
+pub(in crate::screens) fn sentences(all: impl IntoIterator<Item = Line>) -> Line {
+    let mut line = Line::new();
+    for one in all.into_iter().filter(|one| !one.is_empty()) {
+        if !line.is_empty() {
+            say(&mut line, " ");
+        }
+        add(&mut line, &one);
+    }
+    line
+}
+
+/// Adds a line to what stands before it.
+fn add(line: &mut Line, more: &[Piece]) {
+    for piece in more {
+        match piece {
+            Piece::Words(text) => say(line, text),
+            piece => line.push(piece.clone()),
+        }
+    }
+}
+
+/// Adds words to those before them.
+fn say(line: &mut Line, text: &str) {
+    match line.last_mut() {
+        Some(Piece::Words(before)) => before.push_str(text),
+        _ => line.push(Piece::Words(text.to_owned())),
+    }
+}
+
+/// A sentence: a message, and what stands in its places.
+macro_rules! line {
+    ($english:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {
+        $crate::screens::table::lines::filled(
+            $english,
+            &[$((
+                stringify!($name),
+                $crate::screens::table::lines::Filling::from(
+                    $crate::screens::table::lines::line!(@ $name $(= $value)?),
+                ),
+            )),*],
+        )
+    };
+    (@ $name:ident) => { $name };
+    (@ $name:ident = $value:expr) => { $value };
+}
+
+/// A sentence about somebody: as the reader is told it who did it, and as everybody else is.
+macro_rules! by {
+    ($cast:expr, $who:expr; $mine:literal; $other:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {
+        match $cast.is_me($who) {
+            true => $crate::screens::table::lines::line!($mine $(, $name $(= $value)?)*),
+            false => $crate::screens::table::lines::line!(
+                $other, who = $cast.name($who) $(, $name $(= $value)?)*
+            ),
+        }
+    };
+}
+
+/// A sentence about two: as the first is told it, as the second is, and as everybody else is.
+macro_rules! between {
+    (
+        $cast:expr, $who:expr, $whom:expr; $first:literal; $second:literal; $other:literal
+        $(, $name:ident $(= $value:expr)?)* $(,)?
+    ) => {
+        match ($cast.is_me($who), $cast.is_me($whom)) {
+            (true, _) => $crate::screens::table::lines::line!(
+                $first, whom = $cast.name($whom) $(, $name $(= $value)?)*
+            ),
+            (false, true) => $crate::screens::table::lines::line!(
+                $second, who = $cast.name($who) $(, $name $(= $value)?)*
+            ),
+            (false, false) => $crate::screens::table::lines::line!(
+                $other, who = $cast.name($who), whom = $cast.name($whom) $(, $name $(= $value)?)*
+            ),
+        }
+    };
+}
+
+pub(in crate::screens) use {between, by, line};
+
+#[cfg(test)]
+mod tests {
+    use super::super::words::{Piece, text};
+    use engine::{Deck, Face};
+    use wasm_bindgen_test::wasm_bindgen_test as test;
+
+    #[test]
+    fn cards_keep_their_shape_in_a_sentence() {
+        let face: Face = "r7".parse().expect("a face");
+        let card = Piece::Card(face, Deck::Colour);
+        let who = "Ben".to_string();
+        let said = line!(
+            "{who} drew {card}. | {who} drew {card} and {more} more.",
+            who,
+            card,
+            more = 2_u8
+        );
+        assert_eq!(text(&said), "Ben drew Red 7 and 2 more.");
+        assert_eq!(said.len(), 3, "words, the card, words: {said:?}");
+    }
+}

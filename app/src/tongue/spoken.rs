@@ -1,0 +1,153 @@
+//! The language that is read on this page.
+
+use super::{Catalog, Language};
+use crate::beside;
+use engine::phrase::{English, Joint, Phrase, Tongue, form_of};
+use futures_timer::Delay;
+use futures_util::future::{Either, select};
+use js_sys::{
+    Array,
+    Intl::{ListFormat, PluralRules},
+    Object, Reflect,
+};
+use leptos::prelude::{document, window};
+use std::{cell::OnceCell, time::Duration};
+use wasm_bindgen_futures::spawn_local;
+
+/// How long the file of a language may take: whoever waits longer reads English.
+const COMING: Duration = Duration::from_secs(10);
+
+thread_local! {
+    static SPOKEN: OnceCell<Spoken> = const { OnceCell::new() };
+}
+
+/// A language with its messages. What it knows of numbers and lists, the browser knows.
+struct Spoken {
+    language: Language,
+    catalog: Catalog,
+    plurals: PluralRules,
+    and: ListFormat,
+    or: ListFormat,
+}
+
+impl Spoken {
+    fn new(language: Language, catalog: Catalog) -> Spoken {
+        let tag = Array::of1(&language.tag().into());
+        let joined = |by: &str| {
+            let options = Object::new();
+            // A plain object takes any field.
+            let _ = Reflect::set(&options, &"type".into(), &by.into());
+            ListFormat::new(&tag, &options)
+        };
+        Spoken {
+            language,
+            catalog,
+            plurals: PluralRules::new(&tag, &Object::new()),
+            and: joined("conjunction"),
+            or: joined("disjunction"),
+        }
+    }
+}
+
+impl Tongue for Spoken {
+    fn message(&self, english: &'static str) -> &str {
+        self.catalog.message(english).unwrap_or(english)
+    }
+
+    fn form(&self, count: u32) -> usize {
+        match String::from(self.plurals.select(count.into())).as_str() {
+            "one" => 0,
+            _ => self.language.forms() - 1,
+        }
+    }
+
+    fn number(&self, number: u32) -> String {
+        number.to_string()
+    }
+
+    fn list(&self, items: &[String], joint: Joint) -> String {
+        let format = match joint {
+            Joint::And => &self.and,
+            Joint::Or => &self.or,
+        };
+        let items: Array = items
+            .iter()
+            .map(|item| js_sys::JsString::from(item.as_str()))
+            .collect();
+        String::from(format.format(&items))
+    }
+}
+
+/// The language that somebody chose; without a choice the first of the browser's that there is.
+fn wanted(chosen: Option<Language>) -> Language {
+    chosen.unwrap_or_else(|| {
+        let tags: Vec<String> = window()
+            .navigator()
+            .languages()
+            .iter()
+            .filter_map(|tag| tag.as_string())
+            .collect();
+        Language::first_of(tags.iter().map(String::as_str))
+    })
+}
+
+/// Learns the language that somebody chose, or else the browser's, and goes on then: anything that is shown before is English.
+/// English itself needs no file and waits for none; without its file another language is read in English.
+pub fn learn(chosen: Option<Language>, then: impl FnOnce() + 'static) {
+    match wanted(chosen) {
+        Language::English => then(),
+        language => spawn_local(async move {
+            if let Some(catalog) = fetched(language).await {
+                speak(language, catalog);
+            }
+            then();
+        }),
+    }
+}
+
+/// From now on everything is read in this language.
+fn speak(language: Language, catalog: Catalog) {
+    if let Some(page) = document().document_element() {
+        // An element takes any attribute of a known name.
+        let _ = page.set_attribute("lang", language.tag());
+        let _ = page.set_attribute("dir", catalog.direction());
+    }
+    let known = Spoken::new(language, catalog);
+    SPOKEN.with(|spoken| drop(spoken.set(known)));
+}
+
+/// The messages of a language, if they can be had soon enough.
+async fn fetched(language: Language) -> Option<Catalog> {
+    let name = format!("tongues/{}.txt", language.tag());
+    match select(Box::pin(beside::text(&name)), Delay::new(COMING)).await {
+        Either::Left((file, _)) => Catalog::parse(&file?).ok(),
+        Either::Right(_) => None,
+    }
+}
+
+/// The language that is read here.
+pub fn spoken() -> Language {
+    SPOKEN.with(|spoken| {
+        spoken
+            .get()
+            .map_or(Language::English, |spoken| spoken.language)
+    })
+}
+
+/// The form of this message for so many, in the language that is read here.
+pub fn form(english: &'static str, count: Option<u32>) -> String {
+    let of = |tongue: &dyn Tongue| form_of(tongue, english, count).to_owned();
+    SPOKEN.with(|spoken| {
+        spoken
+            .get()
+            .map_or_else(|| of(&English), |spoken| of(spoken))
+    })
+}
+
+/// The message in the language that is read here.
+pub fn told(phrase: &Phrase) -> String {
+    SPOKEN.with(|spoken| match spoken.get() {
+        Some(spoken) => phrase.told(spoken),
+        None => phrase.told(&English),
+    })
+}

@@ -1,0 +1,263 @@
+// Which language is read, where it comes from, and whether everything is in it and has room. With EVERY=1 more tables and settings.
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { expect, lay, test } from './support/gallery.ts';
+import { inspect, type Setting } from './support/inspection.ts';
+import { agree, arrive, goHome, PHONE, start } from './support/party.ts';
+import type { Person } from './support/person.ts';
+import { POSITIONS } from './support/positions.ts';
+import { kept } from './support/test.ts';
+import { leaks, pretend, type Pseudo, PSEUDOS, said, told } from './support/tongues.ts';
+
+/** Where what is longer than any real language has to find room. */
+const ROOM: Setting[] = [{ size: [360, 740] }, { size: [844, 390], scheme: 'dark', safe: [0, 47, 21, 47] }];
+
+/** A phone whose browser is set to this language. */
+function phone(browser: Browser, locale: string): Promise<BrowserContext> {
+  return browser.newContext({ ...PHONE, locale });
+}
+
+/** Languages of which any file is asked for, from now on. */
+function asked(context: BrowserContext): Set<string> {
+  const tags = new Set<string>();
+  context.on('request', (request) => {
+    const [, tag] = /\/(?:tongues|rulebook|tours)\/([a-z]{2})(?:\.txt$|\/)/.exec(new URL(request.url()).pathname) ?? [];
+    if (tag) tags.add(tag);
+  });
+  return tags;
+}
+
+/** Files of languages that are kept for offline use, from the folder of the page on. */
+function keptFiles(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = await caches.keys();
+    const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    const files = lists.flat().map(({ url }) => url.slice(document.baseURI.split('#')[0].length));
+    return files.filter((file) => /^(?:tongues\/|(?:rulebook|tours)\/[a-z]{2}\/)/.test(file)).sort();
+  });
+}
+
+/** The page is read in this language, and says so. */
+async function isRead(page: Page, tag: string, title: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: tag === 'en' ? title : told(tag, title), exact: true })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', tag);
+}
+
+for (const base of ['/', '/some/sub/path']) {
+  test(`a German browser reads German at ${base}, also with no network, and asks for no other language`, async ({ browser, serve, complaints }) => {
+    const site = await serve({ base });
+    const context = await phone(browser, 'de-DE');
+    const page = await context.newPage();
+    const complained = complaints(page);
+    const tags = asked(context);
+    await page.goto(`${site.url}#/settings`);
+    await isRead(page, 'de', 'Settings');
+    await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
+    await expect(page.getByRole('radio', { name: told('de', 'As the browser') })).toBeChecked();
+    await kept(page);
+    // Messages, seven books and six tours.
+    await expect.poll(async () => (await keptFiles(page)).length).toBe(14);
+    expect((await keptFiles(page)).filter((file) => !/\bde\b/.test(file))).toEqual([]);
+
+    await site.stop();
+    await page.reload();
+    await isRead(page, 'de', 'Settings');
+    await page.goto(`${site.url}#/tour/classic`);
+    await expect(page.locator('.lesson [role=status]')).not.toBeEmpty();
+    await page.goto(`${site.url}#/tour`);
+    await isRead(page, 'de', 'Learn a game');
+    expect([...tags]).toEqual(['de']);
+    expect(complained).toEqual([]);
+  });
+}
+
+for (const locale of ['en-US', 'nl-NL']) {
+  test(`a browser in ${locale} reads English, and asks for no language`, async ({ browser, site }) => {
+    const context = await phone(browser, locale);
+    const page = await context.newPage();
+    const tags = asked(context);
+    await page.goto(`${site.url}#/settings`);
+    await isRead(page, 'en', 'Settings');
+    await kept(page);
+    expect(await keptFiles(page)).toEqual([]);
+    expect([...tags]).toEqual([]);
+  });
+}
+
+test('a language is chosen in the settings, and stays', async ({ browser, site }) => {
+  const context = await phone(browser, 'en-US');
+  const page = await context.newPage();
+  const choose = async (name: string) => {
+    const loaded = page.waitForEvent('load');
+    await page.getByRole('radio', { name, exact: true }).tap();
+    await loaded;
+  };
+  await page.goto(`${site.url}#/settings`);
+  await expect(page.getByRole('radio', { name: 'As the browser' })).toBeChecked();
+  for (const [name, tag] of [['Deutsch', 'de'], ['Français', 'fr'], ['Español', 'es'], ['中文', 'zh'], ['English', 'en']]) {
+    await choose(name);
+    await isRead(page, tag, 'Settings');
+    await expect(page.getByRole('radio', { name, exact: true })).toBeChecked();
+    expect(new URL(page.url()).hash).toBe('#/settings');
+  }
+  await choose('Deutsch');
+  const tab = await context.newPage();
+  await tab.goto(`${site.url}#/settings`);
+  await isRead(tab, 'de', 'Settings');
+  await tab.close();
+  await choose(told('de', 'As the browser'));
+  await isRead(page, 'en', 'Settings');
+});
+
+test('where a language cannot be had, or not be read, everything is in English', async ({ browser, site }) => {
+  for (const broken of [{ status: 404, body: '' }, { body: 'Start\nStop\n' }]) {
+    const context = await browser.newContext({ ...PHONE, locale: 'de-DE', serviceWorkers: 'block' });
+    await context.route(/\/tongues\/de\.txt$/, (route) => route.fulfill(broken));
+    const page = await context.newPage();
+    await page.goto(`${site.url}#/settings`);
+    await isRead(page, 'en', 'Settings');
+  }
+});
+
+test('where the app cannot start, the page says so in the language of the browser', async ({ browser, site }) => {
+  const context = await phone(browser, 'de-DE');
+  const page = await context.newPage();
+  await page.route('**/*.wasm', (route) => route.abort());
+  await page.goto(site.url);
+  await expect(page.getByRole('status')).toHaveText(told('de', 'One Left could not start here. Reload the page, or open it in an up-to-date browser.'));
+});
+
+test('another language in the middle of a round takes nothing away', async ({ browser, site }) => {
+  const ana = await arrive(browser, 'Ana', undefined, {}, { locale: 'en-US' });
+  const { page } = ana;
+  await page.goto(site.url);
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Ana');
+  await ana.button('Play alone').tap();
+  await agree(ana, { 'Time to think': 'no limit' });
+  await start(ana);
+  await expect.poll(() => ana.isAsked()).toBe(true);
+  const cards = await page.locator('#hand button').count();
+  await ana.button('Menu').tap();
+  await ana.button('Settings').tap();
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('radio', { name: 'Deutsch' }).tap();
+  await loaded;
+  await isRead(page, 'de', 'Settings');
+  await page.getByRole('button', { name: told('de', 'Back'), exact: true }).tap();
+  await expect(page.locator('#hand button')).toHaveCount(cards);
+  await goHome([ana]);
+});
+
+/** Somebody whose browser asks for German and gets this language. */
+async function reader(browser: Browser, pseudo: Pseudo): Promise<Person> {
+  const ana = await arrive(browser, 'Ana', 71, {}, { locale: 'de-DE', serviceWorkers: 'block' });
+  await pretend(ana.page.context(), pseudo);
+  return ana;
+}
+
+/** Looks at a screen. */
+async function look(screen: string, page: Page): Promise<void> {
+  expect.soft(await leaks(page), `${screen}, no message`).toEqual([]);
+  expect.soft(await inspect(page, ROOM), screen).toEqual([]);
+}
+
+/** Sits down alone to play by these rules; ends in the lobby. */
+async function lobby(ana: Person, url: string, pseudo: Pseudo, mix: string): Promise<void> {
+  await ana.page.goto(`${url}#/mix/${mix}`);
+  await ana.page.getByRole('textbox', { name: said(pseudo, 'Your name') }).fill('Ana');
+  await ana.button(said(pseudo, 'Play alone with these')).tap();
+  await expect(ana.heading(said(pseudo, 'Your table'))).toBeVisible();
+}
+
+/** Opens a sheet, does something there, and closes it. */
+async function sheet(ana: Person, pseudo: Pseudo, button: string, then: () => Promise<unknown>): Promise<void> {
+  await ana.button(said(pseudo, button)).tap();
+  const dialog = ana.page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await then();
+  await dialog.getByRole('button', { name: said(pseudo, 'Close') }).first().tap();
+  await expect(dialog).toHaveCount(0);
+}
+
+/** Draws and keeps until somebody has won the round. */
+async function wait(page: Page): Promise<void> {
+  const slots = page.locator('.bar button:enabled:not([aria-disabled=true])');
+  await expect(async () => {
+    if (await page.locator('main.results').count() > 0) return;
+    if (await slots.count() > 0) await slots.last().tap({ timeout: 1000 });
+    await expect(page.locator('main.results')).toBeVisible({ timeout: 200 });
+  }).toPass({ timeout: 120_000, intervals: [50] });
+}
+
+for (const pseudo of PSEUDOS) {
+  test.describe(`in a language ${pseudo.name}`, () => {
+    test.use({ locale: 'de-DE', serviceWorkers: 'block' });
+
+    test('everything before the table is told, and has room', async ({ browser, site }) => {
+      const ana = await reader(browser, pseudo);
+      const screens = [
+        ['settings', 'Settings'], ['history', 'History'], ['tour', 'Learn a game'], ['join', 'Join a table'],
+        ['join/nonsense', 'Not an invitation'], ['mix/nonsense', 'No rules to be read'],
+      ];
+      await ana.page.goto(site.url);
+      await expect(ana.heading('One Left')).toBeVisible();
+      await expect(ana.page.locator('html')).toHaveAttribute('dir', pseudo.head.slice(-3));
+      await look('home', ana.page);
+      for (const [fragment, title] of screens) {
+        await ana.page.goto(`${site.url}#/${fragment}`);
+        await expect(ana.heading(said(pseudo, title))).toBeVisible();
+        await look(fragment, ana.page);
+      }
+      await ana.page.goto(`${site.url}#/tour/classic`);
+      await expect(ana.page.locator('.lesson [role=status]')).not.toBeEmpty();
+      await look('a lesson', ana.page);
+      await goHome([ana]);
+    });
+
+    for (const game of ['classic', 'newno', 'unu', 'grand', 'jungle', 'twist']) {
+      test(`the lobby and the table of ${game} are told, and have room`, async ({ browser, site }) => {
+        const ana = await reader(browser, pseudo);
+        const { page } = ana;
+        await lobby(ana, site.url, pseudo, game);
+        await look(`lobby of ${game}`, page);
+        await sheet(ana, pseudo, 'Change the rules', () => look(`house rules of ${game}`, page));
+        await sheet(ana, pseudo, 'Read the rules', async () => {
+          await page.getByRole('searchbox').fill(pseudo.letters('draw'));
+          await expect(page.locator('.rule-text').first()).toBeVisible();
+          await look(`rules of ${game}`, page);
+        });
+        await page.getByRole('button', { name: said(pseudo, 'Start'), exact: true, disabled: false }).tap();
+        await expect(page.locator('main.table')).toBeVisible();
+        await look(`table of ${game}`, page);
+        await sheet(ana, pseudo, 'Menu', () => look(`menu of ${game}`, page));
+        await goHome([ana]);
+      });
+    }
+
+    test('results are told, and have room', async ({ browser, site }) => {
+      const ana = await reader(browser, pseudo);
+      const { page } = ana;
+      await lobby(ana, site.url, pseudo, 'classic+hand=2');
+      await sheet(ana, pseudo, 'Change the rules', async () => {
+        const bots = page.getByRole('dialog').getByRole('combobox', { name: new RegExp(`^${said(pseudo, 'Bots')}`) });
+        await bots.selectOption({ label: said(pseudo, 'instant') });
+      });
+      await page.getByRole('button', { name: said(pseudo, 'Start'), exact: true, disabled: false }).tap();
+      await expect(page.locator('main.table')).toBeVisible();
+      await wait(page);
+      await look('results', page);
+      await page.getByText(said(pseudo, 'Round by round')).tap();
+      await look('results, round by round', page);
+      await goHome([ana]);
+    });
+
+    // What has to be tapped to be seen is tapped by its English name.
+    const tables = POSITIONS.filter(({ taps }) => !taps).filter((_, at) => process.env.EVERY || at % 3 === 0);
+    test('tables of all kinds are told, and have room', async ({ page, gallery }) => {
+      await pretend(page.context(), pseudo);
+      for (const position of tables) {
+        await lay(page, gallery.url, position);
+        await look(position.name, page);
+      }
+    });
+  });
+}

@@ -1,0 +1,303 @@
+//! What the languages promise: every message that the app can say is in each of them, and nothing else is.
+//!
+//! Messages are found where they are said, in the sources: the first text of `say!`, `line!`, `phrase!` and `message!`, and
+//! every text of `by!` and `between!`. The newest lines of `NEWS.md` are messages, too, and what the page's loader says where
+//! the app cannot start (`Trunk.toml`).
+#![allow(clippy::expect_used, reason = "a test stops at the first surprise")]
+
+use super::attributes::sources;
+use engine::{
+    RuleId,
+    phrase::{Part, forms, parts},
+    rulebook::entries,
+    rulesets::RULESETS,
+};
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::{Path, PathBuf},
+};
+
+/// The macros whose first text is a message.
+const SAYING: [&str; 4] = ["say", "line", "phrase", "message"];
+/// The macros all of whose own texts are messages.
+const TELLING: [&str; 2] = ["by", "between"];
+/// The languages with a file, and how many forms a message has there that counts.
+const LANGUAGES: [(&str, usize); 4] = [("de", 2), ("fr", 2), ("es", 2), ("zh", 1)];
+/// Lines of news that may be told at once, as in `app/src/screens/news.rs`: nobody is told those behind them.
+const NEWS: usize = 5;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// Every message that is said in these tokens, tests aside.
+fn said(tokens: TokenStream, found: &mut BTreeSet<String>) {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let mut at = 0;
+    while let Some(token) = tokens.get(at) {
+        if is_of_a_test(&tokens[at..]) {
+            at += behind_its_body(&tokens[at..]);
+            continue;
+        }
+        found.extend(messages_at(&tokens[at..]));
+        if let TokenTree::Group(group) = token {
+            said(group.stream(), found);
+        }
+        at += 1;
+    }
+}
+
+/// The messages of `say!("…")` or `by!(…; "…"; "…")`, if these tokens begin with one.
+fn messages_at(tokens: &[TokenTree]) -> Vec<String> {
+    let [
+        TokenTree::Ident(name),
+        TokenTree::Punct(bang),
+        TokenTree::Group(group),
+        ..,
+    ] = tokens
+    else {
+        return Vec::new();
+    };
+    let name = name.to_string();
+    let texts = group.stream().into_iter().filter_map(|token| match token {
+        TokenTree::Literal(text) => unquoted(&text.to_string()),
+        _ => None,
+    });
+    match bang.as_char() {
+        '!' if TELLING.contains(&name.as_str()) => texts.collect(),
+        '!' if SAYING.contains(&name.as_str()) => match group.stream().into_iter().next() {
+            Some(TokenTree::Literal(text)) => unquoted(&text.to_string()).into_iter().collect(),
+            _ => Vec::new(),
+        },
+        _ => Vec::new(),
+    }
+}
+
+/// The text of a literal. Messages have no escapes: what needs one is written as it is read.
+fn unquoted(literal: &str) -> Option<String> {
+    let text = literal.strip_prefix('"')?.strip_suffix('"')?;
+    assert!(!text.contains('\\'), "an escape in a message: {text}");
+    Some(text.to_owned())
+}
+
+fn is_of_a_test(tokens: &[TokenTree]) -> bool {
+    matches!(
+        tokens,
+        [TokenTree::Punct(hash), TokenTree::Group(attribute), ..]
+            if hash.as_char() == '#' && attribute.stream().to_string().replace(' ', "").starts_with("cfg(test")
+    )
+}
+
+/// How many tokens there are up to the end of what this attribute is about.
+fn behind_its_body(tokens: &[TokenTree]) -> usize {
+    let ends = |token: &TokenTree| match token {
+        TokenTree::Group(group) => group.delimiter() == Delimiter::Brace,
+        TokenTree::Punct(punct) => punct.as_char() == ';',
+        _ => false,
+    };
+    tokens
+        .iter()
+        .position(ends)
+        .map_or(tokens.len(), |end| end + 1)
+}
+
+/// The lines that people are told after an update.
+fn news(text: &str) -> impl Iterator<Item = String> {
+    let lines = text.lines().filter_map(|line| line.strip_prefix("- "));
+    lines.take(NEWS).map(str::to_owned)
+}
+
+/// What the loader says, which begins with the name of the app.
+fn loader(text: &str) -> impl Iterator<Item = String> {
+    let quoted = text.split('\'').skip(1).step_by(2);
+    quoted
+        .filter(|text| text.starts_with("One Left "))
+        .map(str::to_owned)
+}
+
+/// Every message of the app and the engine.
+fn messages() -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for folder in ["app/src", "engine/src"] {
+        let mut paths = Vec::new();
+        sources(&root().join(folder), &mut paths).expect("the sources");
+        paths.retain(|path| path.extension().is_some_and(|end| end == "rs"));
+        for path in paths {
+            let text = fs::read_to_string(&path).expect("text");
+            let tokens: TokenStream = text
+                .parse()
+                .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+            said(tokens, &mut found);
+        }
+    }
+    let told = fs::read_to_string(root().join("NEWS.md")).expect("the news");
+    found.extend(news(&told));
+    let page = fs::read_to_string(root().join("Trunk.toml")).expect("the loader");
+    found.extend(loader(&page));
+    found
+}
+
+/// A file of a language: messages, and what they are in it.
+fn file(name: &str) -> BTreeMap<String, String> {
+    let path = root().join(name);
+    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let lines = text
+        .lines()
+        .filter(|line| !line.trim().is_empty() && !line.starts_with('#'));
+    let lines: Vec<&str> = lines.collect();
+    let mut all = BTreeMap::new();
+    for pair in lines.chunks(2) {
+        let [english, told] = pair else {
+            panic!("{name}: {pair:?} has no translation")
+        };
+        assert!(
+            !english.starts_with('\t'),
+            "{name}: {english} translates nothing"
+        );
+        let told = told
+            .strip_prefix('\t')
+            .unwrap_or_else(|| panic!("{name}: {english} is not translated"));
+        let before = all.insert((*english).to_owned(), told.to_owned());
+        assert_eq!(before, None, "{name}: {english} is there twice");
+    }
+    all
+}
+
+/// What a message speaks of.
+fn places(message: &str) -> BTreeSet<&str> {
+    let places = forms(message)
+        .flat_map(parts)
+        .filter_map(|part| match part {
+            Part::Place(name) => Some(name),
+            Part::Words(_) => None,
+        });
+    places.collect()
+}
+
+#[test]
+fn every_language_says_what_the_app_says_and_nothing_else() {
+    let messages = messages();
+    assert!(messages.len() > 3, "{} messages are found", messages.len());
+    for (tag, _) in LANGUAGES {
+        let file = file(&format!("app/tongues/{tag}.txt"));
+        let known: BTreeSet<String> = file.into_keys().collect();
+        let missing: Vec<_> = messages.difference(&known).collect();
+        let unused: Vec<_> = known.difference(&messages).collect();
+        assert!(missing.is_empty(), "{tag} lacks {missing:#?}");
+        assert!(unused.is_empty(), "nobody says, in {tag}: {unused:#?}");
+    }
+}
+
+#[test]
+fn a_translation_speaks_of_the_same_in_as_many_forms_as_its_language_has() {
+    for (tag, count) in LANGUAGES {
+        for (english, told) in file(&format!("app/tongues/{tag}.txt")) {
+            assert_eq!(places(&english), places(&told), "{tag}: {english}");
+            let wanted = match forms(&english).count() {
+                1 => 1,
+                _ => count,
+            };
+            assert_eq!(forms(&told).count(), wanted, "{tag}: forms of {english}");
+        }
+    }
+}
+
+/// Rules by id: the heading's number, and whether they are for the room.
+fn rules(book: &str) -> Vec<(String, usize, bool)> {
+    let path = root().join("engine/rulebook").join(book);
+    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{book}: {error}"));
+    let mut headings = BTreeSet::new();
+    entries(&text)
+        .map(|entry| {
+            assert!(
+                !entry.text.trim().is_empty(),
+                "{book}: {} says nothing",
+                entry.id
+            );
+            headings.insert(entry.heading);
+            (entry.id.to_string(), headings.len(), entry.room)
+        })
+        .collect()
+}
+
+#[test]
+fn every_language_has_every_rule() {
+    const BOOKS: [&str; 7] = [
+        "classic", "newno", "unu", "grand", "jungle", "twist", "shared",
+    ];
+    for book in BOOKS {
+        let english = rules(&format!("{book}.md"));
+        for (tag, _) in LANGUAGES {
+            assert_eq!(rules(&format!("{tag}/{book}.md")), english, "{tag}: {book}");
+        }
+    }
+}
+
+/// What is said in the lessons of a tour: their titles, and what stands behind what is done.
+fn lessons(tour: &str) -> BTreeSet<String> {
+    let path = root().join("app/tours").join(tour);
+    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{tour}: {error}"));
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let said = lines.filter_map(|line| match line.split_once('#') {
+        Some((_, said)) => Some(said.trim().to_owned()),
+        None => {
+            let (ids, title) = line.split_once("  ")?;
+            let named = ids.split(' ').all(|id| id.parse::<RuleId>().is_ok());
+            named.then(|| title.trim().to_owned())
+        }
+    });
+    said.collect()
+}
+
+#[test]
+fn every_language_has_every_lesson() {
+    for spec in &RULESETS {
+        let key = spec.key;
+        let english = lessons(&format!("{key}.tour"));
+        assert!(english.len() > 10, "{key}: {english:?}");
+        for (tag, _) in LANGUAGES {
+            let told = file(&format!("app/tours/{tag}/{key}.txt"));
+            let known: BTreeSet<String> = told.into_keys().collect();
+            assert_eq!(known, english, "{tag}: {key}");
+        }
+    }
+}
+
+#[test]
+fn the_news_that_are_told_are_messages() {
+    let all = "# New\n\n- a\n- b\n\n## 1.0\n\n- c\n- d\n- e\n- f\n";
+    assert_eq!(news(all).collect::<Vec<_>>(), ["a", "b", "c", "d", "e"]);
+}
+
+#[test]
+fn what_the_loader_says_is_a_message() {
+    let page = fs::read_to_string(root().join("Trunk.toml")).expect("the loader");
+    assert_eq!(loader(&page).count(), 2);
+}
+
+#[test]
+fn messages_are_found_where_they_are_said() {
+    let mut found = BTreeSet::new();
+    let source = r#"
+        fn shown() { view! { <p class="x">{say!("Start")}</p> } }
+        const LATER: Phrase = phrase!("{n} card | {n} cards", n = 3);
+        #[cfg(test)]
+        mod tests { fn not() { say!("Never") } }
+        fn also() { other!("Nothing"); line!("And {who}", who) }
+        const LABEL: &str = message!("Label");
+        fn told() { by!(cast, seat; "You passed."; "{who} passed.", name = other("Not")) }
+    "#;
+    said(source.parse().expect("tokens"), &mut found);
+    let found: Vec<&str> = found.iter().map(String::as_str).collect();
+    let said = [
+        "And {who}",
+        "Label",
+        "Start",
+        "You passed.",
+        "{n} card | {n} cards",
+        "{who} passed.",
+    ];
+    assert_eq!(found, said);
+}
