@@ -139,8 +139,13 @@ impl Session {
             if !self.is_awaited() {
                 return;
             }
-            let stored = stored
-                .map(|table| table.map(|stored| (Host::resume(&stored.bytes, now()), stored.age)));
+            let Some(fresh) = random().map(Entropy::new) else {
+                self.clear();
+                return self.say(tongue::of(NO_CHANCE));
+            };
+            let stored = stored.map(|table| {
+                table.map(|stored| (Host::resume(&stored.bytes, fresh, now()), stored.age))
+            });
             match stored {
                 Ok(Some((Ok(host), age))) => return self.sit_again(place, host, age, hold),
                 Ok(Some((Err(error), _))) => self.say(tongue::told(&error.phrase())),

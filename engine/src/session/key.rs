@@ -43,7 +43,7 @@ pub struct LinkId(pub u32);
 pub struct Epoch(pub u32);
 
 /// Secret randomness that the host was given, spent piece by piece. A piece says nothing about the next one.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Entropy([u8; 32]);
 
 impl Entropy {

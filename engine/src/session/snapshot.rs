@@ -22,12 +22,12 @@ use alloc::vec::Vec;
 use core::fmt;
 use serde::{Deserialize, Serialize};
 
-/// Everything about a table that is not a link. It holds secrets: keys, the seed, all cards.
+/// Everything about a table that is not a link. It holds secrets: keys, the seed, all cards. Randomness that is not spent
+/// yet is none of it: what was dealt after this was stored, and lost, would be asked for again by the same secrets.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Snapshot {
     pub(super) table: Table,
     pub(super) roster: Roster,
-    pub(super) entropy: Entropy,
     pub(super) course: Option<Record>,
     pub(super) seal: Kept,
     pub(super) reign: Reign,
@@ -55,19 +55,24 @@ impl Snapshot {
 }
 
 impl Host {
-    /// Takes up a stored table. Nobody is on a link yet: people count as lost until they are back.
+    /// Takes up a stored table. Nobody is on a link yet: people count as lost until they are back. The randomness has to be
+    /// fresh.
     ///
     /// # Errors
     /// If the bytes are not what [`HostOutput::Persist`](super::HostOutput::Persist) gave.
-    pub fn resume(stored: &[u8], now: Millis) -> Result<Host, ResumeError> {
-        Host::take_up(Snapshot::decode(stored).map_err(ResumeError::Codec)?, now)
+    pub fn resume(stored: &[u8], fresh: Entropy, now: Millis) -> Result<Host, ResumeError> {
+        let stored = Snapshot::decode(stored).map_err(ResumeError::Codec)?;
+        Host::take_up(stored, fresh, now)
     }
 
-    pub(super) fn take_up(stored: Snapshot, now: Millis) -> Result<Host, ResumeError> {
+    pub(super) fn take_up(
+        stored: Snapshot,
+        entropy: Entropy,
+        now: Millis,
+    ) -> Result<Host, ResumeError> {
         let Snapshot {
             table,
             roster,
-            entropy,
             course,
             seal,
             reign,
@@ -123,7 +128,6 @@ impl Host {
         Snapshot {
             table: self.table.clone(),
             roster: self.roster.clone(),
-            entropy: self.entropy.clone(),
             course: self.course.as_ref().map(|course| course.record(self.now)),
             seal: self.notary.kept(),
             reign: self.succession.reign.clone(),

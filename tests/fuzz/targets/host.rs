@@ -44,6 +44,6 @@ fuzz_target!(|bytes: &[u8]| {
         }
     }
     if let Some(bytes) = stored {
-        assert!(Host::resume(&bytes, Millis(now)).is_ok());
+        assert!(Host::resume(&bytes, Entropy::new([6; 32]), Millis(now)).is_ok());
     }
 });

@@ -2,14 +2,14 @@
 //! can be taken up again.
 #![no_main]
 
-use engine::session::{Host, HostEvent, HostOutput, LinkId, Millis};
+use engine::session::{Entropy, Host, HostEvent, HostOutput, LinkId, Millis};
 use libfuzzer_sys::fuzz_target;
 
 /// Seconds that a table goes on by itself.
 const SECONDS: u64 = 60;
 
 fuzz_target!(|bytes: &[u8]| {
-    let Ok(mut host) = Host::resume(bytes, Millis(0)) else {
+    let Ok(mut host) = Host::resume(bytes, Entropy::new([6; 32]), Millis(0)) else {
         return;
     };
     let mut stored = None;
@@ -25,6 +25,6 @@ fuzz_target!(|bytes: &[u8]| {
         }
     }
     if let Some(bytes) = stored {
-        assert!(Host::resume(&bytes, Millis(0)).is_ok());
+        assert!(Host::resume(&bytes, Entropy::new([6; 32]), Millis(0)).is_ok());
     }
 });

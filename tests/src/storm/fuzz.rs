@@ -11,8 +11,8 @@ use super::{
 };
 use engine::{
     session::{
-        Binding, Guest, GuestEvent, GuestOutput, Host, HostEvent, HostOutput, LinkId, Millis,
-        PeerEvent, PlayerId, Purpose, Wish,
+        Binding, Entropy, Guest, GuestEvent, GuestOutput, Host, HostEvent, HostOutput, LinkId,
+        Millis, PeerEvent, PlayerId, Purpose, Wish,
         codec::{self, Wire},
         message::{FromGuest, FromHost, Numbered},
     },
@@ -103,7 +103,7 @@ impl Tap {
             }
         }
         if let Some(bytes) = stored {
-            let resumed = Host::resume(&bytes, Millis(now));
+            let resumed = Host::resume(&bytes, Entropy::new([6; 32]), Millis(now));
             assert!(
                 resumed.is_ok(),
                 "what was stored is taken up: {:?}",
@@ -168,7 +168,7 @@ impl Tap {
         }
         if !self.stored.is_empty() {
             let stored = spoilt(&self.stored, &mut dice);
-            let _ = Host::resume(&stored, Millis(0));
+            let _ = Host::resume(&stored, Entropy::new([6; 32]), Millis(0));
             if let Ok(transcript) = Transcript::decode(&stored) {
                 let _ = transcript.replay();
             }

@@ -6,7 +6,9 @@ use super::{
     wire::End,
     world::{Happening, World, new_host},
 };
-use engine::session::{Command, Farewell, GuestEvent, Host, HostEvent, Phase, Purpose, Wish};
+use engine::session::{
+    Command, Entropy, Farewell, GuestEvent, Host, HostEvent, Phase, Purpose, Wish,
+};
 
 impl World {
     /// A fault happens, unless its phone suffers from another one.
@@ -199,7 +201,7 @@ impl World {
         let host = match &self.desk.disk.kept {
             // It was elected, and had no time to store the table: it is a guest as before.
             None if self.desk.reign > 0 => return self.desk.retired = true,
-            Some(stored) => Host::resume(stored, now)
+            Some(stored) => Host::resume(stored, Entropy::new(self.dice.bytes()), now)
                 .unwrap_or_else(|error| panic!("what was stored cannot be taken up: {error:?}")),
             None => new_host(&self.plan, &self.phones, &mut self.dice),
         };

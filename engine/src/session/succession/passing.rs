@@ -43,7 +43,7 @@ impl Host {
     /// If the last host stored what cannot be taken up.
     pub fn inherit(
         inheritance: &Inheritance,
-        fresh: Entropy,
+        mut fresh: Entropy,
         now: Millis,
     ) -> Result<Host, ResumeError> {
         let mut snapshot = Snapshot::decode(&inheritance.stored).map_err(ResumeError::Codec)?;
@@ -55,14 +55,13 @@ impl Host {
         for player in &mut snapshot.table.players {
             player.host = player.id == me;
         }
-        snapshot.entropy = fresh;
         let playing = snapshot.table.is_playing();
         if let Some(course) = snapshot.course.as_mut().filter(|_| playing) {
-            course.hand_over(hosts, &mut snapshot.entropy);
+            course.hand_over(hosts, &mut fresh);
         }
         snapshot.table.reign = crown.reign;
         snapshot.reign = snapshot.reign.succeeded(crown.by, crown);
-        let mut host = Host::take_up(snapshot, now)?;
+        let mut host = Host::take_up(snapshot, fresh, now)?;
         // Those who elected it come first; then there is a new circle.
         host.succession.look = now + ARRIVING;
         host.arrivals = Arrivals::default();

@@ -1,6 +1,6 @@
 //! The same deal again: at the table where it was played, and at one that is opened for it.
 
-use super::room::Room;
+use super::room::{FRESH, Room};
 use crate::{
     Face, Mix, RulesetId, Seat, Setup,
     bot::Strength,
@@ -153,7 +153,7 @@ fn a_reload_forgets_nothing_of_it() {
     play_out(&mut room);
     again(&mut room);
     room.step();
-    let host = Host::resume(&room.stored, Millis(room.now)).expect("a table");
+    let host = Host::resume(&room.stored, FRESH, Millis(room.now)).expect("a table");
     assert!(host.table().is_playing() && host.table().deals_known_cards());
     assert_eq!(host.transcript(), room.host.transcript());
 }

@@ -1,6 +1,6 @@
 //! House-rule night: the winner of a round changes one house rule for the next.
 
-use super::room::Room;
+use super::room::{FRESH, Room};
 use crate::{
     House, Mix, RulesetId, Seat,
     bot::Strength,
@@ -299,7 +299,7 @@ fn what_was_chosen_outlasts_a_reload_of_the_host_and_is_told_to_who_comes_late()
     let (mut room, winner, _) = won();
     amend(&mut room, winner, Some(JUMP_IN));
     let chosen = room.host.table().amendment;
-    room.host = Host::resume(&room.stored, Millis(room.now)).expect("what was stored");
+    room.host = Host::resume(&room.stored, FRESH, Millis(room.now)).expect("what was stored");
     for phone in 0..3 {
         room.relink(phone);
     }
@@ -310,7 +310,7 @@ fn what_was_chosen_outlasts_a_reload_of_the_host_and_is_told_to_who_comes_late()
     start(&mut room);
     let mix = classic().with(House::JumpIn, 1);
     room.step();
-    room.host = Host::resume(&room.stored, Millis(room.now)).expect("what was stored");
+    room.host = Host::resume(&room.stored, FRESH, Millis(room.now)).expect("what was stored");
     for phone in 0..room.phones.len() {
         room.relink(phone);
     }

@@ -1,6 +1,6 @@
 //! Matches that go on for minutes, or for as long as the host likes (TWI-33).
 
-use super::room::Room;
+use super::room::{FRESH, Room};
 use crate::{
     rulesets::{RulesetId, houses::House, mix::Mix},
     session::{Command, Denial, Host, Millis, Notice, Stage, Wish},
@@ -61,7 +61,7 @@ fn minutes_played_before_a_reload_count() {
     room.pass(90_000, &[]);
     room.step();
     room.now = 20;
-    room.host = Host::resume(&room.stored, Millis(room.now)).expect("what was stored");
+    room.host = Host::resume(&room.stored, FRESH, Millis(room.now)).expect("what was stored");
     for phone in 0..room.phones.len() {
         room.relink(phone);
     }

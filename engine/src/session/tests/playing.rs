@@ -1,6 +1,6 @@
 //! Matches start, actions are judged and held, tables are stored and taken up again.
 
-use super::room::{Room, claim};
+use super::room::{FRESH, Room, claim};
 use crate::{
     bot::Strength,
     rules::action::{Action, Input},
@@ -224,7 +224,7 @@ fn a_stored_table_goes_on_where_it_was() {
         room.pass(1100, &[]);
     }
     let hand = room.phones[1].guest.views()[0].hand.clone();
-    room.host = Host::resume(&room.stored, Millis(room.now)).expect("what was stored");
+    room.host = Host::resume(&room.stored, FRESH, Millis(room.now)).expect("what was stored");
     assert_eq!(room.presence(1), Some(Presence::Lost));
     room.relink(0);
     room.relink(1);
@@ -251,7 +251,7 @@ fn what_was_done_before_a_crash_is_not_done_again() {
         .guest
         .view(Some(seat))
         .map(|view| view.hand.len());
-    room.host = Host::resume(&room.stored, Millis(room.now)).expect("what was stored");
+    room.host = Host::resume(&room.stored, FRESH, Millis(room.now)).expect("what was stored");
     room.relink(0);
     room.relink(1);
     room.frame(room.phones[phone].link.expect("linked"), frame);
@@ -286,13 +286,13 @@ fn patience_may_be_limited() {
 fn a_damaged_table_is_refused() {
     let room = Room::playing(&["Ana"]);
     for cut in 0..room.stored.len() {
-        assert!(Host::resume(&room.stored[..cut], Millis(0)).is_err());
+        assert!(Host::resume(&room.stored[..cut], FRESH, Millis(0)).is_err());
     }
     for at in 0..room.stored.len() {
         let mut bytes = room.stored.clone();
         bytes[at] ^= 0x15;
         // Whatever it says, it does not fall.
-        let _ = Host::resume(&bytes, Millis(0));
+        let _ = Host::resume(&bytes, FRESH, Millis(0));
     }
 }
 
@@ -302,7 +302,7 @@ fn a_table_of_another_version_is_refused_kindly() {
     for theirs in [PROTOCOL - 1, PROTOCOL + 1] {
         let mut bytes = room.stored.clone();
         bytes[..2].copy_from_slice(&theirs.to_le_bytes());
-        let error = Host::resume(&bytes, Millis(0)).map(|_| ());
+        let error = Host::resume(&bytes, FRESH, Millis(0)).map(|_| ());
         assert_eq!(
             error,
             Err(ResumeError::Codec(CodecError::Version { theirs }))
@@ -328,7 +328,7 @@ fn whatever_is_stored_can_be_read_and_what_cannot_be_stored_is_said() {
     room.step();
     assert_eq!(room.unstored, 0);
     assert!(room.stored.len() > 700_000, "{}", room.stored.len());
-    let resumed = Host::resume(&room.stored, Millis(room.now));
+    let resumed = Host::resume(&room.stored, FRESH, Millis(room.now));
     assert!(resumed.is_ok(), "{:?}", resumed.map(|_| ()));
     flickers(&mut room, 200_000);
     let stored = room.stored.clone();

@@ -12,6 +12,9 @@ use crate::{
 };
 use alloc::{string::ToString, vec, vec::Vec};
 
+/// What a host's page draws from after it was loaded again.
+pub(super) const FRESH: Entropy = Entropy::new([4; 32]);
+
 pub(super) struct Phone {
     pub(super) guest: Guest,
     pub(super) link: Option<LinkId>,

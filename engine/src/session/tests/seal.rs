@@ -1,6 +1,6 @@
 //! Rounds that all phones deal together and check, and everything that somebody could do about it.
 
-use super::room::{Meddler, Phone, Room, claim};
+use super::room::{FRESH, Meddler, Phone, Room, claim};
 use crate::{
     bot::Strength,
     rules::action::{Action, Input},
@@ -143,7 +143,7 @@ fn come_back(room: &mut Room, phone: usize) {
 
 /// The host's page is loaded again, and all come back.
 fn host_comes_back(room: &mut Room) {
-    room.host = Host::resume(&room.stored, Millis(room.now)).expect("what was stored");
+    room.host = Host::resume(&room.stored, FRESH, Millis(room.now)).expect("what was stored");
     for phone in 0..room.phones.len() {
         come_back(room, phone);
     }
@@ -156,7 +156,7 @@ fn what_is_answered_while_the_hosts_page_is_loaded_again_counts_once_it_is_back(
         room.step();
     }
     let (_, seat, asked) = room.asked().expect("somebody is asked");
-    room.host = Host::resume(&room.stored, Millis(room.now)).expect("what was stored");
+    room.host = Host::resume(&room.stored, FRESH, Millis(room.now)).expect("what was stored");
     let action = room.step().expect("Ben answers");
     for phone in 0..room.phones.len() {
         room.relink(phone);
@@ -189,6 +189,37 @@ fn pages_may_be_loaded_again_in_the_middle() {
         found.iter().all(|checked| checked.agree.len() == 3),
         "{found:?}"
     );
+}
+
+#[test]
+fn a_round_that_was_lost_with_the_hosts_page_is_dealt_by_other_secrets() {
+    let mut room = Room::dealt(Deals::Sealed);
+    for name in PLAYERS {
+        let phone = room.join(vec![claim(room.phones.len() as u8 + 1, name)]);
+        let id = room.id(phone);
+        room.wish(phone, Wish::Edit(id, Edit::Ready(true)));
+    }
+    let before = room.stored.clone();
+    let deal = |room: &mut Room| {
+        room.wish(0, Wish::Command(Command::Start));
+        let dealt = room.host.transcript().map(|dealt| dealt.setup.seed);
+        dealt.expect("a round is dealt")
+    };
+    let lost = deal(&mut room);
+    // Nothing of it was stored: no room was left.
+    room.host = Host::resume(&before, FRESH, Millis(room.now)).expect("what was stored");
+    for phone in 0..room.phones.len() {
+        room.relink(phone);
+    }
+    for phone in 1..room.phones.len() {
+        let id = room.id(phone);
+        room.wish(phone, Wish::Edit(id, Edit::Ready(true)));
+    }
+    assert!(lost != deal(&mut room), "the same cards again");
+    play_out(&mut room);
+    let found = found(&mut room);
+    let all_gave = |checked: &Checked| checked.is_honest() && checked.gave.len() == 3;
+    assert!(found.iter().all(all_gave), "{found:?}");
 }
 
 /// What phones and host say about the deal, changed on the way.

@@ -1,6 +1,6 @@
 //! Questions with a time of their own: each goes on at its time and not before, as long as the table minds it.
 
-use super::room::{Room, claim};
+use super::room::{FRESH, Room, claim};
 use crate::{
     Mix, RulesetId, Seat, Seats,
     card::WILD,
@@ -312,7 +312,7 @@ fn who_is_away_is_waited_for_no_longer_than_who_is_here() {
 fn a_host_that_is_reloaded_begins_the_time_anew_once() {
     let mut room = claiming(&["Ana", "Ben"]);
     room.pass(8000, &[]);
-    room.host = Host::resume(&room.stored, Millis(room.now)).expect("what was stored");
+    room.host = Host::resume(&room.stored, FRESH, Millis(room.now)).expect("what was stored");
     room.relink(0);
     room.pass(3000, &[]);
     [1, 2].into_iter().for_each(|phone| room.relink(phone));

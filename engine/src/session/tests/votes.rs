@@ -1,6 +1,6 @@
 //! While somebody is away the others vote: wait, let a bot play, or go on without them.
 
-use super::room::{Room, claim};
+use super::room::{FRESH, Room, claim};
 use crate::{
     bot::Strength,
     rules::action::{Action, Input},
@@ -216,7 +216,7 @@ fn what_was_settled_outlives_the_hosts_page() {
     let mut room = away(&["Ana", "Ben"], 1);
     vote(&mut room, 0, 1, Meanwhile::Wait);
     vote(&mut room, 2, 1, Meanwhile::Wait);
-    room.host = Host::resume(&room.stored, Millis(room.now)).expect("stored");
+    room.host = Host::resume(&room.stored, FRESH, Millis(room.now)).expect("stored");
     room.relink(0);
     room.relink(2);
     assert_eq!(settled(&room, 1), Some(Meanwhile::Wait));
@@ -225,7 +225,7 @@ fn what_was_settled_outlives_the_hosts_page() {
     vote(&mut room, 0, 1, Meanwhile::Bot);
     vote(&mut room, 2, 1, Meanwhile::Bot);
     let before = log(&room).len();
-    room.host = Host::resume(&room.stored, Millis(room.now)).expect("stored");
+    room.host = Host::resume(&room.stored, FRESH, Millis(room.now)).expect("stored");
     room.relink(0);
     room.relink(2);
     room.pass(3000, &[1]);

@@ -220,8 +220,9 @@ impl World {
     pub(super) fn crash(&mut self) {
         let Some(stored) = &self.stored else { return };
         self.crashes += 1;
+        let fresh = Entropy::new([self.crashes as u8; 32]);
         self.host =
-            Host::resume(stored, Millis(self.now)).expect("what was stored can be taken up");
+            Host::resume(stored, fresh, Millis(self.now)).expect("what was stored can be taken up");
         for link in core::mem::take(&mut self.wires).into_keys() {
             self.later(100, Happening::ClosedAtGuest(link));
         }

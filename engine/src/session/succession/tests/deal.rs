@@ -167,7 +167,8 @@ fn who_saw_the_host_go_on_after_a_reload_that_others_did_not_blames_nobody() {
     room.draw();
     // The host is reloaded, and what follows is with nobody who could go on.
     room.deaf.extend([1, 2]);
-    room.host = Some(Host::resume(&room.stored, Millis(room.now)).expect("a table"));
+    room.host =
+        Some(Host::resume(&room.stored, Entropy::new([8; 32]), Millis(room.now)).expect("a table"));
     room.relink(&[0, 3]);
     let tick_seen = |room: &Room, at: usize| room.guests[at].views()[0].tick;
     let play_past = |room: &mut Room, at: usize, tick: u32| {
