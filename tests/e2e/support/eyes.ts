@@ -51,6 +51,13 @@ export function eyes({ safe: [safeTop, safeRight, safeBottom, safeLeft] }: { saf
     if (over) return over;
     return at < 0 ? null : undefined;
   };
+  const middle = (r: DOMRect): [number, number] => [(r.left + r.right) / 2, (r.top + r.bottom) / 2];
+  /** Scrolls to a line of it, as somebody does who reads a text that is longer than what is free. */
+  const scrollTo = (node: Element, line: DOMRect) => {
+    const [box] = scrollers(node);
+    const { top, bottom } = box?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight };
+    (box ?? page).scrollTop += middle(line)[1] - (top + bottom) / 2;
+  };
   const forgiven = (node: Element, over: Element) => {
     const layer = over.closest(OVER);
     // What is said over all screens can be tapped away.
@@ -89,7 +96,9 @@ export function eyes({ safe: [safeTop, safeRight, safeBottom, safeLeft] }: { saf
       for (let up: Element | null = parent; up && up !== root; up = up.parentElement) if (getComputedStyle(up).textOverflow === 'ellipsis') return true;
       return false;
     })();
-    for (const r of rects(text)) {
+    for (let at = 0; at < rects(text).length; at++) {
+      if (cover(parent, ...middle(rects(text)[at]))) scrollTo(parent, rects(text)[at]);
+      const r = rects(text)[at];
       for (const x of ellipsis ? [r.left + 3] : [r.left + 3, (r.left + r.right) / 2, r.right - 3]) {
         const y = (r.top + r.bottom) / 2;
         if (clips.some((c) => x < c.left || x > c.right || y < c.top || y > c.bottom)) continue;

@@ -81,6 +81,8 @@ export async function pretend(context: BrowserContext, pseudo: Pseudo): Promise<
 const NAMES = [
   'One Left', 'Classic', 'Newno', 'Unu', 'Grand', 'Jungle', 'Twist', 'Ana', 'und', 'oder',
   'Ada', 'Bolt', 'Cosmo', 'Dot', 'Echo', 'Fig', 'Gizmo', 'Hal', 'Iris', 'Juno', 'Kiwi', 'Lulu', 'Mika', 'Nori', 'Otto',
+  // The players of tours.
+  'Alex', 'Chris', 'Dana', 'Eve', 'Finn',
   // The players of the gallery.
   'Ben', 'Cem', 'Dia', 'Eli', 'Fay', 'Gustavo', 'Henrietta-Maria', 'Ida', 'Jo', 'Kim', 'Leo', 'Mia', 'Noor', 'Olaf', 'Pia',
 ];
