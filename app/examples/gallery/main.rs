@@ -19,6 +19,7 @@ mod cards;
 
 use app::{
     art::{FrenchSprite, Sprite},
+    say,
     screens::table::{Batch, Denied, Log, Table, Taste},
 };
 use cards::{cards, sample, share};
@@ -327,7 +328,11 @@ impl Scene {
             refused,
             ..
         } = self;
-        let title = format!("{} · round 2", mix.ruleset.spec().name);
+        let title = say!(
+            "{game} · round {number}",
+            game = mix.ruleset.spec().name,
+            number = 2
+        );
         let time = move || {
             let prompt = view.with(|view| view.prompt).filter(|_| self.timed.get());
             prompt?.seconds.map(u16::from)
@@ -342,7 +347,7 @@ impl Scene {
                 view names=Signal::stored(names) mix=Signal::stored(mix) news log refused taste=Signal::stored(Taste::default())
                 on_action=Callback::new(act) patience=Signal::derive(time)
                 head=move || view! {
-                    <button type="button" class="button quiet">"Menu"</button>
+                    <button type="button" class="button quiet">{say!("Menu")}</button>
                     <h1 class="table-title">{title.clone()}</h1>
                 }
             />

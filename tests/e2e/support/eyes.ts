@@ -97,7 +97,7 @@ export function eyes({ safe: [safeTop, safeRight, safeBottom, safeLeft] }: { saf
       return false;
     })();
     for (let at = 0; at < rects(text).length; at++) {
-      if (cover(parent, ...middle(rects(text)[at]))) scrollTo(parent, rects(text)[at]);
+      if (cover(parent, ...middle(rects(text)[at])) !== undefined) scrollTo(parent, rects(text)[at]);
       const r = rects(text)[at];
       for (const x of ellipsis ? [r.left + 3] : [r.left + 3, (r.left + r.right) / 2, r.right - 3]) {
         const y = (r.top + r.bottom) / 2;
