@@ -331,7 +331,7 @@ impl Scene {
         let title = say!(
             "{game} · round {number}",
             game = mix.ruleset.spec().name,
-            number = 2
+            number = 2_u8
         );
         let time = move || {
             let prompt = view.with(|view| view.prompt).filter(|_| self.timed.get());
