@@ -54,6 +54,11 @@ pub(super) fn lines_beside(asked: &[Piece]) -> usize {
     }
 }
 
+/// Whether it needs more than two lines of that length.
+pub(super) fn is_full(line: &[Piece]) -> bool {
+    letters(line) > 2 * LETTERS
+}
+
 /// Whether both together need more than four lines of that length: then letters are smaller.
 pub(super) fn is_long(happened: &[Piece], asked: &[Piece]) -> bool {
     let lines = |line: &[Piece]| letters(line).div_ceil(LETTERS);

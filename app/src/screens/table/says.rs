@@ -5,7 +5,7 @@ use super::{
     asked::asked,
     desk::{Desk, Note, Open, memo},
     faster::{faster, finish},
-    headline::{headline, is_long, lines_beside},
+    headline::{headline, is_full, is_long, lines_beside},
     heard::Heard,
     lines::{line, sentences},
     order::Sort,
@@ -118,8 +118,14 @@ pub(super) fn Says(
                 {move || match note.get() {
                     Some(note) => view! { <Refused desk note /> }.into_any(),
                     None => view! {
-                        <p class="happened" aria-live="off" class:roomy=roomy>{move || view! { <LineView line=lately.get() /> }}</p>
-                        <p class="asked" aria-live="off" class:mine=bold>
+                        <p
+                            class="happened" aria-live="off" class:roomy=roomy
+                            class:full=move || lately.with(|lately| is_full(lately))
+                        >{move || view! { <LineView line=lately.get() /> }}</p>
+                        <p
+                            class="asked" aria-live="off" class:mine=bold
+                            class:full=move || question.with(|asked| is_full(asked))
+                        >
                             {move || view! { <LineView line=question.get() /> }}
                             {move || time().map(|seconds| view! { " " <small>{say!("{seconds} s", seconds = seconds.to_string())}</small> })}
                         </p>
