@@ -33,7 +33,7 @@ pub(super) struct Roster {
     places: Vec<Place>,
     removed: Vec<SeatKey>,
     next: u16,
-    /// Whose phones may have acted where the last host heard of it, and nobody else: how far they are is not known.
+    /// Whose phones may have acted where that was not stored, or only the last host heard of it: how far they are is not known.
     astray: Vec<PlayerId>,
 }
 
@@ -55,6 +55,10 @@ impl Roster {
     /// The phone that owns this key may change the table from now on.
     pub(super) fn set_host(&mut self, key: SeatKey) {
         self.host = key;
+    }
+
+    /// What was stored is taken up: phones may have gone on where nothing of it was stored here.
+    pub(super) fn lose_track(&mut self) {
         self.astray = self.places.iter().map(|place| place.player).collect();
     }
 
@@ -182,7 +186,7 @@ mod tests {
     use crate::{rules::action::Action, session::key::Epoch};
 
     #[test]
-    fn whoever_acted_where_the_next_host_did_not_hear_of_it_goes_on_from_there() {
+    fn whoever_acted_where_that_was_not_stored_goes_on_from_there() {
         let (key, player) = (SeatKey::new([1; 16]), PlayerId(1));
         let mut roster = Roster::new(key);
         roster.admit(key, Signer::default(), player);
@@ -197,7 +201,7 @@ mod tests {
         };
         roster.settle(player, 3, Verdict::Done);
         assert!(!roster.is_ahead(&act(3 + AHEAD)) && roster.is_ahead(&act(4 + AHEAD)));
-        roster.set_host(key);
+        roster.lose_track();
         assert!(!roster.is_ahead(&act(500)));
         roster.settle(player, 500, Verdict::Done);
         assert!(

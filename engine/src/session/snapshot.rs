@@ -72,11 +72,12 @@ impl Host {
     ) -> Result<Host, ResumeError> {
         let Snapshot {
             table,
-            roster,
+            mut roster,
             course,
             seal,
             reign,
         } = stored;
+        roster.lose_track();
         let resume = |record| Course::resume(record, reign.number, now);
         let course = course
             .map(resume)

@@ -3,7 +3,7 @@
 use super::{
     exam::{Exam, Finding},
     fault::Fault,
-    hash::{Pen, Signature},
+    hash::{Hash, Pen, Signature},
     log::Seen,
     phone::Own,
     record::{FITTING, MOST_PIECES, Record, Sealed},
@@ -85,8 +85,14 @@ impl Closing {
         self.apart = true;
     }
 
-    pub(super) fn is_apart_of(&self, epoch: Epoch) -> bool {
-        self.apart && self.is_of(epoch)
+    /// Whether another host reigns than the one who opened it.
+    pub(super) fn is_apart(&self) -> bool {
+        self.apart
+    }
+
+    /// Whether it is about the round of this name.
+    pub(super) fn is_named(&self, round: Hash) -> bool {
+        self.round.name == round
     }
 
     pub(super) fn into_round(self) -> Round {

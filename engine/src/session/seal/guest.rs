@@ -49,8 +49,7 @@ impl Guest {
             // Nobody may have numbers shown for a round that is not the next one, or that goes by other rules than are shown.
             ToGuest::Ask(ask) if !self.is_next(&ask.plan) => {}
             ToGuest::Ask(ask) => {
-                let dealt = self.table().map(|table| table.epoch).unwrap_or_default();
-                let commits = self.auditor.answer(&ask, self.own(), dealt);
+                let commits = self.auditor.answer(&ask, self.own());
                 self.say_of_deal(ToHost::Commits(commits));
             }
             ToGuest::Sheet(round, commits) => {

@@ -52,6 +52,8 @@ struct Asked {
     sheet: Option<Hash>,
     /// Whose numbers were shown.
     shown: Vec<PlayerId>,
+    /// Whether the round was begun that it was for.
+    begun: bool,
 }
 
 /// The one on this phone who checks the deal.
@@ -61,6 +63,8 @@ pub(in crate::session) struct Auditor {
     /// How often numbers were shown for the round to come, and then others asked for.
     again: u32,
     round: Option<Round>,
+    /// The last round that was begun here.
+    begun: Option<Epoch>,
     pub(super) closing: Option<Closing>,
     pens: Vec<(SeatKey, Pen)>,
     /// Counts the hosts, as the table tells it.
@@ -99,14 +103,9 @@ impl Auditor {
     /// The host is about to deal: what these players fix. Asked again, they have fixed the same: who could have them show
     /// their numbers twice would know them before the others have fixed theirs.
     ///
-    /// Numbers that were shown for a round that was never dealt, whoever asked for them, are counted: this is the last round
-    /// that was.
-    pub(in crate::session) fn answer(
-        &mut self,
-        ask: &Ask,
-        own: Vec<Own>,
-        dealt: Epoch,
-    ) -> Vec<Commit> {
+    /// Numbers that were shown for a round that was never begun here are counted, whoever asked for them, and whatever was
+    /// told meanwhile.
+    pub(in crate::session) fn answer(&mut self, ask: &Ask, own: Vec<Own>) -> Vec<Commit> {
         let round = ask.round();
         if let Some(asked) = self.asked.as_ref().filter(|asked| asked.round == round) {
             return asked.commits.iter().map(|(commit, _)| *commit).collect();
@@ -141,9 +140,10 @@ impl Auditor {
             chains,
             sheet: None,
             shown: Vec::new(),
+            begun: false,
         });
         self.again = match before {
-            Some(asked) if asked.epoch > dealt => self
+            Some(asked) if !asked.begun => self
                 .again
                 .saturating_add(u32::from(!asked.shown.is_empty())),
             _ => 0,
@@ -180,15 +180,15 @@ impl Auditor {
         told: Told,
         now: Millis,
     ) -> bool {
+        let over = update.view.outcome.is_some();
         let Some(shown) = &update.seal else {
-            self.forget();
-            return false;
+            return self.see_bare(update, own, now);
         };
-        if let Some(closing) = self
-            .closing
-            .take_if(|closing| closing.is_apart_of(update.epoch))
-        {
-            // This host opens it anew, or goes on with it.
+        if let Some(closing) = self.closing.take_if(|closing| {
+            closing.is_of(update.epoch)
+                && (closing.is_apart() || !over || !closing.is_named(shown.round))
+        }) {
+            // This host opens it anew, or goes on with it; or it was taken up from an earlier moment.
             self.round = Some(closing.into_round());
         }
         let seen = Seen {
@@ -217,21 +217,41 @@ impl Auditor {
             round.see(seen);
             round.signs(update.viewer(), shown.since);
         }
-        let over = update.view.outcome.is_some();
         if over {
             self.close(own, now);
         }
         over
     }
 
-    /// What was shown has nothing to do with a sealed round.
-    fn forget(&mut self) {
-        self.round = None;
-        self.closing = None;
+    /// What was shown comes without a seal. Only a round that begins so has none: of another one nothing is forgotten.
+    fn see_bare(&mut self, update: &Update, own: Vec<Own>, now: Millis) -> bool {
+        let over = update.view.outcome.is_some();
+        let begins = |round: &Round| {
+            let last = round.known.seen.last();
+            last.is_none_or(|last| update.view.tick <= last.tick)
+        };
+        let closing = self.closing.as_ref();
+        if closing.is_some_and(|closing| closing.is_of(update.epoch)) {
+            if !over {
+                self.closing = None;
+            }
+            return false;
+        }
+        match self
+            .round
+            .take_if(|round| round.epoch != update.epoch || begins(round))
+        {
+            None if over && self.round.is_some() => {
+                self.close(own, now);
+                true
+            }
+            _ => false,
+        }
     }
 
     /// By what its seats sign a phone knows even if it was never asked: so nobody can fix numbers in its name.
     fn begin(&mut self, shown: &Shown, epoch: Epoch, own: &[Own]) -> Round {
+        let before = self.begun.replace(epoch);
         let signers = own.iter();
         let signers = signers.filter_map(|own| Some((own.player, self.pen(own.key)?.signer())));
         let signers = signers.collect();
@@ -245,6 +265,7 @@ impl Auditor {
             known.shown = asked.shown.clone();
             known.again = self.again;
             if asked.round == shown.round {
+                asked.begun = true;
                 chains = core::mem::take(&mut asked.chains);
             } else if !asked.shown.is_empty() {
                 // It was begun anew, and that was not heard here.
@@ -257,7 +278,7 @@ impl Auditor {
             known,
             signing: Vec::new(),
             chains,
-            set_back: false,
+            set_back: before == Some(epoch),
             moved: false,
             lives: None,
         }

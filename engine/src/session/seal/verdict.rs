@@ -36,6 +36,8 @@ pub struct Checked {
     pub withheld: Vec<PlayerId>,
     /// Those of them whose phones say that they showed it.
     pub unheard: Vec<PlayerId>,
+    /// Whether people of this phone play, and none of them gave: all others may be one who chose the cards.
+    pub had_no_part: bool,
     /// How often this phone had shown other numbers for the same round before.
     pub again: u32,
     /// People for whom a bot played a while.
@@ -97,6 +99,7 @@ impl Checked {
             left_out: finding.left_out.clone(),
             withheld: finding.withheld.clone(),
             unheard: finding.unheard.clone(),
+            had_no_part: finding.had_no_part,
             again: finding.again,
             stood_in: finding.stood_in.clone(),
             handovers: record.handovers.clone(),
@@ -144,7 +147,7 @@ impl Checked {
 
     /// Whether somebody may have chosen among several deals, though nobody can be blamed for it: a slow network looks like that.
     pub fn is_in_doubt(&self) -> bool {
-        !self.withheld.is_empty() || self.again > 0
+        !self.withheld.is_empty() || self.again > 0 || self.had_no_part
     }
 
     /// Whether nothing is wrong, as far as this phone knows.

@@ -97,6 +97,10 @@ impl Checked {
             not_counted(&self.withheld, names)
         } else if self.again > 0 {
             begun(self.again.saturating_add(1))
+        } else if self.had_no_part {
+            phrase!(
+                "The deal was checked: every step is as it was played, but this phone had no part in the shuffle."
+            )
         } else {
             phrase!(
                 "The deal was checked: nobody chose the cards, and every step is as it was played."
@@ -181,6 +185,11 @@ impl Checked {
                     who
                 ),
             });
+        }
+        if self.had_no_part {
+            lines.push(phrase!(
+                "Nobody on this phone added to the shuffle, so this phone cannot say that nobody chose the cards. A slow network looks like that; if it happens again, let somebody else host."
+            ));
         }
         match self.again {
             0 => {}

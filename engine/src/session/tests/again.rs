@@ -224,3 +224,18 @@ fn a_deal_is_for_as_many_as_it_was_dealt_to() {
         assert_eq!(room.host.table().stage, Stage::Lobby);
     }
 }
+
+#[test]
+fn what_is_still_being_checked_is_checked_to_its_end() {
+    let mut room = Room::sealed(classic(), &["Ana", "Ben"]);
+    play_out(&mut room);
+    let epoch = room.host.table().epoch;
+    again(&mut room);
+    room.pass(20_000, &[]);
+    for phone in &room.phones {
+        let check = phone.guest.check();
+        let honest =
+            matches!(&check, Some(Check::Done(of, checked)) if *of == epoch && checked.is_honest());
+        assert!(honest, "{check:?}");
+    }
+}

@@ -27,6 +27,8 @@ pub(super) struct Room {
     pub(super) phones: Vec<Phone>,
     pub(super) stored: Vec<u8>,
     pub(super) forgotten: bool,
+    /// Nothing can be stored just now.
+    pub(super) full: bool,
     /// How often it was said that the table cannot be stored.
     pub(super) unstored: usize,
     /// Who is to be let in through which phone.
@@ -92,6 +94,7 @@ impl Room {
             phones: Vec::new(),
             stored: Vec::new(),
             forgotten: false,
+            full: false,
             unstored: 0,
             ushering: Vec::new(),
             meddler: None,
@@ -193,14 +196,17 @@ impl Room {
     }
 
     pub(super) fn at_host(&mut self, event: HostEvent) {
-        let outputs = self.host.handle(Millis(self.now), event);
+        let mut outputs = self.host.handle(Millis(self.now), event);
         let store = outputs
             .iter()
             .position(|o| matches!(o, HostOutput::Persist(_)));
+        let fails = store.filter(|_| self.full);
         assert!(
-            store.is_none_or(|at| at == 0),
+            self.full || store.is_none_or(|at| at == 0),
             "stored before anything is told"
         );
+        // What cannot be stored is not told.
+        outputs.truncate(fails.unwrap_or(outputs.len()));
         for output in outputs {
             match output {
                 HostOutput::Persist(bytes) => self.stored = bytes,
@@ -213,6 +219,9 @@ impl Room {
                 | HostOutput::Yield(_)
                 | HostOutput::Doubt => {}
             }
+        }
+        if fails.is_some() {
+            self.at_host(HostEvent::NotStored);
         }
     }
 

@@ -222,6 +222,55 @@ fn a_round_that_was_lost_with_the_hosts_page_is_dealt_by_other_secrets() {
     assert!(found.iter().all(all_gave), "{found:?}");
 }
 
+/// The host's page is loaded again, and goes on from what could be stored; all come back, none of them loaded again.
+fn host_goes_back(room: &mut Room) {
+    room.full = false;
+    room.host = Host::resume(&room.stored, FRESH, Millis(room.now)).expect("what was stored");
+    for phone in 0..room.phones.len() {
+        room.relink(phone);
+    }
+}
+
+#[test]
+fn a_round_whose_end_was_not_stored_is_played_to_its_end_again() {
+    let mut room = playing();
+    for _ in 0..9 {
+        room.step();
+    }
+    room.full = true;
+    play_out(&mut room);
+    room.pass(500, &[]);
+    host_goes_back(&mut room);
+    assert!(room.step().is_some(), "everybody can go on");
+    play_out(&mut room);
+    for checked in found(&mut room) {
+        assert!(checked.is_honest() && checked.set_back, "{checked:?}");
+    }
+}
+
+#[test]
+fn a_round_that_was_lost_after_its_end_is_dealt_and_checked_anew() {
+    let mut room = ready(meddle(|_, _| {}));
+    let before = room.stored.clone();
+    start(&mut room);
+    room.full = true;
+    play_out(&mut room);
+    room.pass(500, &[]);
+    // The deal was not stored either.
+    room.stored = before;
+    host_goes_back(&mut room);
+    for phone in 1..room.phones.len() {
+        let id = room.id(phone);
+        room.wish(phone, Wish::Edit(id, Edit::Ready(true)));
+    }
+    start(&mut room);
+    assert!(room.step().is_some(), "everybody can play");
+    play_out(&mut room);
+    for checked in found(&mut room) {
+        assert!(checked.is_honest() && checked.set_back, "{checked:?}");
+    }
+}
+
 /// What phones and host say about the deal, changed on the way.
 pub(super) fn meddle(mut change: impl FnMut(usize, &mut Said) + 'static) -> Meddler {
     Box::new(move |phone, to_guest, frame| {
@@ -292,9 +341,14 @@ fn who_does_not_answer_is_left_out_and_named() {
     assert!(room.host.table().is_playing(), "and no more than that");
     play_out(&mut room);
     let ben = room.id(BEN);
-    for checked in found(&mut room) {
+    for (phone, checked) in found(&mut room).into_iter().enumerate() {
         assert!(checked.is_honest(), "{checked:?}");
         assert_eq!(checked.left_out, [ben]);
+        // For all that his phone knows the others are one who chose the cards.
+        assert_eq!(
+            (checked.had_no_part, checked.is_in_doubt()),
+            (phone == BEN, phone == BEN)
+        );
     }
 }
 
@@ -463,5 +517,46 @@ fn numbers_that_were_shown_for_a_deal_that_never_was_are_counted() {
     for (phone, checked) in found(&mut room).iter().enumerate() {
         assert_eq!(checked.again, 1, "phone {phone}: {checked:?}");
         assert!(checked.is_in_doubt() && checked.is_honest());
+    }
+}
+
+#[test]
+fn numbers_are_counted_whatever_is_told_of_the_rounds_that_were() {
+    let mut room = deaf_to_ben();
+    start(&mut room);
+    room.wish(0, Wish::Command(Command::Lobby));
+    // The round is said to have been, and another one begins.
+    let told = room.host.table().epoch.0 + 1;
+    room.meddler = Some(Box::new(move |_, to_guest, frame| {
+        let Ok(Numbered { seq, message }) = codec::decode(frame) else {
+            return;
+        };
+        let changed = match message {
+            FromHost::Table(mut table) if to_guest => {
+                table.epoch.0 = told;
+                FromHost::Table(table)
+            }
+            FromHost::Seal(ToGuest::Ask(mut ask)) if to_guest => {
+                ask.plan.epoch.0 = told + 1;
+                FromHost::Seal(ToGuest::Ask(ask))
+            }
+            _ => return,
+        };
+        *frame = codec::encode(&Numbered {
+            seq,
+            message: changed,
+        })
+        .expect("it fits");
+    }));
+    start(&mut room);
+    room.meddler = None;
+    room.wish(0, Wish::Command(Command::Lobby));
+    let ben = room.id(BEN);
+    room.wish(BEN, Wish::Edit(ben, Edit::Ready(false)));
+    room.wish(BEN, Wish::Edit(ben, Edit::Ready(true)));
+    start(&mut room);
+    play_out(&mut room);
+    for (phone, checked) in found(&mut room).iter().enumerate() {
+        assert_eq!(checked.again, 1, "phone {phone}: {checked:?}");
     }
 }

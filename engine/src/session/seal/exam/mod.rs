@@ -52,6 +52,8 @@ pub struct Finding {
     pub withheld: Vec<PlayerId>,
     /// Those of them whose numbers this phone had shown.
     pub unheard: Vec<PlayerId>,
+    /// Whether people of this phone play, and none of them gave to the shuffle.
+    pub had_no_part: bool,
     /// How often this phone had shown others before.
     pub again: u32,
     /// People for whom a bot played a while.

@@ -112,11 +112,13 @@ impl Exam {
         self.look_at_missing(&opening);
         let people = plan.playing.iter().filter(|seat| !plan.bots.has(*seat));
         let people = people.filter_map(|seat| plan.seats.get(seat.index()));
+        let people: Vec<PlayerId> = people.map(|(player, _)| *player).collect();
         let gave = &self.finding.gave;
-        let others = people
-            .map(|(player, _)| *player)
-            .filter(|player| !gave.contains(player));
-        self.finding.left_out = others.collect();
+        let own = self.known.own.iter().map(|(own, _)| *own);
+        let mut own = own.filter(|own| people.contains(own)).peekable();
+        self.finding.had_no_part = own.peek().is_some() && !own.any(|own| gave.contains(&own));
+        let others = people.iter().filter(|player| !gave.contains(player));
+        self.finding.left_out = others.copied().collect();
         match self.deal() {
             Some(replay) => Stage::Log(Box::new(replay)),
             None => {
