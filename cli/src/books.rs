@@ -32,7 +32,7 @@ pub(crate) fn list(out: &mut dyn Write) -> anyhow::Result<()> {
     }
     Ok(writeln!(
         out,
-        "What is not as usual is said behind the game: one-left play classic+jump-in"
+        "What is not as usual is said behind the game: cargo one-left play classic+jump-in"
     )?)
 }
 

@@ -6,24 +6,24 @@ use lexopt::prelude::*;
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// What `one-left help` prints.
+/// What `cargo one-left help` prints.
 pub(crate) const USAGE: &str = "\
-one-left list            the games, and what a table may set in each
-one-left rules GAME      a rulebook
-one-left play MIX        play a round against bots
-    --seats N            players, you among them (4 if so many can play it)
-    --strength WORD      of the bots: casual, good or strong (good)
-    --seed N             the cards of this number instead of any
-    --save FILE          write the round down
-one-left replay FILE     what happened in a round written down
-    --seat A             as this player saw it
-one-left verify FILE     whether a round written down keeps to the rules, and one
-                         that a phone saved was dealt by all phones together
-one-left try MIX         let bots play a mix, and hear what to expect of it
-    --games N            rounds (100)
-    --seats N            players (4 if so many can play it)
-    --seed N             of everything random (1)
-one-left scripts FILE... run rule scripts
+cargo one-left list            the games, and what a table may set in each
+cargo one-left rules GAME      a rulebook
+cargo one-left play MIX        play a round against bots
+    --seats N                  players, you among them (4 if so many can play it)
+    --strength WORD            of the bots: casual, good or strong (good)
+    --seed N                   the cards of this number instead of any
+    --save FILE                write the round down
+cargo one-left replay FILE     what happened in a round written down
+    --seat A                   as this player saw it
+cargo one-left verify FILE     whether a round written down keeps to the rules, and one
+                               that a phone saved was dealt by all phones together
+cargo one-left try MIX         let bots play a mix, and hear what to expect of it
+    --games N                  rounds (100)
+    --seats N                  players (4 if so many can play it)
+    --seed N                   of everything random (1)
+cargo one-left scripts FILE... run rule scripts
 
 A MIX is a game and what is not as usual in it: classic, or classic+jump-in+target=200.
 ";
@@ -88,7 +88,7 @@ pub(crate) fn parse(mut args: lexopt::Parser) -> anyhow::Result<Command> {
         "verify" => verify(words),
         "try" => trial(words),
         "scripts" => scripts(words),
-        other => bail!("There is no command “{other}”. Say: one-left help"),
+        other => bail!("There is no command “{other}”. Say: cargo one-left help"),
     }
 }
 
@@ -135,13 +135,13 @@ impl Words {
 
     fn value(&mut self, what: &str) -> anyhow::Result<std::ffi::OsString> {
         let value = self.values.next();
-        value.with_context(|| format!("{what} is missing. Say: one-left help"))
+        value.with_context(|| format!("{what} is missing. Say: cargo one-left help"))
     }
 
     fn mix(&mut self) -> anyhow::Result<Mix> {
         let text = self.value("What to play")?.string()?;
         let mix = text.parse();
-        mix.map_err(|why| anyhow!("“{text}”: {why}. Say: one-left list"))
+        mix.map_err(|why| anyhow!("“{text}”: {why}. Say: cargo one-left list"))
     }
 
     /// As many as were asked for, or as many as suit the mix.
@@ -157,7 +157,7 @@ impl Words {
     /// That nothing is left over.
     fn all(mut self, command: Command) -> anyhow::Result<Command> {
         if let Some((name, _)) = self.options.first() {
-            bail!("--{name} has no place here. Say: one-left help");
+            bail!("--{name} has no place here. Say: cargo one-left help");
         }
         match self.values.next() {
             None => Ok(command),

@@ -63,7 +63,7 @@ fn what_cannot_be_played_is_said_in_plain_words() {
     let wanted = [
         (
             &["play", "checkers"][..],
-            "“checkers”: this version has no such ruleset or house rule. Say: one-left list\n",
+            "“checkers”: this version has no such ruleset or house rule. Say: cargo one-left list\n",
         ),
         (
             &["play", "classic+partners", "--seats", "3"],
@@ -77,18 +77,21 @@ fn what_cannot_be_played_is_said_in_plain_words() {
             &["play", "classic", "--strength", "best"],
             "Bots are casual, good or strong, not “best”.\n",
         ),
-        (&["verify"], "The file is missing. Say: one-left help\n"),
+        (
+            &["verify"],
+            "The file is missing. Say: cargo one-left help\n",
+        ),
         (
             &["list", "--seed", "1"],
-            "--seed has no place here. Say: one-left help\n",
+            "--seed has no place here. Say: cargo one-left help\n",
         ),
         (
             &["dance"],
-            "There is no command “dance”. Say: one-left help\n",
+            "There is no command “dance”. Say: cargo one-left help\n",
         ),
     ];
     for (words, sentence) in wanted {
         assert_eq!(errors(words), sentence);
     }
-    assert!(run(&[], "").out.starts_with("one-left list"));
+    assert!(run(&[], "").out.starts_with("cargo one-left list"));
 }

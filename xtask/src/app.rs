@@ -9,11 +9,13 @@ use std::path::{Path, PathBuf};
 use std::{env, fs, process};
 
 /// Everything that the built app depends on.
-const SOURCES: [&str; 8] = [
+const SOURCES: [&str; 10] = [
     "app",
     "engine",
     "tests/rules",
     "public",
+    "NEWS.md",
+    ".cargo/config.toml",
     "Cargo.toml",
     "Cargo.lock",
     "Trunk.toml",
