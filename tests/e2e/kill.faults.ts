@@ -27,6 +27,7 @@ test('a killed tab, and a reload', async ({ browser, site, promise }) => {
   const reloaded: number[] = [];
   for (let at = 0; at < TIMES; at++) {
     await ledger.play(1);
+    await ledger.settled();
     const hand = await ben.hand();
     const returns = () => expect.poll(() => ben.hand(), { intervals: [20] }).toEqual(hand);
     const context = ben.page.context();

@@ -38,15 +38,22 @@ export class Ledger {
     this.plays.push(...before.map((card) => `${person.name} played ${card}`));
   }
 
+  /** Resolves when all of them see the same table: the last news may still be on its way to some. */
+  async settled(people = this.people): Promise<void> {
+    await expect.poll(async () => new Set(await this.look(people)).size).toBe(1);
+  }
+
+  private async look(people: Person[]): Promise<string[]> {
+    return (await Promise.all(people.map((person) => this.sight(person)))).map((sight) => JSON.stringify(sight));
+  }
+
   /** What is wrong with what the phones tell: a play that is lost, doubled or told otherwise, another sight of the table.
    * Whoever came back late was not told what was before. */
   async faults(people = this.people): Promise<string[]> {
     const [first] = people;
     const faults: string[] = [];
-    const look = async () => (await Promise.all(people.map((person) => this.sight(person)))).map((sight) => JSON.stringify(sight));
-    // The last news is still on its way to some.
-    await expect.poll(async () => new Set(await look()).size).toBe(1).catch(() => {});
-    const [sight, ...others] = await look();
+    await this.settled(people).catch(() => {});
+    const [sight, ...others] = await this.look(people);
     others.forEach((other, at) => { if (other !== sight) faults.push(`${people[at + 1].name} sees ${other}, ${first.name} ${sight}`); });
     const told = await this.log(first);
     if (`${told}` !== `${this.plays}`) faults.push(`played: ${this.plays.join(', ')}; told: ${told.join(', ')}`);
