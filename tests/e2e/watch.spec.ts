@@ -114,6 +114,9 @@ test('the same deal again is told to everybody, and counts for nobody', async ({
     expect(await inspect(person.page, settings(i + 2))).toEqual([]);
   }
   await expect(ben.page.getByText('nobody shuffled these cards')).toBeVisible();
+  // What this phone has checked is the round before.
+  await ben.button('Watch the round').tap();
+  await expect(ben.page.getByText('This phone does not have the whole round')).toBeVisible();
 
   await ben.page.goto(`${site.url}#/history`);
   await expect(ben.page.getByText('1 round', { exact: true })).toBeVisible();

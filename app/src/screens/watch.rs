@@ -1,6 +1,6 @@
 //! A finished round, watched again: from the results, or from a file.
-use engine::session::Name;
 use engine::session::codec::{CodecError, MAX_STORED};
+use engine::session::{Check, Name};
 use engine::tape::{Replay, Tape};
 use engine::transcript::{ReplayError, Transcript};
 use engine::{Seat, Seats, message};
@@ -35,7 +35,19 @@ fn last_round(session: Session) -> Option<Tape> {
     let hosted = session
         .finished_round()
         .and_then(|round| Transcript::decode(&round).ok());
-    let checked = || Some(Tape::load(&session.sealed_round()?).ok()?.transcript);
+    // What was checked last may be the round before: the same deal again has no seal.
+    let epoch = session
+        .table
+        .with_untracked(|table| table.as_ref().map(|table| table.epoch));
+    let is_this =
+        |check: &Option<Check>| matches!(check, Some(Check::Done(of, _)) if Some(*of) == epoch);
+    let checked = || {
+        let sealed = session
+            .check
+            .with_untracked(is_this)
+            .then(|| session.sealed_round())??;
+        Some(Tape::load(&sealed).ok()?.transcript)
+    };
     let transcript = hosted.or_else(checked)?;
     // Everybody at the table is told the same times, and each as often as it has viewers on this phone.
     let races = session
