@@ -1,12 +1,14 @@
 // Finishes a build, before Trunk moves it to dist: the scripts of the rules beside it. For a release also: programs taken
-// apart and made small, all files tied together by their hashes, a content security policy for index.html, for the service
-// worker the list of the files that it keeps for offline use, and the hashes of everything that nobody edits. Where the page
-// will lie is told by ONE_LEFT_ADDRESS, for those who show pictures of links: they want whole addresses.
+// apart and made small, style sheets made one, all files tied together by their hashes, a content security policy for
+// index.html, for the service worker the list of the files that it keeps for offline use, and the hashes of everything that
+// nobody edits. Where the page will lie is told by ONE_LEFT_ADDRESS, for those who show pictures of links: they want whole
+// addresses.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { optimise, takeApart } from './apart.mjs';
 import { joinScripts } from './scripts.mjs';
+import { joinStyles } from './styles.mjs';
 import { SERVERS, filesIn, integrity, languageOf, replaceIn, tieTogether, writeSums } from './integrity.mjs';
 
 const staging = process.env.TRUNK_STAGING_DIR;
@@ -16,6 +18,7 @@ if (process.env.TRUNK_PROFILE === 'release') {
   takeApart(staging, process.env.CARGO_TARGET_DIR ?? 'target');
   await optimise(staging);
   if (process.env.ONE_LEFT_ADDRESS) addAddress(join(staging, 'index.html'), process.env.ONE_LEFT_ADDRESS);
+  joinStyles(staging);
   tieTogether(staging);
   addPolicy(join(staging, 'index.html'));
   stampWorker('sw.js');

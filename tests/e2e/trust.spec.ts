@@ -118,7 +118,7 @@ for (const [what, name] of Object.entries({
   'the program': /app-[0-9a-f]+_bg\.wasm$/,
   'the script': /app-[0-9a-f]+\.js$/,
   'the second script': /app-[0-9a-f]+_rest\.js$/,
-  'a style sheet': /table-[0-9a-f]+\.css$/,
+  'a style sheet': /styles-[0-9a-f]+\.css$/,
 })) {
   test(`where one bit of ${what} has changed, nothing starts and the page says why`, async ({ page, site }) => {
     await spoil(page, name);
