@@ -1,8 +1,9 @@
 // What every screen has to stand: axe, a thumb, small and large windows, large letters, a notch, a keyboard.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { eyes } from './eyes.ts';
+import { inPage, until } from './glance.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** What axe tests: WCAG 2.2 up to AA, and what it calls best practice. */
@@ -61,7 +62,7 @@ export async function still(page: Page): Promise<void> {
     for (const motion of ending) motion.finish();
     return ending.length + document.querySelectorAll('button:active').length;
   };
-  await expect.poll(() => page.evaluate(moving), { intervals: [20] }).toBe(0);
+  await until(page, `${inPage(moving)} === 0`, { message: 'nothing moves' });
 }
 
 /** What axe finds, one line each. */

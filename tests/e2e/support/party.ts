@@ -154,9 +154,10 @@ export async function next(people: Person[]): Promise<Person | undefined> {
   let found: Person | undefined;
   const look = async () => {
     for (const person of people) {
-      if (await person.isOver()) return true;
+      const glance = await person.glance();
+      if (glance === 'over') return true;
       if (await person.catchSomebody()) return false;
-      if (await person.isAsked()) {
+      if (glance === 'asked') {
         found = person;
         return true;
       }

@@ -1,5 +1,6 @@
 // Somebody with a phone in hand, who sees roles and names and plays what the screen offers.
 import type { Locator, Page } from '@playwright/test';
+import { asked, changed, hand, inPage, over, sight, until } from './glance.ts';
 import { expect } from './test.ts';
 
 /** How somebody plays, where there is a choice. */
@@ -13,6 +14,9 @@ export interface Habits {
   /** Lays these first if they fit. */
   favours?: RegExp;
 }
+
+/** The round is over, this person is asked something or may jump in, or waits. */
+type Glance = 'over' | 'asked' | 'waits';
 
 const COLOURS = ['red', 'yellow', 'green', 'blue'];
 
@@ -45,9 +49,8 @@ export class Person {
   }
 
   /** The names of the cards in hand, in the order in which they lie. */
-  async hand(): Promise<string[]> {
-    const labels = await this.page.locator('#hand button').evaluateAll((all) => all.map((card) => card.ariaLabel ?? ''));
-    return labels.map((label) => label.split(',')[0]);
+  hand(): Promise<string[]> {
+    return this.page.evaluate(hand);
   }
 
   /** What the table says: what happened, what is asked. */
@@ -55,19 +58,19 @@ export class Person {
     return this.page.getByRole('main').getByRole('status').last();
   }
 
-  /** Whether the round or the match is over on this screen. Like all that is looked at many times a second, without roles. */
-  async isOver(): Promise<boolean> {
-    return this.page.evaluate(() => [...document.querySelectorAll('h1')].some((h1) => / wins? the (round|match)$/.test(h1.innerText)));
+  /** Whether the round or the match is over on this screen. */
+  isOver(): Promise<boolean> {
+    return this.page.evaluate(over);
   }
 
   /** Whether this person is asked something, or may jump in. */
-  async isAsked(): Promise<boolean> {
-    return this.page.evaluate(() => {
-      const offers = (group: string, name: RegExp) => [...document.querySelectorAll<HTMLButtonElement>(`${group} button`)]
-        .some((button) => !button.matches(':disabled, [aria-disabled=true]') && button.checkVisibility({ visibilityProperty: true })
-          && name.test(button.ariaLabel ?? button.innerText.trim()));
-      return offers('#hand', /, playable, \d+ of/) || offers('[aria-label=Actions]', /^(Draw|Keep)/) || offers('[aria-label="Choose a colour"]', /./);
-    });
+  isAsked(): Promise<boolean> {
+    return this.page.evaluate(asked);
+  }
+
+  /** What there is to do here. */
+  glance(): Promise<Glance> {
+    return this.page.evaluate<Glance>(`${inPage(over)} ? 'over' : ${inPage(asked)} ? 'asked' : 'waits'`);
   }
 
   /** Does one thing that is offered, and waits until the table has taken it; says whether cards moved. */
@@ -82,7 +85,7 @@ export class Person {
     } else if (!await this.pass()) {
       return false;
     }
-    await expect.poll(() => this.sight(), { intervals: [40] }).not.toBe(before);
+    await until(this.page, changed(before));
     return `${hand}` !== `${await this.hand()}`;
   }
 
@@ -158,15 +161,8 @@ export class Person {
     else if (await aim.count() > 0) await this.button(/^Choose /).first().tap();
   }
 
-  /** What a move changes: the hand, or what is asked. Others may say something at any time. It is looked at many times a
-   * second, so all at once and without asking for roles. */
+  /** What a move changes. */
   sight(): Promise<string> {
-    return this.page.evaluate(() => {
-      const says = [...document.querySelectorAll('main [role=status]')].at(-1);
-      const asked = [...says?.querySelectorAll('p') ?? []].at(-1)?.textContent;
-      const hand = document.querySelector('#hand');
-      const cards = [...hand?.querySelectorAll('button') ?? []].map((card) => card.ariaLabel?.split(',')[0]);
-      return [asked, hand?.ariaLabel, ...cards].join('\n');
-    });
+    return this.page.evaluate(sight);
   }
 }

@@ -2,6 +2,7 @@
 // whoever takes it.
 import { readFileSync } from 'node:fs';
 import type { Locator } from '@playwright/test';
+import { changed, counts, inPage, moved, over, until } from './glance.ts';
 import type { Person } from './person.ts';
 import { expect } from './test.ts';
 
@@ -37,18 +38,10 @@ export async function playAgain(people: Person[], round: Round, look: (at: numbe
     const last = at + 1 === round.moves.length;
     const what = `move ${at + 1} of ${round.rules}: ${JSON.stringify(move)}`;
     await new Thumb(people[move.seat], people, what).do(move);
-    if (!last) for (const person of people) await expect.poll(() => counts(person, people), { intervals: [60], message: what }).toEqual(move.counts);
+    const told = `${inPage(counts, people.length)}.join() === '${move.counts}'`;
+    if (!last) await Promise.all(people.map(({ name, page }) => until(page, told, { message: `seen by ${name}: ${what}` })));
     if (!last) await look(at, move);
   }
-}
-
-/** Cards in every hand, as this phone shows them: looked at all at once, for this is asked often. */
-async function counts({ page }: Person, people: Person[]): Promise<number[]> {
-  return page.evaluate((seats) => {
-    const pod = (seat: number) => document.querySelector(`#seat-${seat} .pod-cards`)?.textContent;
-    const texts = Array.from({ length: seats }, (_, seat) => pod(seat) ?? document.querySelector('#hand')?.ariaLabel);
-    return texts.map((text) => Number(/\d+/.exec(text ?? '')?.[0] ?? 0));
-  }, people.length);
 }
 
 /** One thumb, and one action to take. */
@@ -94,13 +87,13 @@ class Thumb {
     const before = await this.person.sight();
     const once = async () => {
       if (await this.person.sight() === before) await target.tap({ timeout: 1000 });
-      await expect.poll(() => this.person.sight(), { intervals: [40], timeout: 3000, message: this.what }).not.toBe(before);
+      await until(this.person.page, changed(before), { timeout: 3000, message: this.what });
     };
     await expect(once).toPass({ timeout: 15_000 });
   }
 
   private async changed(before: string): Promise<void> {
-    await expect.poll(async () => await this.person.isOver() || await this.person.sight() !== before, { intervals: [40], message: this.what }).toBe(true);
+    await until(this.person.page, `${inPage(over)} || ${changed(before)}`, { message: this.what });
   }
 
   private slot(name: RegExp, other?: Locator): Promise<void> {
@@ -179,12 +172,11 @@ class Thumb {
 
   private async play(move: Move): Promise<void> {
     const { page } = this.person;
-    const [before, hand] = [await this.person.sight(), `${await this.person.hand()}`];
+    const [before, hand] = [await this.person.sight(), await this.person.hand()];
     if (move.cards!.length > 1) await this.choose(move.cards!);
     const many = move.cards!.length > 1;
     // Something else may be told in the same moment, and the card still be in the hand.
-    const laid = async () => await this.person.sight() !== before && `${await this.person.hand()}` !== hand;
-    const done = async () => await this.person.isOver() || await laid();
+    const done = () => page.evaluate<boolean>(`${inPage(over)} || ${changed(before)} && ${moved(hand)}`);
     const suits = page.getByRole('group', { name: /^Choose a (colour|suit)/ });
     const nobody = page.getByRole('button', { name: 'Leave it open' });
     const here = page.locator(`#pile-${move.pile}`).getByRole('button', { name: /^Lay it here/ });
