@@ -43,6 +43,7 @@ pub mod clock;
 pub mod codec;
 mod course;
 mod decision;
+mod defaults;
 mod desires;
 pub mod exchange;
 pub mod farewell;
