@@ -169,14 +169,15 @@ pub struct Act {
     pub proof: Option<Proof>,
 }
 
-/// Who is still asked before something is decided, where races are replaced by turn-taking.
+/// Who is asked before something is decided, where races are replaced by turn-taking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Asking {
     /// The round.
     pub epoch: Epoch,
     /// The tick since when they could do the same.
     pub since: u32,
-    /// Those who have neither acted nor said "not me".
+    /// Of this phone's seats those that have neither acted nor said "not me". Of others all whom it concerns, whether they have
+    /// or not: nobody learns who acted before it is decided.
     pub seats: Seats,
 }
 

@@ -43,22 +43,21 @@ fn act(room: &mut Room, phone: usize, action: Action) {
     room.wish(phone, Wish::Act { seat, seen, action });
 }
 
-/// Who is asked, as all phones know it alike.
+/// The seats that are asked, as their phones know it.
 fn asking(room: &Room) -> Seats {
-    let seats = |phone: usize| {
-        let asking = room.phones[phone].guest.asking();
-        asking.map_or(Seats::NONE, |asking| asking.seats)
-    };
-    for phone in 1..room.phones.len() {
-        assert_eq!(seats(phone), seats(0));
-    }
-    seats(0)
+    let phones = (0..room.phones.len()).filter(|phone| asks(room, *phone));
+    phones.map(|phone| seat(room, phone)).collect()
+}
+
+/// Who is asked, as this phone knows it.
+fn named(room: &Room, phone: usize) -> Seats {
+    let asking = room.phones[phone].guest.asking();
+    asking.map_or(Seats::NONE, |asking| asking.seats)
 }
 
 /// Whether somebody on this phone is asked.
 fn asks(room: &Room, phone: usize) -> bool {
-    let asking = room.phones[phone].guest.asking();
-    asking.is_some_and(|asking| asking.seats.has(seat(room, phone)))
+    named(room, phone).has(seat(room, phone))
 }
 
 /// What this phone was told that `of` picks out.
@@ -166,6 +165,27 @@ fn a_table_that_is_not_patient_goes_on_without_those_who_say_nothing() {
     assert_eq!(taker(&room), None);
     room.pass(1500, &[]);
     assert_eq!(taker(&room), Some(seat(&room, 1)));
+}
+
+/// Neither by who is named nor by who is not any more does anybody learn who acted.
+#[test]
+fn nobody_learns_who_acted_before_it_is_decided() {
+    let sees = |acts: usize, then: Option<usize>| {
+        let mut room = claiming();
+        let phones = in_order(&room);
+        let watcher = phones[2];
+        act(&mut room, phones[acts], Action::Claim(0));
+        if let Some(then) = then {
+            room.wish(phones[then], Wish::NotMe);
+        }
+        assert_eq!(taker(&room), None, "one is not heard yet");
+        (seat(&room, watcher), named(&room, watcher))
+    };
+    let (own, all) = sees(0, None);
+    assert_eq!(all, Seat::first(3).collect(), "whoever acted is named too");
+    for (acts, then) in [(1, None), (0, Some(1)), (1, Some(0))] {
+        assert_eq!(sees(acts, then), (own, all));
+    }
 }
 
 /// Somebody is away for so long that they are given up: the phone, and those of the others.
@@ -304,6 +324,10 @@ fn a_jump_in_goes_before_the_turn_that_would_end_it() {
             let others =
                 Seat::first(3).filter(|seat| ![Some(seat_on_turn), laid].contains(&Some(*seat)));
             assert_eq!(asking(&room), others.collect(), "all but who laid it");
+            let looker = (0..3).find(|phone| Some(seat(&room, *phone)) == laid);
+            let named = looker.map(|phone| named(&room, phone));
+            let all = Seat::first(3).filter(|seat| Some(*seat) != laid);
+            assert!(named.is_none_or(|named| named == all.collect()));
         }
         if let Some((by, action)) = found.filter(|_| covers) {
             act(&mut room, by, action);
