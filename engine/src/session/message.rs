@@ -10,10 +10,11 @@ use super::{
     codec::Wire,
     farewell::{Denial, Farewell},
     key::{Epoch, PlayerId, SeatKey},
+    look::Look,
     names::MAX_RAW_NAME,
     seal::{Binding, Deals, Hail, Proof, Shown, ToGuest, ToHost},
     succession::message::{MAX_ENVELOPE, Standing, ToHeir},
-    table::{Look, MAX_AT_TABLE, MAX_SCREENS, Pace, Part, Table},
+    table::{MAX_AT_TABLE, MAX_SCREENS, Pace, Part, Table},
     usher::{Ushered, Ushering},
 };
 use crate::{

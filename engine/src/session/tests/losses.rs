@@ -1,0 +1,155 @@
+//! What is lost of a sealed round with a page that is loaded again, or with what could not be stored.
+
+use super::{
+    room::{FRESH, Room, claim},
+    seal::{BEN, PLAYERS, found, meddle, play_out, playing, ready, start, without_ben},
+};
+use crate::session::{Checked, Command, Deals, Edit, Guest, Host, Millis, Notice, Verdict, Wish};
+use alloc::vec;
+
+/// The page of a phone is loaded again.
+fn come_back(room: &mut Room, phone: usize) {
+    let claims = room.phones[phone].guest.claims().to_vec();
+    room.phones[phone].guest = Guest::new(claims);
+    room.relink(phone);
+}
+
+/// The host's page is loaded again, and all come back.
+fn host_comes_back(room: &mut Room) {
+    room.host = Host::resume(&room.stored, FRESH, Millis(room.now)).expect("what was stored");
+    for phone in 0..room.phones.len() {
+        come_back(room, phone);
+    }
+}
+
+#[test]
+fn what_is_answered_while_the_hosts_page_is_loaded_again_counts_once_it_is_back() {
+    let mut room = playing();
+    while room.asked().is_some_and(|(phone, ..)| phone != BEN) {
+        room.step();
+    }
+    let (_, seat, asked) = room.asked().expect("somebody is asked");
+    room.host = Host::resume(&room.stored, FRESH, Millis(room.now)).expect("what was stored");
+    let action = room.step().expect("Ben answers");
+    for phone in 0..room.phones.len() {
+        room.relink(phone);
+    }
+    let told = Notice::Verdict(seat, action, Verdict::Done);
+    assert!(room.phones[BEN].notices.contains(&told), "{asked:?}");
+}
+
+#[test]
+fn pages_may_be_loaded_again_in_the_middle() {
+    let mut room = playing();
+    for _ in 0..9 {
+        room.step();
+    }
+    come_back(&mut room, BEN);
+    for _ in 0..9 {
+        room.step();
+    }
+    host_comes_back(&mut room);
+    play_out(&mut room);
+    host_comes_back(&mut room);
+    let found = found(&mut room);
+    assert!(
+        found
+            .iter()
+            .all(|checked| checked.is_honest() && !checked.set_back),
+        "{found:?}"
+    );
+    assert!(
+        found.iter().all(|checked| checked.agree.len() == 3),
+        "{found:?}"
+    );
+}
+
+#[test]
+fn a_round_that_was_lost_with_the_hosts_page_is_dealt_by_other_secrets() {
+    let mut room = Room::dealt(Deals::Sealed);
+    for name in PLAYERS {
+        let phone = room.join(vec![claim(room.phones.len() as u8 + 1, name)]);
+        let id = room.id(phone);
+        room.wish(phone, Wish::Edit(id, Edit::Ready(true)));
+    }
+    let before = room.stored.clone();
+    let deal = |room: &mut Room| {
+        room.wish(0, Wish::Command(Command::Start));
+        let dealt = room.host.transcript().map(|dealt| dealt.setup.seed);
+        dealt.expect("a round is dealt")
+    };
+    let lost = deal(&mut room);
+    // Nothing of it was stored: no room was left.
+    room.host = Host::resume(&before, FRESH, Millis(room.now)).expect("what was stored");
+    for phone in 0..room.phones.len() {
+        room.relink(phone);
+    }
+    for phone in 1..room.phones.len() {
+        let id = room.id(phone);
+        room.wish(phone, Wish::Edit(id, Edit::Ready(true)));
+    }
+    assert!(lost != deal(&mut room), "the same cards again");
+    play_out(&mut room);
+    let found = found(&mut room);
+    let all_gave = |checked: &Checked| checked.is_honest() && checked.gave.len() == 3;
+    assert!(found.iter().all(all_gave), "{found:?}");
+}
+
+/// The host's page is loaded again, and goes on from what could be stored; all come back, none of them loaded again.
+fn host_goes_back(room: &mut Room) {
+    room.full = false;
+    room.host = Host::resume(&room.stored, FRESH, Millis(room.now)).expect("what was stored");
+    for phone in 0..room.phones.len() {
+        room.relink(phone);
+    }
+}
+
+#[test]
+fn a_round_whose_end_was_not_stored_is_played_to_its_end_again() {
+    let mut room = playing();
+    for _ in 0..9 {
+        room.step();
+    }
+    room.full = true;
+    play_out(&mut room);
+    room.pass(500, &[]);
+    host_goes_back(&mut room);
+    assert!(room.step().is_some(), "everybody can go on");
+    play_out(&mut room);
+    for checked in found(&mut room) {
+        assert!(checked.is_honest() && checked.set_back, "{checked:?}");
+    }
+}
+
+#[test]
+fn a_round_that_was_lost_after_its_end_is_dealt_and_checked_anew() {
+    let mut room = ready(meddle(|_, _| {}));
+    let before = room.stored.clone();
+    start(&mut room);
+    room.full = true;
+    play_out(&mut room);
+    room.pass(500, &[]);
+    // The deal was not stored either.
+    room.stored = before;
+    host_goes_back(&mut room);
+    for phone in 1..room.phones.len() {
+        let id = room.id(phone);
+        room.wish(phone, Wish::Edit(id, Edit::Ready(true)));
+    }
+    start(&mut room);
+    assert!(room.step().is_some(), "everybody can play");
+    play_out(&mut room);
+    for checked in found(&mut room) {
+        assert!(checked.is_honest() && checked.set_back, "{checked:?}");
+    }
+}
+
+#[test]
+fn a_start_that_was_cut_off_by_a_reload_is_made_up_for() {
+    let mut room = without_ben();
+    start(&mut room);
+    room.meddler = None;
+    host_comes_back(&mut room);
+    room.pass(3500, &[]);
+    assert!(room.host.table().is_playing());
+}
