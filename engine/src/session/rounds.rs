@@ -28,15 +28,19 @@ impl Host {
         match self.table.stage {
             Stage::Round(_) => Err(Denial::NotInRound),
             Stage::RoundOver(..) | Stage::MatchOver(..) => self.deal(),
-            Stage::Lobby => match self.table.obstacle() {
-                None => match self.again.clone() {
-                    Some(again) => self.deal_known(&again),
-                    None => self.deal(),
-                },
-                Some(Obstacle::Mix(error)) => Err(Denial::Mix(error)),
-                Some(Obstacle::Unready(_)) => Err(Denial::Unready),
-                Some(Obstacle::Lost(_)) => Err(Denial::SomebodyLost),
-            },
+            Stage::Lobby => self.start_match(),
+        }
+    }
+
+    fn start_match(&mut self) -> Result<(), Denial> {
+        // Whatever becomes of it: a later start is by cards that nobody knows.
+        let again = self.again.take();
+        match (self.table.obstacle(), again) {
+            (None, Some(again)) => self.deal_known(&again),
+            (None, None) => self.deal(),
+            (Some(Obstacle::Mix(error)), _) => Err(Denial::Mix(error)),
+            (Some(Obstacle::Unready(_)), _) => Err(Denial::Unready),
+            (Some(Obstacle::Lost(_)), _) => Err(Denial::SomebodyLost),
         }
     }
 
@@ -86,7 +90,6 @@ impl Host {
     pub(super) fn begin(&mut self, mut course: Course) {
         self.drop_held();
         self.stop_dealing();
-        self.again = None;
         self.table.epoch = self.table.next_epoch();
         self.table.stage = Stage::Round(course.scores());
         self.table.mix = *course.contest().mix();
