@@ -269,10 +269,10 @@ impl Host {
     /// Does what was due until then, but for bots.
     pub(super) fn run_timed(&mut self, until: Millis) {
         self.take_back_defaults();
-        while let Some((_, due)) = self.next_timed().filter(|(at, _)| *at <= until) {
+        while let Some((at, due)) = self.next_timed().filter(|(at, _)| *at <= until) {
             match due {
                 Due::Held => self.decide(until),
-                Due::Finish => self.tell_finish(until),
+                Due::Finish => self.tell_finish(at),
                 Due::Silence(link) => self.notice_silence(link),
                 Due::Time => self.time_is_up(),
                 Due::Default(seat) => self.give_up(seat),
