@@ -19,7 +19,7 @@ impl Host {
     /// When this action of a phone counts.
     pub(super) fn counts(&self, link: LinkId, act: &Act) -> Millis {
         let course = self.course.as_ref();
-        let course = course.filter(|_| act.epoch == self.table.epoch);
+        let course = course.filter(|_| act.is_for(&self.table));
         let press = Press {
             sent: course.and_then(|course| course.shown_at(act.seen)),
             after: act.after,

@@ -28,6 +28,7 @@ impl Table {
         Table {
             reign: 0,
             epoch: Default::default(),
+            deal: Default::default(),
             stage: Stage::Lobby,
             players: Vec::new(),
             mix,

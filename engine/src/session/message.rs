@@ -9,7 +9,7 @@ use super::{
     bounds,
     codec::Wire,
     farewell::{Denial, Farewell},
-    key::{Epoch, PlayerId, SeatKey},
+    key::{Deal, Epoch, PlayerId, SeatKey},
     look::Look,
     names::MAX_RAW_NAME,
     seal::{Binding, Deals, Hail, Proof, Shown, ToGuest, ToHost},
@@ -158,6 +158,8 @@ pub struct Act {
     pub player: PlayerId,
     /// The round it is meant for.
     pub epoch: Epoch,
+    /// The deal of it that the player saw: another one by the same number is no answer to it.
+    pub deal: Deal,
     /// Counts this player's actions at this table, from 1.
     pub number: u32,
     /// The tick of the view that the player saw (DIG-2).
@@ -168,6 +170,13 @@ pub struct Act {
     pub action: Action,
     /// That it is the player's own, in a sealed round.
     pub proof: Option<Proof>,
+}
+
+impl Act {
+    /// Whether it is meant for the round that this table is at, or was at last.
+    pub(super) fn is_for(&self, table: &Table) -> bool {
+        (self.epoch, self.deal) == (table.epoch, table.deal)
+    }
 }
 
 /// Who is asked before something is decided, where races are replaced by turn-taking.

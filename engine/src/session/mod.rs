@@ -91,7 +91,7 @@ pub use farewell::{Denial, Farewell};
 pub use guest::Guest;
 pub use host::{Host, HostConfig, HostEvent, HostOutput};
 pub use keeper::{KEEP_AFTER, only_keeps};
-pub use key::{Entropy, Epoch, LinkId, PlayerId, SeatKey};
+pub use key::{Deal, Entropy, Epoch, LinkId, PlayerId, SeatKey};
 pub use look::{Avatar, Look, Tint};
 pub use message::{Asking, Claim, Command, Edit, Late, Purpose, Reaction, Verdict};
 pub use names::Name;

@@ -91,6 +91,7 @@ impl Host {
         self.drop_held();
         self.stop_dealing();
         self.table.epoch = self.table.next_epoch();
+        self.table.deal = course.deal();
         self.table.stage = Stage::Round(course.scores());
         self.table.mix = *course.contest().mix();
         self.table.unready();
@@ -144,7 +145,7 @@ impl Host {
         let course = self
             .course
             .as_ref()
-            .filter(|_| self.table.is_playing() && act.epoch == self.table.epoch);
+            .filter(|_| self.table.is_playing() && act.is_for(&self.table));
         let seat = self.table.player(act.player).and_then(|player| player.seat);
         let (Some(course), Some(seat)) = (course, seat) else {
             return Err(Verdict::Missed);
@@ -182,7 +183,7 @@ impl Host {
     /// Applies an action that counts as of then and is decided; if the round it was meant for is over by now, it was
     /// missed. Whether it was done.
     pub(super) fn do_act(&mut self, act: &Act, input: Input, counts: Millis) -> bool {
-        if !self.table.is_playing() || act.epoch != self.table.epoch {
+        if !self.table.is_playing() || !act.is_for(&self.table) {
             self.settle(act.player, act.number, Verdict::Missed);
             return false;
         }

@@ -3,7 +3,7 @@
 use super::{
     absence::Absence,
     amend::{Amendment, Amends},
-    key::{Epoch, PlayerId},
+    key::{Deal, Epoch, PlayerId},
     look::Look,
     names::{Name, called},
     seal::Deals,
@@ -259,6 +259,8 @@ pub struct Table {
     pub reign: u32,
     /// The round being played or last played; 0 before the first.
     pub epoch: Epoch,
+    /// Which of the deals by that number.
+    pub deal: Deal,
     /// What it is at.
     pub stage: Stage,
     /// Everybody, in seat order (clockwise) for the next match: [`MAX_AT_TABLE`] at most, and [`MAX_SCREENS`] screens.

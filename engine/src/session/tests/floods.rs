@@ -51,6 +51,7 @@ fn flood(room: &mut Room, phone: usize, seen: u32) -> usize {
         let act = FromGuest::Act(Act {
             player,
             epoch: room.host.table().epoch,
+            deal: room.host.table().deal,
             number: *number,
             seen,
             after: 0,
@@ -78,6 +79,7 @@ fn answers(room: &mut Room, number: u32) -> usize {
     let act = FromGuest::Act(Act {
         player,
         epoch: room.host.table().epoch,
+        deal: room.host.table().deal,
         number,
         seen: 0,
         after: 0,

@@ -16,8 +16,8 @@ use crate::{
         houses::{HOUSES, House},
     },
     session::{
-        Binding, Claim, Command, Edit, Epoch, HostEvent, HostOutput, LinkId, Look, Millis, Part,
-        PlayerId, Presence, Purpose, Reaction, SeatKey, Table, Ushering,
+        Binding, Claim, Command, Deal, Edit, Epoch, HostEvent, HostOutput, LinkId, Look, Millis,
+        Part, PlayerId, Presence, Purpose, Reaction, SeatKey, Table, Ushering,
         codec::{self, CodecError, Wire},
         message::{Act, FromGuest, FromHost, Numbered, Update},
         names::Name,
@@ -136,6 +136,7 @@ fn message(rng: &mut Rng) -> FromGuest {
         _ => FromGuest::Act(Act {
             player: id,
             epoch: Epoch(rng.below(3)),
+            deal: Deal(rng.below(2)),
             number: [rng.below(40), u32::MAX - rng.below(2)][rng.below(2) as usize],
             seen: [rng.below(60), u32::MAX][usize::from(rng.below(9) == 0)],
             after: rng.below(0x1_0000) as u16,
@@ -340,6 +341,7 @@ fn a_player_who_plays_foul_is_played_around() {
             let act = FromGuest::Act(Act {
                 player: mal,
                 epoch: room.host.table().epoch,
+                deal: room.host.table().deal,
                 number,
                 seen: [own.tick, 0, u32::MAX][rng.below(4).saturating_sub(1) as usize],
                 after: rng.below(0x1_0000) as u16,

@@ -1,10 +1,13 @@
-//! What is lost of a sealed round with a page that is loaded again, or with what could not be stored.
+//! What is lost with a page that is loaded again, or with what could not be stored.
 
 use super::{
     room::{FRESH, Room, claim},
     seal::{BEN, PLAYERS, found, meddle, play_out, playing, ready, start, without_ben},
 };
-use crate::session::{Checked, Command, Deals, Edit, Guest, Host, Millis, Notice, Verdict, Wish};
+use crate::{
+    rules::action::Action,
+    session::{Checked, Command, Deals, Edit, Entropy, Guest, Host, Millis, Notice, Verdict, Wish},
+};
 use alloc::vec;
 
 /// The page of a phone is loaded again.
@@ -152,4 +155,49 @@ fn a_start_that_was_cut_off_by_a_reload_is_made_up_for() {
     host_comes_back(&mut room);
     room.pass(3500, &[]);
     assert!(room.host.table().is_playing());
+}
+
+/// A round that was over is stored, the next one is not, and is dealt anew. Somebody's action in it comes late: the phone, its
+/// tick there, and the room before it comes.
+fn late_from_a_lost_deal() -> (usize, Room) {
+    let mut room = Room::playing(&PLAYERS);
+    for fresh in 10..200 {
+        play_out(&mut room);
+        let before = room.stored.clone();
+        start(&mut room);
+        let (phone, seat, view) = room.asked().expect("somebody is asked");
+        if phone == 0 {
+            continue;
+        }
+        room.phones[phone].link = None;
+        let (seen, action) = (view.tick, Action::Draw);
+        room.wish(phone, Wish::Act { seat, seen, action });
+        let fresh = Entropy::new([fresh; 32]);
+        room.host = Host::resume(&before, fresh, Millis(room.now)).expect("what was stored");
+        let others = (0..room.phones.len()).filter(|other| *other != phone);
+        others.for_each(|other| room.relink(other));
+        let epoch = room.phones[phone].guest.table().map(|table| table.epoch);
+        start(&mut room);
+        assert_eq!(epoch, Some(room.host.table().epoch), "the same number");
+        let course = room.host.course.as_ref().expect("a round");
+        if course.game().asked().has(seat) {
+            return (phone, room);
+        }
+        room.relink(phone);
+    }
+    panic!("with these seeds somebody else begins");
+}
+
+#[test]
+fn what_was_done_in_a_deal_that_was_lost_is_not_done_in_the_next_one() {
+    let (phone, mut room) = late_from_a_lost_deal();
+    room.relink(phone);
+    let log = &room.host.transcript().expect("a round").log;
+    let done = log.iter().filter(|input| input.acts().is_some()).count();
+    assert_eq!(done, 0, "it is another hand");
+    let seat = room.phones[phone].guest.seats().next().expect("a seat");
+    let missed = Notice::Verdict(seat, Action::Draw, Verdict::Missed);
+    assert!(room.phones[phone].notices.contains(&missed));
+    let (asked, ..) = room.asked().expect("somebody is asked");
+    assert_eq!(asked, phone, "and may still do it");
 }
