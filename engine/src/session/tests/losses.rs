@@ -6,9 +6,14 @@ use super::{
 };
 use crate::{
     rules::action::Action,
-    session::{Checked, Command, Deals, Edit, Entropy, Guest, Host, Millis, Notice, Verdict, Wish},
+    session::{
+        Check, Checked, Command, Deals, Edit, Entropy, Guest, Host, Millis, Notice, Verdict, Wish,
+        codec,
+        message::{FromHost, Numbered},
+        seal::Unchecked,
+    },
 };
-use alloc::vec;
+use alloc::{boxed::Box, vec};
 
 /// The page of a phone is loaded again.
 fn come_back(room: &mut Room, phone: usize) {
@@ -155,6 +160,100 @@ fn a_start_that_was_cut_off_by_a_reload_is_made_up_for() {
     host_comes_back(&mut room);
     room.pass(3500, &[]);
     assert!(room.host.table().is_playing());
+}
+
+/// The host has lost the round, and deals by the same number, in this way.
+fn dealt_anew(room: &mut Room, before: &[u8], deals: Deals) {
+    room.stored = before.to_vec();
+    host_goes_back(room);
+    room.wish(0, Wish::Command(Command::Deals(deals)));
+    for phone in 1..room.phones.len() {
+        let id = room.id(phone);
+        room.wish(phone, Wish::Edit(id, Edit::Ready(true)));
+    }
+    start(room);
+    assert!(room.host.table().is_playing());
+}
+
+/// The host’s phone has lost a round that all had dealt, in the middle of it or at its end, and deals alone.
+fn goes_on_unsealed(end: fn(&mut Room)) -> Room {
+    let mut room = ready(meddle(|_, _| {}));
+    let before = room.stored.clone();
+    start(&mut room);
+    end(&mut room);
+    dealt_anew(&mut room, &before, Deals::Plain);
+    room
+}
+
+fn nine_steps(room: &mut Room) {
+    for _ in 0..9 {
+        room.step();
+    }
+}
+
+fn to_the_end(room: &mut Room) {
+    play_out(room);
+    room.pass(500, &[]);
+}
+
+#[test]
+fn a_round_that_goes_on_without_a_seal_is_said_not_to_be_checked() {
+    for end in [nine_steps, to_the_end] {
+        let mut room = goes_on_unsealed(end);
+        play_out(&mut room);
+        for checked in found(&mut room) {
+            assert_eq!(checked.unchecked, Some(Unchecked::Unsealed));
+            assert!(checked.is_in_doubt() && checked.code.is_empty());
+        }
+        let saved = room.phones.iter().map(|phone| phone.guest.sealed_round());
+        assert!(saved.flatten().next().is_none(), "there is no record of it");
+    }
+}
+
+#[test]
+fn who_shows_a_round_without_a_seal_for_a_moment_is_checked_all_the_same() {
+    let mut room = playing();
+    nine_steps(&mut room);
+    // Ben's phone is shown one view without its seal.
+    let mut bare = false;
+    room.meddler = Some(Box::new(move |phone, to_guest, frame| {
+        let Ok(Numbered { seq, message }) = codec::decode(frame) else {
+            return;
+        };
+        if let FromHost::Update(mut update) = message
+            && (phone, to_guest, bare) == (BEN, true, false)
+        {
+            bare = true;
+            update.seal = None;
+            let message = FromHost::Update(update);
+            *frame = codec::encode(&Numbered { seq, message }).expect("it fits");
+        }
+    }));
+    room.relink(BEN);
+    let check = room.phones[BEN].guest.check();
+    assert!(matches!(check, Some(Check::Done(_, checked)) if checked.is_in_doubt()));
+    room.relink(BEN);
+    play_out(&mut room);
+    for checked in found(&mut room) {
+        assert_eq!(checked.unchecked, None);
+        assert!(checked.is_honest() && !checked.set_back, "{checked:?}");
+    }
+}
+
+#[test]
+fn a_round_that_is_dealt_together_once_more_is_checked() {
+    let mut room = ready(meddle(|_, _| {}));
+    let before = room.stored.clone();
+    start(&mut room);
+    nine_steps(&mut room);
+    dealt_anew(&mut room, &before, Deals::Plain);
+    nine_steps(&mut room);
+    dealt_anew(&mut room, &before, Deals::Sealed);
+    play_out(&mut room);
+    for checked in found(&mut room) {
+        assert_eq!(checked.unchecked, None);
+        assert!(checked.is_honest() && checked.set_back, "{checked:?}");
+    }
 }
 
 /// A round that was over is stored, the next one is not, and is dealt anew. Somebody's action in it comes late: the phone, its

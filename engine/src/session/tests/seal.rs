@@ -9,7 +9,7 @@ use crate::{
     session::{
         Check, Checked, Command, Deals, Denial, Edit, Notice, Stage, Wish, codec,
         message::{FromGuest, FromHost, Numbered},
-        seal::{Fault, Sealed, ToGuest, ToHost, tamper},
+        seal::{Fault, Sealed, ToGuest, ToHost, Unchecked, tamper},
     },
 };
 use alloc::{boxed::Box, vec, vec::Vec};
@@ -282,7 +282,8 @@ fn too_long(ticks: u32) -> Checked {
 #[test]
 fn a_round_that_is_too_long_to_be_checked_is_said_to_be() {
     let checked = too_long(9000);
-    assert!(checked.too_long && checked.faults.is_empty(), "{checked:?}");
+    assert_eq!(checked.unchecked, Some(Unchecked::TooLong));
+    assert!(checked.faults.is_empty(), "{checked:?}");
     assert_eq!(too_long(900).faults, [Fault::Closed], "it is not");
 }
 
