@@ -3,7 +3,7 @@
 use super::{
     clock::Millis,
     codec::Wire,
-    key::{Entropy, PlayerId},
+    key::{Deal, Entropy, PlayerId},
     message::Act,
     moments::Moments,
     races,
@@ -11,6 +11,7 @@ use super::{
     table::{Dealing, Pace},
 };
 use crate::{
+    rng::Rng,
     rules::{
         Game,
         action::{Action, Illegal, Input},
@@ -252,6 +253,12 @@ impl Course {
     /// A number that the bots' whims come from in this round.
     pub(super) fn whim(&self) -> u64 {
         self.record.bots
+    }
+
+    /// Tells this deal from every other one. It follows from what is drawn anew for each, and tells nothing of it.
+    pub(super) fn deal(&self) -> Deal {
+        let mut rng = Rng::new(Seed::from_number(!self.record.bots));
+        Deal(rng.below(u32::MAX))
     }
 
     pub(super) fn player(&self, seat: Seat) -> Option<PlayerId> {

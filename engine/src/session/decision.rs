@@ -19,7 +19,7 @@ impl Host {
     /// When this action of a phone counts.
     pub(super) fn counts(&self, link: LinkId, act: &Act) -> Millis {
         let course = self.course.as_ref();
-        let course = course.filter(|_| act.epoch == self.table.epoch);
+        let course = course.filter(|_| act.is_for(&self.table));
         let press = Press {
             sent: course.and_then(|course| course.shown_at(act.seen)),
             after: act.after,
@@ -32,7 +32,12 @@ impl Host {
     /// Lets an action wait until it may be done, and until nobody can have been faster; that may be at once.
     pub(super) fn hold(&mut self, seat: Seat, what: Held, counts: Millis, earliest: Millis) {
         let Some(course) = &self.course else { return };
-        let rivals = course.game().rivals(seat, &what.action().0);
+        let action = what.action().0;
+        let rivals = course.game().rivals(seat, &action);
+        if matches!(what, Held::Player(_)) && course.game().is_in_turn(seat, &action) {
+            // Who answers in the end is not given up.
+            self.waits.drop_default(seat);
+        }
         let counts = match rivals.is_empty() {
             true => counts,
             false => counts.max(course.began(seat) + QUICKEST),
@@ -84,14 +89,14 @@ impl Host {
             began: course.began(seat),
             counts: waiting.counts,
         };
-        let stands_in = self.stands_in(seat);
-        let input = match waiting.what {
-            Held::Bot(..) if stands_in => Input::StandIn(seat, action),
-            Held::Player(_) | Held::Bot(..) => Input::Act { seat, seen, action },
-        };
+        let own = Input::Act { seat, seen, action };
         let done = match waiting.what {
-            Held::Player(act) => self.do_act(&act, input, waiting.counts),
-            Held::Bot(..) => self.do_bot(seat, input, waiting.counts),
+            Held::Player(act) => self.do_act(&act, own, waiting.counts),
+            Held::Bot(..) if self.stands_in(seat) => {
+                self.do_bot(seat, Input::StandIn(seat, action), waiting.counts)
+            }
+            Held::Bot(..) => self.do_bot(seat, own, waiting.counts),
+            Held::Default(..) => return self.answer_if_due(seat),
         };
         let raced = self.table.pace.contests == Contests::Fastest;
         if done && raced && !waiting.rivals.is_empty() {

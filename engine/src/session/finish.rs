@@ -72,8 +72,10 @@ impl Finish {
     /// An action was accepted: the first of its race, or one more that counts beside it, as when two jump on one card.
     pub(super) fn accepted(&mut self, first: First, now: Millis) {
         let (seen, made) = first.ticks;
-        self.0.retain(|heat| heat.due > now);
-        let beside = self.0.iter_mut().rev();
+        // Whether it is still in time goes by when it counts: it may be handled later than a race was to be told.
+        let goes_on = |heat: &Heat| heat.due > first.counts;
+        self.0.retain(|heat| heat.is_race() || goes_on(heat));
+        let beside = self.0.iter_mut().rev().filter(|heat| goes_on(heat));
         let mut beside = beside.filter(|heat| heat.epoch == first.epoch && seen < heat.tick);
         if let Some(heat) = beside.next() {
             return heat.add(first.seat, first.counts);
@@ -104,9 +106,9 @@ impl Finish {
         races.map(|heat| heat.due).min()
     }
 
-    /// Those that are to be told by now.
-    fn take(&mut self, now: Millis) -> Vec<Heat> {
-        let told = self.0.extract_if(.., |heat| heat.due <= now);
+    /// Those that were to be told then.
+    fn take(&mut self, due: Millis) -> Vec<Heat> {
+        let told = self.0.extract_if(.., |heat| heat.due <= due);
         told.filter(Heat::is_race).collect()
     }
 }
@@ -117,9 +119,9 @@ impl Host {
         Some((self.finish.next_due()?, Due::Finish))
     }
 
-    /// Tells everybody who was how fast.
-    pub(super) fn tell_finish(&mut self, now: Millis) {
-        for heat in self.finish.take(now) {
+    /// Tells everybody who was how fast, of what was due then.
+    pub(super) fn tell_finish(&mut self, due: Millis) {
+        for heat in self.finish.take(due) {
             if heat.epoch == self.table.epoch {
                 self.tell(&[Event::open(heat.news())]);
             }
@@ -131,5 +133,52 @@ impl Host {
         if let Some(seat) = seat {
             self.finish.refused(seat, late);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seat(index: u8) -> Seat {
+        Seat::new(index).expect("a seat")
+    }
+
+    /// Somebody who saw tick 4 acted, which made this tick.
+    fn first(by: u8, made: u32, counts: u64) -> First {
+        First {
+            epoch: Epoch(1),
+            ticks: (4, made),
+            seat: seat(by),
+            began: Millis(700),
+            counts: Millis(counts),
+        }
+    }
+
+    fn places(heats: &[Heat]) -> Vec<usize> {
+        heats.iter().map(|heat| heat.places.len()).collect()
+    }
+
+    #[test]
+    fn what_is_handled_late_is_in_the_photo_all_the_same() {
+        let mut finish = Finish::default();
+        finish.accepted(first(0, 5, 1000), Millis(1000));
+        // The page slept meanwhile.
+        finish.accepted(first(1, 6, 1100), Millis(5000));
+        let due = finish.next_due().expect("two ran");
+        assert_eq!(places(&finish.take(due)), [2]);
+    }
+
+    #[test]
+    fn a_race_that_is_not_told_yet_is_kept_when_another_one_is_handled_late() {
+        let mut finish = Finish::default();
+        finish.accepted(first(0, 5, 1000), Millis(1000));
+        finish.accepted(first(1, 6, 1100), Millis(1100));
+        let mut later = first(2, 9, 3000);
+        later.ticks.0 = 8;
+        finish.accepted(later, Millis(5000));
+        let due = finish.next_due().expect("two ran");
+        assert_eq!(places(&finish.take(due)), [2]);
+        assert_eq!(finish.0.len(), 1, "the other one goes on");
     }
 }

@@ -246,7 +246,7 @@ impl Host {
                 self.lines.send(link, FromHost::Update(Box::new(update)));
             }
         }
-        if let Some(asking) = self.waits.floor.told() {
+        if let Some(asking) = self.asking(link) {
             self.lines.send(link, FromHost::Asking(Some(asking)));
         }
         self.lines.measure(link, self.now);

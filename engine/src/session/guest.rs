@@ -305,7 +305,9 @@ impl Guest {
     }
 
     fn set_table(&mut self, table: Table) {
-        if table.epoch != self.epoch || table.scores().is_none() {
+        let deal = self.table.as_ref().map(|table| table.deal);
+        let is_new = table.epoch != self.epoch || deal != Some(table.deal);
+        if is_new || table.scores().is_none() {
             self.epoch = table.epoch;
             self.views.clear();
             self.painted = Painted::default();

@@ -121,7 +121,7 @@ pub struct Host {
     pub(super) roster: Roster,
     pub(super) entropy: Entropy,
     pub(super) course: Option<Course>,
-    /// The deal that the first round is played by. It is not stored: such a round begins as soon as the table is there.
+    /// The deal that the first start is for. It is not stored: such a round begins as soon as the table is there.
     pub(super) again: Option<Again>,
     pub(super) lines: Lines,
     pub(super) waits: Waits,

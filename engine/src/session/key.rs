@@ -42,6 +42,11 @@ pub struct LinkId(pub u32);
 )]
 pub struct Epoch(pub u32);
 
+/// Tells a deal from every other one, even by the same number: where a host could not store a round, the next one that it deals
+/// has the same.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Deal(pub u32);
+
 /// Secret randomness that the host was given, spent piece by piece. A piece says nothing about the next one.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Entropy([u8; 32]);

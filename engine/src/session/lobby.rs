@@ -4,13 +4,11 @@ use super::{
     amend::Amends,
     farewell::{Denial, Farewell},
     key::PlayerId,
+    look::{Avatar, Look, Tint},
     message::Edit,
     names::Name,
     seal::Deals,
-    table::{
-        Avatar, Kind, Look, MAX_AT_TABLE, MAX_SCREENS, Pace, Part, Player, Presence, Stage, Table,
-        Tint,
-    },
+    table::{Kind, MAX_AT_TABLE, MAX_SCREENS, Pace, Part, Player, Presence, Stage, Table},
 };
 use crate::{bot::Strength, rulesets::mix::Mix, seat::Seat};
 use alloc::vec::Vec;
@@ -30,6 +28,7 @@ impl Table {
         Table {
             reign: 0,
             epoch: Default::default(),
+            deal: Default::default(),
             stage: Stage::Lobby,
             players: Vec::new(),
             mix,

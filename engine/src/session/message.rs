@@ -9,11 +9,12 @@ use super::{
     bounds,
     codec::Wire,
     farewell::{Denial, Farewell},
-    key::{Epoch, PlayerId, SeatKey},
+    key::{Deal, Epoch, PlayerId, SeatKey},
+    look::Look,
     names::MAX_RAW_NAME,
     seal::{Binding, Deals, Hail, Proof, Shown, ToGuest, ToHost},
     succession::message::{MAX_ENVELOPE, Standing, ToHeir},
-    table::{Look, MAX_AT_TABLE, MAX_SCREENS, Pace, Part, Table},
+    table::{MAX_AT_TABLE, MAX_SCREENS, Pace, Part, Table},
     usher::{Ushered, Ushering},
 };
 use crate::{
@@ -157,6 +158,8 @@ pub struct Act {
     pub player: PlayerId,
     /// The round it is meant for.
     pub epoch: Epoch,
+    /// The deal of it that the player saw: another one by the same number is no answer to it.
+    pub deal: Deal,
     /// Counts this player's actions at this table, from 1.
     pub number: u32,
     /// The tick of the view that the player saw (DIG-2).
@@ -169,14 +172,22 @@ pub struct Act {
     pub proof: Option<Proof>,
 }
 
-/// Who is still asked before something is decided, where races are replaced by turn-taking.
+impl Act {
+    /// Whether it is meant for the round that this table is at, or was at last.
+    pub(super) fn is_for(&self, table: &Table) -> bool {
+        (self.epoch, self.deal) == (table.epoch, table.deal)
+    }
+}
+
+/// Who is asked before something is decided, where races are replaced by turn-taking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Asking {
     /// The round.
     pub epoch: Epoch,
     /// The tick since when they could do the same.
     pub since: u32,
-    /// Those who have neither acted nor said "not me".
+    /// Of this phone's seats those that have neither acted nor said "not me". Of others all whom it concerns, whether they have
+    /// or not: nobody learns who acted before it is decided.
     pub seats: Seats,
 }
 

@@ -43,6 +43,7 @@ pub mod clock;
 pub mod codec;
 mod course;
 mod decision;
+mod defaults;
 mod desires;
 pub mod exchange;
 pub mod farewell;
@@ -55,6 +56,7 @@ mod keeper;
 pub mod key;
 mod lines;
 mod lobby;
+pub mod look;
 pub mod message;
 mod moments;
 pub mod names;
@@ -89,14 +91,14 @@ pub use farewell::{Denial, Farewell};
 pub use guest::Guest;
 pub use host::{Host, HostConfig, HostEvent, HostOutput};
 pub use keeper::{KEEP_AFTER, only_keeps};
-pub use key::{Entropy, Epoch, LinkId, PlayerId, SeatKey};
+pub use key::{Deal, Entropy, Epoch, LinkId, PlayerId, SeatKey};
+pub use look::{Avatar, Look, Tint};
 pub use message::{Asking, Claim, Command, Edit, Late, Purpose, Reaction, Verdict};
 pub use names::Name;
 pub use seal::{Binding, Check, Checked, Deals, Hail};
 pub use snapshot::ResumeError;
 pub use succession::{heir::Kept, passing::Inheritance};
 pub use table::{
-    Avatar, Contests, Dealing, Kind, Look, Obstacle, Pace, Part, Player, Presence, Scores, Stage,
-    Table, Times, Tint,
+    Contests, Dealing, Kind, Obstacle, Pace, Part, Player, Presence, Scores, Stage, Table, Times,
 };
 pub use usher::{Ushered, Ushering};

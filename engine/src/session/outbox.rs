@@ -2,7 +2,7 @@
 
 use super::{
     clock::Millis,
-    key::{Epoch, PlayerId},
+    key::{Deal, Epoch, PlayerId},
     message::{Act, Owned},
     question::Question,
 };
@@ -73,7 +73,7 @@ impl Outbox {
     pub(super) fn add(
         &mut self,
         place: &mut Owned,
-        epoch: Epoch,
+        (epoch, deal): (Epoch, Deal),
         answer: Answer,
     ) -> Option<&mut Act> {
         let Answer {
@@ -91,6 +91,7 @@ impl Outbox {
         let act = Act {
             player: place.player,
             epoch,
+            deal,
             number: place.handled,
             seen,
             after,

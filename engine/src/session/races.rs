@@ -196,6 +196,14 @@ impl<T> Queue<T> {
         self.0.iter().any(|waiting| !waiting.rivals.is_empty())
     }
 
+    /// Who might lose to something, and who pressed it.
+    pub fn concerned(&self) -> Seats {
+        let contested = self.0.iter().filter(|waiting| !waiting.rivals.is_empty());
+        contested.fold(Seats::NONE, |all, waiting| {
+            all.or(waiting.rivals).with(waiting.seat)
+        })
+    }
+
     /// Who might lose to something, and has not pressed.
     pub fn unheard(&self) -> Seats {
         let rivals = self.0.iter().map(|waiting| waiting.rivals);

@@ -183,7 +183,10 @@ impl Roster {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{rules::action::Action, session::key::Epoch};
+    use crate::{
+        rules::action::Action,
+        session::key::{Deal, Epoch},
+    };
 
     #[test]
     fn whoever_acted_where_that_was_not_stored_goes_on_from_there() {
@@ -193,6 +196,7 @@ mod tests {
         let act = |number| Act {
             player,
             epoch: Epoch(1),
+            deal: Deal::default(),
             number,
             seen: 0,
             after: 0,

@@ -28,15 +28,19 @@ impl Host {
         match self.table.stage {
             Stage::Round(_) => Err(Denial::NotInRound),
             Stage::RoundOver(..) | Stage::MatchOver(..) => self.deal(),
-            Stage::Lobby => match self.table.obstacle() {
-                None => match self.again.clone() {
-                    Some(again) => self.deal_known(&again),
-                    None => self.deal(),
-                },
-                Some(Obstacle::Mix(error)) => Err(Denial::Mix(error)),
-                Some(Obstacle::Unready(_)) => Err(Denial::Unready),
-                Some(Obstacle::Lost(_)) => Err(Denial::SomebodyLost),
-            },
+            Stage::Lobby => self.start_match(),
+        }
+    }
+
+    fn start_match(&mut self) -> Result<(), Denial> {
+        // Whatever becomes of it: a later start is by cards that nobody knows.
+        let again = self.again.take();
+        match (self.table.obstacle(), again) {
+            (None, Some(again)) => self.deal_known(&again),
+            (None, None) => self.deal(),
+            (Some(Obstacle::Mix(error)), _) => Err(Denial::Mix(error)),
+            (Some(Obstacle::Unready(_)), _) => Err(Denial::Unready),
+            (Some(Obstacle::Lost(_)), _) => Err(Denial::SomebodyLost),
         }
     }
 
@@ -86,8 +90,8 @@ impl Host {
     pub(super) fn begin(&mut self, mut course: Course) {
         self.drop_held();
         self.stop_dealing();
-        self.again = None;
         self.table.epoch = self.table.next_epoch();
+        self.table.deal = course.deal();
         self.table.stage = Stage::Round(course.scores());
         self.table.mix = *course.contest().mix();
         self.table.unready();
@@ -141,7 +145,7 @@ impl Host {
         let course = self
             .course
             .as_ref()
-            .filter(|_| self.table.is_playing() && act.epoch == self.table.epoch);
+            .filter(|_| self.table.is_playing() && act.is_for(&self.table));
         let seat = self.table.player(act.player).and_then(|player| player.seat);
         let (Some(course), Some(seat)) = (course, seat) else {
             return Err(Verdict::Missed);
@@ -179,7 +183,7 @@ impl Host {
     /// Applies an action that counts as of then and is decided; if the round it was meant for is over by now, it was
     /// missed. Whether it was done.
     pub(super) fn do_act(&mut self, act: &Act, input: Input, counts: Millis) -> bool {
-        if !self.table.is_playing() || act.epoch != self.table.epoch {
+        if !self.table.is_playing() || !act.is_for(&self.table) {
             self.settle(act.player, act.number, Verdict::Missed);
             return false;
         }

@@ -3,7 +3,8 @@
 use super::{
     absence::Absence,
     amend::{Amendment, Amends},
-    key::{Epoch, PlayerId},
+    key::{Deal, Epoch, PlayerId},
+    look::Look,
     names::{Name, called},
     seal::Deals,
 };
@@ -28,82 +29,6 @@ const MOST_ROUNDS: u32 = 4096;
 pub(super) const LAST_REIGN: u32 = u32::MAX / MOST_ROUNDS;
 /// Rounds whose scores are listed one by one; earlier ones are in the totals alone.
 pub const LISTED_ROUNDS: usize = 40;
-
-/// A colour to know a player by.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "the names say it")]
-pub enum Tint {
-    #[default]
-    Coral,
-    Amber,
-    Lime,
-    Teal,
-    Sky,
-    Indigo,
-    Violet,
-    Pink,
-    Brown,
-    Slate,
-}
-
-impl Tint {
-    /// All of them, in the order in which newcomers get them.
-    pub const ALL: [Tint; 10] = [
-        Tint::Coral,
-        Tint::Teal,
-        Tint::Amber,
-        Tint::Indigo,
-        Tint::Lime,
-        Tint::Pink,
-        Tint::Sky,
-        Tint::Brown,
-        Tint::Violet,
-        Tint::Slate,
-    ];
-}
-
-/// A picture to know a player by.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "the names say it")]
-pub enum Avatar {
-    #[default]
-    Fox,
-    Owl,
-    Cat,
-    Bear,
-    Frog,
-    Whale,
-    Hare,
-    Crab,
-    Snail,
-    Bee,
-    Robot,
-}
-
-impl Avatar {
-    /// Those that people choose from; bots wear [`Avatar::Robot`].
-    pub const PEOPLE: [Avatar; 10] = [
-        Avatar::Fox,
-        Avatar::Owl,
-        Avatar::Cat,
-        Avatar::Bear,
-        Avatar::Frog,
-        Avatar::Whale,
-        Avatar::Hare,
-        Avatar::Crab,
-        Avatar::Snail,
-        Avatar::Bee,
-    ];
-}
-
-/// How a player looks.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Look {
-    /// The colour.
-    pub tint: Tint,
-    /// The picture.
-    pub avatar: Avatar,
-}
 
 /// Who decides for a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -334,6 +259,8 @@ pub struct Table {
     pub reign: u32,
     /// The round being played or last played; 0 before the first.
     pub epoch: Epoch,
+    /// Which of the deals by that number.
+    pub deal: Deal,
     /// What it is at.
     pub stage: Stage,
     /// Everybody, in seat order (clockwise) for the next match: [`MAX_AT_TABLE`] at most, and [`MAX_SCREENS`] screens.

@@ -59,14 +59,21 @@ impl Host {
             .filter(|seat| !refused.has(*seat))
             // Who acted in time has answered, though it may not be decided yet who was first.
             .filter(|seat| !self.waits.is_racing(*seat))
-            .filter_map(|seat| {
-                let player = self.table.player(course.player(seat)?)?;
-                let action = course.game().default_action(seat)?;
-                let due = self.due_of(course, player, seat, &action)?;
-                let earliest = course.earliest(seat, &action, &self.table.pace);
-                Some((due.max(earliest), Due::Default(seat)))
-            });
+            .filter_map(|seat| Some((self.default_of(seat)?, Due::Default(seat))));
         due.min()
+    }
+
+    /// When the table goes on without this seat; `None` for as long as it takes.
+    pub(super) fn default_of(&self, seat: Seat) -> Option<Millis> {
+        let course = self.course.as_ref().filter(|_| self.table.is_playing())?;
+        let awaited = course.game().awaited().has(seat);
+        let player = self
+            .table
+            .player(course.player(seat)?)
+            .filter(|_| awaited)?;
+        let action = course.game().default_action(seat)?;
+        let due = self.due_of(course, player, seat, &action)?;
+        Some(due.max(course.earliest(seat, &action, &self.table.pace)))
     }
 
     /// When this is done for a seat. A question's own time goes before patience (DIG-8), and whoever is away is waited for

@@ -8,7 +8,8 @@
 //!
 //! Nobody is asked before there is something to decide: cards that may be jumped on lie there until somebody covers them, and
 //! who covers them opens the window. So a jump-in needs no watching, and whoever lays a card that nobody may jump on waits for
-//! nobody. Who is asked follows from public facts, and nobody learns what others did before it is decided.
+//! nobody. Who is asked follows from public facts, and nobody learns what others did before it is decided, nor whether they did
+//! anything: all whom it concerns are named to the others until then, whoever opened the window among them.
 //!
 //! A window stays open for as long as the table is patient; whoever is away is waited for as for any answer of theirs, and a bot
 //! while it thinks. People who share a phone say "not me" together.
@@ -28,6 +29,7 @@ use crate::{
     rules::action::{Action, Input},
     seat::{Seat, Seats},
 };
+use alloc::vec::Vec;
 
 /// A second, in milliseconds.
 const SECOND: u64 = 1000;
@@ -44,16 +46,35 @@ pub(super) struct Floor {
     opened: Millis,
     /// Who said "not me".
     heard: Seats,
-    /// What everybody was told.
-    told: Option<Asking>,
+    /// What phones were told of it.
+    told: Option<Round>,
+}
+
+/// Who is asked about something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Round {
+    about: About,
+    /// Those whom it concerns: who might act, and whoever acted already.
+    all: Seats,
+    /// Those of them who are waited for.
+    unheard: Seats,
+}
+
+impl Round {
+    /// What a phone with these seats is told: of others it learns whom it concerns, not who has been heard. That would tell who
+    /// acted, by and by.
+    fn told(self, own: Seats) -> Asking {
+        let (epoch, since) = self.about;
+        let others: Seats = self.all.iter().filter(|seat| !own.has(*seat)).collect();
+        Asking {
+            epoch,
+            since,
+            seats: others.or(self.unheard.and(own)),
+        }
+    }
 }
 
 impl Floor {
-    /// What everybody was told.
-    pub(super) fn told(&self) -> Option<Asking> {
-        self.told
-    }
-
     fn open(&mut self, about: About, now: Millis) {
         if self.about != Some(about) {
             *self = Floor {
@@ -121,14 +142,15 @@ impl Host {
 
     /// Everybody on this phone says "not me" to this.
     pub(super) fn not_me(&mut self, link: LinkId, about: About) {
-        let Some(line) = self.lines.get(link) else {
-            return;
-        };
-        let players = line.players.iter();
-        let seats = players
-            .filter_map(|id| self.table.player(*id)?.seat)
-            .collect();
+        let seats = self.seats_on(link);
         self.waits.floor.hear(about, seats);
+    }
+
+    /// The seats of this phone.
+    fn seats_on(&self, link: LinkId) -> Seats {
+        let players = self.lines.get(link).map_or(&[][..], |line| &line.players);
+        let seats = players.iter().map(|id| self.table.player(*id)?.seat);
+        seats.flatten().collect()
     }
 
     /// Who has neither acted nor said "not me".
@@ -204,25 +226,48 @@ impl Host {
         Some(first)
     }
 
-    /// Everybody is told who is asked, if that has changed. What bots think about is nobody's business.
-    pub(super) fn ask_all(&mut self) {
-        self.open_floor();
+    /// Who is asked now. What bots think about is nobody's business.
+    fn round(&self) -> Option<Round> {
         let is_asked = |seat: &Seat| {
             let player = self.table.seated(*seat);
             let decides = player.is_some_and(|player| self.table.program(player).is_none());
             decides && self.hears_until(*seat).is_none_or(|until| until > self.now)
         };
-        let seats: Seats = self.unheard().iter().filter(is_asked).collect();
-        let about = self.about().filter(|_| !seats.is_empty());
-        let asking = about.map(|(epoch, since)| Asking {
-            epoch,
-            since,
-            seats,
-        });
-        if self.waits.floor.told != asking {
-            self.waits.floor.told = asking;
-            self.lines.send_all(&FromHost::Asking(asking));
+        let unheard: Seats = self.unheard().iter().filter(is_asked).collect();
+        let about = self.about().filter(|_| !unheard.is_empty())?;
+        let awaited = self.course.as_ref()?.game().asked();
+        let all = self.waits.held.concerned().or(awaited);
+        Some(Round {
+            about,
+            all: all.iter().filter(is_asked).collect(),
+            unheard,
+        })
+    }
+
+    /// What this phone was told last of who is asked.
+    pub(super) fn asking(&self, link: LinkId) -> Option<Asking> {
+        let told = self.waits.floor.told?;
+        Some(told.told(self.seats_on(link)))
+    }
+
+    /// Phones are told who is asked, where that has changed for them.
+    pub(super) fn ask_all(&mut self) {
+        self.open_floor();
+        let links = self.lines.ids().into_iter();
+        let before: Vec<_> = links.map(|link| (link, self.asking(link))).collect();
+        self.waits.floor.told = self.round();
+        for (link, before) in before {
+            let asking = self.asking(link);
+            if asking != before && !self.is_mute(link) {
+                self.lines.send(link, FromHost::Asking(asking));
+            }
         }
+    }
+
+    /// Whether nobody has said hello on this link.
+    fn is_mute(&self, link: LinkId) -> bool {
+        let line = self.lines.get(link);
+        line.is_none_or(|line| line.players.is_empty())
     }
 }
 

@@ -12,10 +12,7 @@ use super::{
 use crate::{
     bot,
     rng::Rng,
-    rules::{
-        action::{Action, Input},
-        setup::Seed,
-    },
+    rules::{action::Action, setup::Seed},
     seat::{MAX_SEATS, Seat, Seats},
 };
 use alloc::vec::Vec;
@@ -33,13 +30,15 @@ pub(super) enum Held {
     Player(Act),
     /// Of a bot, that it made up its mind to at this tick.
     Bot(Plan, u32, Action),
+    /// What is done for somebody who did not answer until this tick.
+    Default(Action, u32),
 }
 
 impl Held {
     fn act(&self) -> Option<&Act> {
         match self {
             Held::Player(act) => Some(act),
-            Held::Bot(..) => None,
+            Held::Bot(..) | Held::Default(..) => None,
         }
     }
 
@@ -47,7 +46,7 @@ impl Held {
     pub(super) fn action(&self) -> (Action, u32) {
         match self {
             Held::Player(act) => (act.action, act.seen),
-            Held::Bot(_, seen, action) => (*action, *seen),
+            Held::Bot(_, seen, action) | Held::Default(action, seen) => (*action, *seen),
         }
     }
 }
@@ -165,7 +164,7 @@ impl Waits {
             .extract(|waiting| matches!(waiting.what, Held::Bot(..)));
         let plans = held.into_iter().filter_map(|waiting| match waiting.what {
             Held::Bot(plan, ..) => Some(plan),
-            Held::Player(_) => None,
+            Held::Player(_) | Held::Default(..) => None,
         });
         plans.collect()
     }
@@ -201,6 +200,12 @@ impl Waits {
             (of, at, seats) if (of, at) == (epoch, tick) => seats,
             _ => Seats::NONE,
         }
+    }
+
+    /// No answer for this seat is tried at this tick any more.
+    pub(super) fn refuse(&mut self, epoch: Epoch, tick: u32, seat: Seat) {
+        let refused = self.refused_at(epoch, tick).with(seat);
+        self.refused = (epoch, tick, refused);
     }
 
     pub(super) fn lost_since(&self, player: PlayerId) -> Option<Millis> {
@@ -263,13 +268,14 @@ impl Host {
 
     /// Does what was due until then, but for bots.
     pub(super) fn run_timed(&mut self, until: Millis) {
-        while let Some((_, due)) = self.next_timed().filter(|(at, _)| *at <= until) {
+        self.take_back_defaults();
+        while let Some((at, due)) = self.next_timed().filter(|(at, _)| *at <= until) {
             match due {
                 Due::Held => self.decide(until),
-                Due::Finish => self.tell_finish(until),
+                Due::Finish => self.tell_finish(at),
                 Due::Silence(link) => self.notice_silence(link),
                 Due::Time => self.time_is_up(),
-                Due::Default(seat) => self.answer_for(seat),
+                Due::Default(seat) => self.give_up(seat),
             }
         }
     }
@@ -279,18 +285,6 @@ impl Host {
         let goes_on = matches!(self.table.stage, Stage::Round(_) | Stage::RoundOver(..));
         let course = self.course.as_ref().filter(|_| goes_on)?;
         Some((course.time_due()?, Due::Time))
-    }
-
-    pub(super) fn answer_for(&mut self, seat: Seat) {
-        let Some(game) = self.course.as_ref().map(|course| course.game()) else {
-            return;
-        };
-        let (epoch, tick) = (self.table.epoch, game.tick());
-        // Whoever is awaited has a default; if a ruleset broke that, the table would wait for the seat itself, not fall.
-        if game.awaited().has(seat) && self.apply(Input::Expired(seat)).is_err() {
-            let refused = self.waits.refused_at(epoch, tick).with(seat);
-            self.waits.refused = (epoch, tick, refused);
-        }
     }
 
     /// Every bot looks at the table anew. Whoever was thinking about the same goes on thinking. What it answers is thought

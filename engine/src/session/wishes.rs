@@ -79,7 +79,9 @@ impl Guest {
             action,
             question,
         };
-        let act = self.outbox.add(place, self.epoch, answer);
+        let deal = self.table.as_ref().map(|table| table.deal);
+        let round = (self.epoch, deal.unwrap_or_default());
+        let act = self.outbox.add(place, round, answer);
         if let Some(mut act) = act.copied() {
             self.prove(seat, &mut act);
             self.outbox.amend(act);

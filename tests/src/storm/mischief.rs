@@ -6,7 +6,7 @@ use engine::{
     bot::Strength,
     rulesets::{change::Change, houses::HOUSES},
     session::{
-        Binding, Claim, Command, Edit, Epoch, Hail, Meanwhile, PlayerId, Purpose, Reaction,
+        Binding, Claim, Command, Deal, Edit, Epoch, Hail, Meanwhile, PlayerId, Purpose, Reaction,
         SeatKey, Ushering,
         codec::{self, MAX_FRAME, PROTOCOL},
         message::{Act, FromGuest},
@@ -153,6 +153,7 @@ pub fn strange_message(dice: &mut Dice) -> FromGuest {
         _ => FromGuest::Act(Act {
             player,
             epoch: Epoch(dice.below(3) as u32),
+            deal: Deal::default(),
             number: *dice.pick(&[0, 1, 2, 7, 40, u32::MAX]),
             proof: None,
             seen: *dice.pick(&[0, 3, 50, u32::MAX]),

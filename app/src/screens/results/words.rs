@@ -241,6 +241,7 @@ pub(super) mod tests {
         Table {
             reign: 0,
             epoch: Default::default(),
+            deal: Default::default(),
             stage: match champions {
                 None => Stage::RoundOver(scores, outcome),
                 Some(champions) => Stage::MatchOver(scores, outcome, champions),

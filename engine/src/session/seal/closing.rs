@@ -9,7 +9,7 @@ use super::{
     record::{FITTING, MOST_PIECES, Record, Sealed},
     round::Round,
     statement::Statement,
-    verdict::{Check, Checked, genuine},
+    verdict::{Check, Checked, Unchecked, genuine},
     wire::{Piece, ToHost},
 };
 use crate::session::{
@@ -203,7 +203,10 @@ impl Closing {
         let checked = match &self.stage {
             Stage::Fetching { .. } | Stage::Examining(_) => return Check::Looking(round.epoch),
             Stage::Failed(fault) => Checked::closed(*fault, round.set_back, round.moved),
-            Stage::TooLong => Checked::too_long(round.set_back),
+            Stage::TooLong => Checked {
+                set_back: round.set_back,
+                ..Checked::unchecked(Unchecked::TooLong)
+            },
             Stage::Settled(settled) => {
                 let (record, finding) = &**settled;
                 Checked::new(record, finding, statements, round.set_back)

@@ -48,7 +48,7 @@ pub use log::{Proof, Signed};
 pub use opening::{Ask, Commit, Opening, Plan, Reveal};
 pub use record::{Record, Sealed};
 pub use statement::Statement;
-pub use verdict::{Check, Checked};
+pub use verdict::{Check, Checked, Unchecked};
 pub use wire::{Piece, Shown, ToGuest, ToHost};
 pub use words::Names;
 

@@ -66,6 +66,8 @@ pub(in crate::session) struct Auditor {
     /// The last round that was begun here.
     begun: Option<Epoch>,
     pub(super) closing: Option<Closing>,
+    /// A round that the host shows without a seal by now, as if it had dealt alone: it is not checked.
+    unsealed: Option<Round>,
     pens: Vec<(SeatKey, Pen)>,
     /// Counts the hosts, as the table tells it.
     reign: u32,
@@ -184,6 +186,11 @@ impl Auditor {
         let Some(shown) = &update.seal else {
             return self.see_bare(update, own, now);
         };
+        if let Some(round) = self.unsealed.take_if(|round| round.name == shown.round) {
+            // Nothing that was seen of it is forgotten.
+            self.round = Some(round);
+        }
+        self.unsealed = None;
         if let Some(closing) = self.closing.take_if(|closing| {
             closing.is_of(update.epoch)
                 && (closing.is_apart() || !over || !closing.is_named(shown.round))
@@ -223,26 +230,31 @@ impl Auditor {
         over
     }
 
-    /// What was shown comes without a seal. Only a round that begins so has none: of another one nothing is forgotten.
+    /// What was shown comes without a seal. Only a round that begins so has none: of another one nothing is forgotten. Where that
+    /// round was sealed before, people are told that it is not checked, for a host that hides something could do that, too.
+    /// Whether there is news of a check.
     fn see_bare(&mut self, update: &Update, own: Vec<Own>, now: Millis) -> bool {
         let over = update.view.outcome.is_some();
         let begins = |round: &Round| {
             let last = round.known.seen.last();
             last.is_none_or(|last| update.view.tick <= last.tick)
         };
+        let is_it = |round: &Round| round.epoch == update.epoch;
+        self.unsealed.take_if(|round| !is_it(round));
         let closing = self.closing.as_ref();
         if closing.is_some_and(|closing| closing.is_of(update.epoch)) {
             if !over {
-                self.closing = None;
+                self.unsealed = self.closing.take().map(Closing::into_round);
             }
-            return false;
+            return !over;
         }
-        match self
-            .round
-            .take_if(|round| round.epoch != update.epoch || begins(round))
-        {
+        match self.round.take_if(|round| !is_it(round) || begins(round)) {
             None if over && self.round.is_some() => {
                 self.close(own, now);
+                true
+            }
+            Some(round) if is_it(&round) => {
+                self.unsealed = Some(round);
                 true
             }
             _ => false,
@@ -368,11 +380,15 @@ impl Auditor {
 
     /// How the check of the last round that is over stands; `None` where there is nothing to be checked.
     pub(in crate::session) fn check(&self) -> Option<Check> {
-        self.closing.as_ref().map(Closing::check)
+        match &self.unsealed {
+            Some(round) => Some(Check::unsealed(round.epoch)),
+            None => self.closing.as_ref().map(Closing::check),
+        }
     }
 
     /// The round as a file.
     pub(in crate::session) fn save(&self) -> Option<Vec<u8>> {
-        self.closing.as_ref()?.save()
+        let closing = self.closing.as_ref().filter(|_| self.unsealed.is_none());
+        closing?.save()
     }
 }

@@ -23,6 +23,22 @@ pub enum Check {
     Done(Epoch, Box<Checked>),
 }
 
+/// Why nobody can say whether a round was honest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unchecked {
+    /// It was too long to be checked.
+    TooLong,
+    /// After phones had dealt it together, the host showed it without a seal.
+    Unsealed,
+}
+
+impl Check {
+    /// The host showed this round without a seal in the end.
+    pub(super) fn unsealed(of: Epoch) -> Check {
+        Check::Done(of, Box::new(Checked::unchecked(Unchecked::Unsealed)))
+    }
+}
+
 /// What came of the check of a round.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Checked {
@@ -56,8 +72,8 @@ pub struct Checked {
     pub moved: bool,
     /// Whether a host's phone took the round up again from an earlier moment.
     pub set_back: bool,
-    /// Whether the round was too long to be checked.
-    pub too_long: bool,
+    /// Why it was not checked at all, if it was not: then the rest says nothing.
+    pub unchecked: Option<Unchecked>,
     /// Inputs on record.
     pub inputs: u32,
     /// New stocks that were made.
@@ -77,11 +93,10 @@ impl Checked {
         }
     }
 
-    /// The record is longer than phones can take.
-    pub(super) fn too_long(set_back: bool) -> Checked {
+    /// It was not checked, for this reason.
+    pub(super) fn unchecked(why: Unchecked) -> Checked {
         Checked {
-            too_long: true,
-            set_back,
+            unchecked: Some(why),
             ..Checked::default()
         }
     }
@@ -145,9 +160,13 @@ impl Checked {
         all
     }
 
-    /// Whether somebody may have chosen among several deals, though nobody can be blamed for it: a slow network looks like that.
+    /// Whether somebody may have chosen among several deals, or kept a round from being checked, though nobody can be blamed for
+    /// it: a slow network looks like that, or a host that could not store a round.
     pub fn is_in_doubt(&self) -> bool {
-        !self.withheld.is_empty() || self.again > 0 || self.had_no_part
+        self.unchecked == Some(Unchecked::Unsealed)
+            || !self.withheld.is_empty()
+            || self.again > 0
+            || self.had_no_part
     }
 
     /// Whether nothing is wrong, as far as this phone knows.

@@ -1,6 +1,10 @@
 //! What came of a check, in words.
 
-use super::{fault::Blame, opening::Plan, verdict::Checked};
+use super::{
+    fault::Blame,
+    opening::Plan,
+    verdict::{Checked, Unchecked},
+};
 use crate::{
     phrase,
     phrase::{Arg, Phrase},
@@ -87,8 +91,8 @@ impl Checked {
     pub fn headline(&self, names: &dyn Names) -> Phrase {
         let object = self.object.iter();
         let object: Vec<PlayerId> = object.map(|(player, _)| *player).collect();
-        if self.too_long {
-            phrase!("This round was too long for phones to check. The next one is checked again.")
+        if let Some(why) = self.unchecked {
+            not_checked(why)
         } else if !self.faults.is_empty() {
             self.accused(names)
         } else if !object.is_empty() {
@@ -145,6 +149,11 @@ impl Checked {
     pub fn details(&self, names: &dyn Names) -> Vec<Phrase> {
         let faults = self.faults.iter().map(|fault| fault.phrase(names));
         let mut lines: Vec<Phrase> = faults.collect();
+        if self.unchecked == Some(Unchecked::Unsealed) {
+            lines.push(phrase!(
+                "All phones had dealt this round together. Then the host’s phone showed it without a seal, as it must when it has lost the round and deals alone. Who does that on purpose escapes the check."
+            ));
+        }
         for (player, fault) in &self.object {
             lines.push(phrase!(
                 "{who}’s phone says: {what}",
@@ -239,6 +248,18 @@ impl Checked {
             ));
         }
         lines
+    }
+}
+
+/// That nobody can say whether the round was honest.
+fn not_checked(why: Unchecked) -> Phrase {
+    match why {
+        Unchecked::TooLong => {
+            phrase!("This round was too long for phones to check. The next one is checked again.")
+        }
+        Unchecked::Unsealed => {
+            phrase!("This round was not checked: the host’s phone went on with it without a seal.")
+        }
     }
 }
 

@@ -226,6 +226,17 @@ fn a_deal_is_for_as_many_as_it_was_dealt_to() {
 }
 
 #[test]
+fn a_table_that_could_not_be_opened_for_a_deal_shuffles_for_the_next_start() {
+    let first = Room::playing(&["Ana", "Ben"]);
+    let setup = setup(&first);
+    let mut room = opened(&setup, setup.dealer, 1);
+    assert_eq!(room.host.table().stage, Stage::Lobby);
+    room.wish(0, Wish::Command(Command::AddBot(Strength::Casual)));
+    room.wish(0, Wish::Command(Command::Start));
+    assert_eq!(scores(&room).dealing, Dealing::Fresh);
+}
+
+#[test]
 fn what_is_still_being_checked_is_checked_to_its_end() {
     let mut room = Room::sealed(classic(), &["Ana", "Ben"]);
     play_out(&mut room);

@@ -18,8 +18,8 @@ use crate::{
     },
     seat::{Direction, Seat, Seats},
     session::{
-        Amendment, Amends, Asking, Binding, Command, Denial, Edit, Epoch, Farewell, Late, Look,
-        Pace, Part, PlayerId, Reaction, SeatKey, Table, Ushered, Ushering, Verdict,
+        Amendment, Amends, Asking, Binding, Command, Deal, Denial, Edit, Epoch, Farewell, Late,
+        Look, Pace, Part, PlayerId, Reaction, SeatKey, Table, Ushered, Ushering, Verdict,
         codec::{self, CodecError, MAX_FRAME, PROTOCOL, Wire},
         message::{Act, FromGuest, FromHost, Numbered, Owned, Update},
         seal::{Hash, Life, Shown},
@@ -84,6 +84,7 @@ fn from_guest() -> Vec<FromGuest> {
         FromGuest::Act(Act {
             player: id,
             epoch: Epoch(2),
+            deal: Deal(u32::MAX),
             number: 70_000,
             seen: 9,
             after: u16::MAX,

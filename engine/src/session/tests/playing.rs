@@ -80,6 +80,7 @@ fn an_action_sent_twice_is_answered_twice_and_applied_once() {
     let act = Act {
         player,
         epoch: Epoch(1),
+        deal: room.host.table().deal,
         number: 1,
         seen: view.tick,
         after: u16::MAX,
@@ -239,6 +240,7 @@ fn what_was_done_before_a_crash_is_not_done_again() {
     let act = Act {
         player: room.id(phone),
         epoch: Epoch(1),
+        deal: room.host.table().deal,
         number: 1,
         seen: view.tick,
         after: u16::MAX,

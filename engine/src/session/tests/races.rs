@@ -56,6 +56,7 @@ impl Race {
         let act = Act {
             player: self.room.id(phone),
             epoch: Epoch(1),
+            deal: self.room.host.table().deal,
             number: 1,
             seen: self.tick,
             after,

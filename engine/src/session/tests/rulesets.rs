@@ -109,6 +109,7 @@ fn the_loser_of_a_race_is_told_who_was_first_and_by_how_much() {
         let act = Act {
             player: room.id(phone),
             epoch: Epoch(1),
+            deal: room.host.table().deal,
             number: 1,
             seen: view.tick,
             after: u16::MAX,

@@ -6,7 +6,7 @@ use crate::{
     rules::{action::Action, view::Asked},
     rulesets::{RulesetId, houses::House, mix::Mix},
     seat::{Seat, Seats},
-    session::{Command, Contests, Notice, Pace, Verdict, Wish},
+    session::{Command, Contests, Edit, HostEvent, Meanwhile, Notice, Pace, Verdict, Wish},
 };
 use alloc::vec::Vec;
 
@@ -43,16 +43,21 @@ fn act(room: &mut Room, phone: usize, action: Action) {
     room.wish(phone, Wish::Act { seat, seen, action });
 }
 
-/// Who is asked, as all phones know it alike.
+/// The seats that are asked, as their phones know it.
 fn asking(room: &Room) -> Seats {
-    let seats = |phone: usize| {
-        let asking = room.phones[phone].guest.asking();
-        asking.map_or(Seats::NONE, |asking| asking.seats)
-    };
-    for phone in 1..room.phones.len() {
-        assert_eq!(seats(phone), seats(0));
-    }
-    seats(0)
+    let phones = (0..room.phones.len()).filter(|phone| asks(room, *phone));
+    phones.map(|phone| seat(room, phone)).collect()
+}
+
+/// Who is asked, as this phone knows it.
+fn named(room: &Room, phone: usize) -> Seats {
+    let asking = room.phones[phone].guest.asking();
+    asking.map_or(Seats::NONE, |asking| asking.seats)
+}
+
+/// Whether somebody on this phone is asked.
+fn asks(room: &Room, phone: usize) -> bool {
+    named(room, phone).has(seat(room, phone))
 }
 
 /// What this phone was told that `of` picks out.
@@ -162,6 +167,99 @@ fn a_table_that_is_not_patient_goes_on_without_those_who_say_nothing() {
     assert_eq!(taker(&room), Some(seat(&room, 1)));
 }
 
+/// Neither by who is named nor by who is not any more does anybody learn who acted.
+#[test]
+fn nobody_learns_who_acted_before_it_is_decided() {
+    let sees = |acts: usize, then: Option<usize>| {
+        let mut room = claiming();
+        let phones = in_order(&room);
+        let watcher = phones[2];
+        act(&mut room, phones[acts], Action::Claim(0));
+        if let Some(then) = then {
+            room.wish(phones[then], Wish::NotMe);
+        }
+        assert_eq!(taker(&room), None, "one is not heard yet");
+        (seat(&room, watcher), named(&room, watcher))
+    };
+    let (own, all) = sees(0, None);
+    assert_eq!(all, Seat::first(3).collect(), "whoever acted is named too");
+    for (acts, then) in [(1, None), (0, Some(1)), (1, Some(0))] {
+        assert_eq!(sees(acts, then), (own, all));
+    }
+}
+
+/// Somebody is away for so long that they are given up: the phone, and those of the others.
+fn given_up(room: &mut Room) -> (usize, Vec<usize>) {
+    let away = in_order(room)[0].max(1);
+    room.pass(40_000, &[away]);
+    (away, (0..3).filter(|phone| *phone != away).collect())
+}
+
+#[test]
+fn what_is_done_for_who_is_away_waits_until_the_others_are_heard() {
+    let mut room = claiming();
+    let (away, others) = given_up(&mut room);
+    assert_eq!(taker(&room), None, "the others might take that hand");
+    for phone in &others {
+        assert!(asks(&room, *phone));
+        room.pass(600_000, &[away]);
+        assert_eq!(taker(&room), None, "nobody has to be quick");
+        room.wish(*phone, Wish::NotMe);
+    }
+    assert_eq!(taker(&room), Some(seat(&room, away)));
+}
+
+#[test]
+fn what_is_skipped_waits_until_the_others_are_heard() {
+    let mut room = claiming();
+    let (away, link) = (room.id(1), room.phones[1].link.take().expect("a link"));
+    room.at_host(HostEvent::Closed(link));
+    for phone in [0, 2] {
+        let id = room.id(phone);
+        room.wish(phone, Wish::Edit(id, Edit::Vote(away, Meanwhile::Skip)));
+    }
+    room.pass(5000, &[]);
+    assert_eq!(taker(&room), None);
+    for phone in [0, 2] {
+        assert!(asks(&room, phone));
+        room.wish(phone, Wish::NotMe);
+    }
+    assert_eq!(taker(&room), Some(seat(&room, 1)));
+}
+
+#[test]
+fn whoever_is_back_before_it_is_decided_is_not_given_up() {
+    let mut room = claiming();
+    let (away, others) = given_up(&mut room);
+    assert!(asks(&room, others[0]));
+    room.relink(away);
+    room.pass(1000, &[]);
+    assert!(others.iter().all(|phone| !asks(&room, *phone)));
+    assert_eq!(taker(&room), None);
+    act(&mut room, away, Action::Claim(1));
+    for phone in others {
+        room.wish(phone, Wish::NotMe);
+    }
+    let own = seat(&room, away);
+    let claimed = told(&room, 0, |news| match news {
+        News::Claimed { seat, heap } => Some((*seat, *heap)),
+        _ => None,
+    });
+    assert_eq!(claimed, [(own, 1)], "as they chose");
+}
+
+#[test]
+fn a_table_that_is_not_patient_asks_before_it_acts_for_somebody() {
+    let mut room = claiming();
+    set(&mut room, |pace| pace.patience = Some(20));
+    room.pass(20_500, &[]);
+    assert_eq!(taker(&room), None, "two may still take that hand");
+    let waits = (0..3).filter(|phone| asks(&room, *phone));
+    assert_eq!(waits.count(), 2);
+    room.pass(20_500, &[]);
+    assert!(taker(&room).is_some());
+}
+
 #[test]
 fn a_table_that_races_again_decides_what_waits() {
     let mut room = claiming();
@@ -226,6 +324,10 @@ fn a_jump_in_goes_before_the_turn_that_would_end_it() {
             let others =
                 Seat::first(3).filter(|seat| ![Some(seat_on_turn), laid].contains(&Some(*seat)));
             assert_eq!(asking(&room), others.collect(), "all but who laid it");
+            let looker = (0..3).find(|phone| Some(seat(&room, *phone)) == laid);
+            let named = looker.map(|phone| named(&room, phone));
+            let all = Seat::first(3).filter(|seat| Some(*seat) != laid);
+            assert!(named.is_none_or(|named| named == all.collect()));
         }
         if let Some((by, action)) = found.filter(|_| covers) {
             act(&mut room, by, action);
