@@ -58,17 +58,22 @@ pub(super) fn laid(seat: Seat, way: Way, top: Face, book: Book, cards: Line, cas
     }
 }
 
-/// Three cards at most are named to whom they came.
+/// Which cards were drawn, where the reader knows them: three at most are named.
+pub(in super::super) fn which(seen: &[Face], cast: Cast) -> Option<Line> {
+    (1..=3).contains(&seen.len()).then(|| cast.row(seen))
+}
+
+/// "You drew Red 7 and Blue 3.", "Ben drew 2 cards."
 pub(super) fn drew(seat: Seat, count: u16, cause: Cause, seen: &[Face], cast: Cast) -> Line {
-    match (cause, count, seen) {
+    match (cause, count, which(seen, cast)) {
         (Cause::Deal, ..) => Line::new(),
         (_, 0, _) => {
             by!(cast, seat; "You found nothing to draw."; "{who} found nothing to draw.")
         }
-        (_, _, [_] | [_, _] | [_, _, _]) => {
-            by!(cast, seat; "You drew {cards}."; "{who} drew {cards}.", cards = cast.row(seen))
+        (_, _, Some(cards)) => {
+            by!(cast, seat; "You drew {cards}."; "{who} drew {cards}.", cards)
         }
-        (_, count, _) => by!(
+        (_, count, None) => by!(
             cast, seat;
             "You drew {count} card. | You drew {count} cards.";
             "{who} drew {count} card. | {who} drew {count} cards.",

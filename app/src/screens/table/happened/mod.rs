@@ -6,7 +6,7 @@ mod end;
 #[cfg(test)]
 pub(super) mod tests;
 
-pub(super) use cards::named;
+pub(super) use cards::{named, which};
 
 use super::{
     faster::raced,
