@@ -14,8 +14,6 @@ mod app;
 mod avatar;
 #[cfg(any(target_arch = "wasm32", test))]
 pub(crate) mod away;
-#[cfg(any(target_arch = "wasm32", test))]
-mod choices;
 #[cfg(target_arch = "wasm32")]
 mod code;
 #[cfg(target_arch = "wasm32")]

@@ -3,7 +3,7 @@
 use super::{
     sheet::Sheet,
     show::{ShowMe, Wish},
-    terms::word,
+    terms::words::word,
 };
 #[cfg(target_arch = "wasm32")]
 use super::{

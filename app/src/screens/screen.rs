@@ -14,7 +14,7 @@ use super::parts::Heading;
 use super::play::Connection;
 use super::results::listed;
 use super::summary::{dealt, summary};
-use super::terms::seated;
+use super::terms::players::seated;
 use crate::say;
 use crate::session::{Session, use_session};
 

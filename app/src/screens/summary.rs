@@ -7,7 +7,8 @@ use engine::{House, Mix, RulesetId, rulesets};
 
 use super::agreed::rules;
 use super::listed::listed;
-use super::terms::{seated, told};
+use super::terms::players::seated;
+use super::terms::words::told;
 use crate::say;
 
 /// What is played, in a few plain sentences.

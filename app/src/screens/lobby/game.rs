@@ -99,7 +99,7 @@ pub(in crate::screens) fn Told(
 ) -> impl IntoView {
     let spec = mix.ruleset.spec();
     let cards = move || {
-        let seats = super::super::terms::seated(&mix, seats.get());
+        let seats = super::super::terms::players::seated(&mix, seats.get());
         say!("{cards}.", cards = dealt(&mix, seats))
     };
     let chip = |word: String| view! { <li>{word}</li> };

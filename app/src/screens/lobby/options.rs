@@ -3,9 +3,12 @@ use engine::rulesets::houses::{HouseSpec, Values};
 use engine::{Mix, RulesetId};
 use leptos::prelude::*;
 
-use super::super::choices::choices;
 use super::super::summary::{in_a_row, suggested, summary};
-use super::super::terms::{Group, absent, objection, word};
+use super::super::terms::choices::choices;
+use super::super::terms::exclusions::absent;
+use super::super::terms::group::Group;
+use super::super::terms::objections::objection;
+use super::super::terms::words::word;
 use super::dealing::DealsOf;
 use super::game::{agree, agreed, seats};
 use super::night::NightOf;

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use super::super::code::{Content, PassOn, Qr};
 use super::super::parts::{Fold, Sure};
 use super::super::summary::in_a_row;
-use super::super::terms::told;
+use super::super::terms::words::told;
 use crate::router::Route;
 use crate::say;
 use crate::session::{page, use_session};

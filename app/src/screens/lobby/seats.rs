@@ -5,7 +5,7 @@ use engine::rules::ruleset::UpCard;
 use engine::session::{Command, Part, Player, PlayerId, Presence, Table, Wish};
 use leptos::prelude::*;
 
-use super::super::terms::built;
+use super::super::terms::players::built;
 use super::order::Order;
 use crate::say;
 use crate::session::use_session;

@@ -3,7 +3,7 @@ use engine::session::{Command, Edit, Obstacle, Table, Wish};
 use leptos::prelude::*;
 
 use super::super::summary::in_short;
-use super::super::terms::hindrance;
+use super::super::terms::objections::hindrance;
 use super::game::{Agreed, agreed, agreement, changed};
 use crate::say;
 use crate::session::{Session, use_session};

@@ -3,7 +3,7 @@ use engine::trial::{Report, Warning};
 use engine::{Mix, message};
 use leptos::prelude::*;
 
-use super::super::terms::seated;
+use super::super::terms::players::seated;
 use super::tester::{Tried, try_out};
 use crate::trial::duration;
 use crate::{say, tongue};

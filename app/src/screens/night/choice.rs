@@ -5,7 +5,7 @@ use engine::{Mix, RuleId};
 use leptos::prelude::*;
 
 use super::super::show::{ShowMe, Wish};
-use super::super::terms::word;
+use super::super::terms::words::word;
 use super::words::{Offer, offers, shown};
 use crate::session::use_session;
 use crate::{say, tongue};

@@ -5,8 +5,9 @@ use engine::rulesets::houses::{HouseSpec, Values};
 use engine::session::{Amendment, Player, PlayerId, Presence, Stage, Table};
 use engine::{Mix, RuleId, RulesetId};
 
-use super::super::choices::choices;
-use super::super::terms::{Group, word};
+use super::super::terms::choices::choices;
+use super::super::terms::group::Group;
+use super::super::terms::words::word;
 use crate::{say, tongue};
 
 /// A house rule with what it may be set to for the next round.

@@ -1,6 +1,6 @@
 //! The demonstrations of a rule, fetched when somebody wants to see them, and in which order they are shown.
 
-use crate::{beside, say, screens::terms::told};
+use crate::{beside, say, screens::terms::words::told};
 use engine::{
     Mix, RuleId, RulesetId, few,
     rules::rule::Book,

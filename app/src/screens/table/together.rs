@@ -1,7 +1,7 @@
 //! What belongs together is told together: cards and the turn that they cost, a challenge and what came of it.
 
 use super::{
-    happened::{happened, named, skip},
+    happened::{happened, named, skip, which},
     lines::{between, by, line},
     words::{Cast, Line},
 };
@@ -92,13 +92,13 @@ fn missed(told: &Told, next: Option<&News>, ends: bool, cast: Cast) -> bool {
 
 /// "Ben caught you: you drew Red 3 and Wild."
 fn caught(by: Seat, seat: Seat, count: u16, seen: &[Face], cast: Cast) -> Line {
-    match seen {
-        [_] | [_, _] | [_, _, _] if cast.is_me(seat) => line!(
+    match which(seen, cast).filter(|_| cast.is_me(seat)) {
+        Some(cards) => line!(
             "{who} caught you: you drew {cards}.",
             who = cast.name(by),
-            cards = cast.row(seen)
+            cards
         ),
-        _ => between!(
+        None => between!(
             cast, by, seat;
             "You caught {whom}: {count} card. | You caught {whom}: {count} cards.";
             "{who} caught you: {count} card. | {who} caught you: {count} cards.";
@@ -110,13 +110,13 @@ fn caught(by: Seat, seat: Seat, count: u16, seen: &[Face], cast: Cast) -> Line {
 
 /// "You caught Ben wrongly: you drew Red 3 and Wild."
 fn wrongly_caught(by: Seat, seat: Seat, count: u16, seen: &[Face], cast: Cast) -> Line {
-    match seen {
-        [_] | [_, _] | [_, _, _] if cast.is_me(by) => line!(
+    match which(seen, cast).filter(|_| cast.is_me(by)) {
+        Some(cards) => line!(
             "You caught {whom} wrongly: you drew {cards}.",
             whom = cast.name(seat),
-            cards = cast.row(seen)
+            cards
         ),
-        _ => between!(
+        None => between!(
             cast, by, seat;
             "You caught {whom} wrongly: {count} card. | You caught {whom} wrongly: {count} cards.";
             "{who} caught you wrongly: {count} card. | {who} caught you wrongly: {count} cards.";
@@ -289,17 +289,17 @@ fn drawn_for_the_turn(told: &Told, cast: Cast) -> Line {
     let News::Drew { seat, count, .. } = told.news else {
         return happened(told, cast);
     };
-    match (count, told.cards.as_slice()) {
+    match (count, which(&told.cards, cast)) {
         (0, _) => by!(
             cast, seat;
             "You found nothing to draw and missed the turn."; "{who} found nothing to draw and missed the turn."
         ),
-        (_, seen @ ([_] | [_, _] | [_, _, _])) => by!(
+        (_, Some(cards)) => by!(
             cast, seat;
             "You drew {cards}, and missed the turn."; "{who} drew {cards}, and missed the turn.",
-            cards = cast.row(seen)
+            cards
         ),
-        (count, _) => by!(
+        (count, None) => by!(
             cast, seat;
             "You drew {count} card and missed the turn. | You drew {count} cards and missed the turn.";
             "{who} drew {count} card and missed the turn. | {who} drew {count} cards and missed the turn.",

@@ -1,0 +1,34 @@
+//! Cards that are due: how many, of whom, and whether they must come off the stock.
+
+use engine::{
+    Seat, View,
+    card::{DRAW_TWO, WILD_DRAW_FOUR},
+    rules::race::Leg,
+};
+
+/// Cards due from each of these.
+pub(super) fn due(view: &View, seats: impl Iterator<Item = Seat>) -> u16 {
+    let owes = seats.filter_map(|seat| Some(view.seats.get(seat.index())?.owes));
+    owes.max().unwrap_or(0)
+}
+
+/// How many cards the first play and jumps on it have made due for whoever goes second; the card turned up adds nothing
+/// (NEW-10, NEW-41).
+pub(super) fn due_second(view: &View, leg: Leg) -> Option<u16> {
+    let (top, _) = view.piles.first()?.top.split_last()?;
+    let each = match top.face.rank() {
+        Some(DRAW_TWO) => 2,
+        None if top.face == WILD_DRAW_FOUR => 4,
+        _ => return None,
+    };
+    let laid = view.piles.first()?.top.iter().rev();
+    let like = laid.take_while(|laid| laid.face == top.face && laid.by.is_some());
+    let like = u16::try_from(like.count()).ok()?;
+    (leg == Leg::Second && like > 0).then_some(like * each)
+}
+
+/// Whether cards can be drawn off a pile instead of the stock.
+pub(super) fn has_other_pile(view: &View) -> bool {
+    // The pile with the card that cards are drawn for is none to take from.
+    view.piles.iter().filter(|pile| pile.cards > 0).count() > 1
+}

@@ -1,0 +1,35 @@
+//! What is asked now, and of whom: who may do what, what is due and whom it will hit, whose turn comes next.
+
+mod due;
+mod others;
+mod reader;
+mod turn;
+
+pub(super) use turn::after;
+
+use super::{
+    besides::besides,
+    lines::{line, sentences},
+    words::{Cast, Line},
+};
+use engine::View;
+use others::of_others;
+use reader::of_the_reader;
+use turn::next;
+
+/// What is asked now, and of whom.
+pub fn asked(view: &View, cast: Cast) -> Line {
+    let Some(prompt) = view.prompt.filter(|_| view.outcome.is_none()) else {
+        return line!("The round is over.");
+    };
+    let asked = match cast.me.is_some_and(|me| prompt.seats.has(me)) {
+        true => of_the_reader(view, prompt, cast),
+        false => sentences([of_others(view, prompt, cast), next(view, prompt, cast)]),
+    };
+    sentences([asked, besides(view, prompt, cast)])
+}
+
+/// Nobody has to do anything for it, the dealer neither.
+fn first_card() -> Line {
+    line!("Look at your hands: the first card is turned in a moment.")
+}

@@ -1,0 +1,162 @@
+//! Whose turn it is, whose comes next, and what waits for them.
+
+use super::super::{
+    facts::row,
+    lines::{Filling, by, filled},
+    words::{Cast, Line},
+};
+use crate::say;
+use engine::{
+    Direction, House, RulesetId, Seat, View,
+    card::WILD_DRAW_FOUR,
+    message,
+    rules::{
+        leaving::Hit,
+        view::{Asked, Prompt},
+    },
+};
+
+/// A sentence about whoever is on turn, and the same with what comes then.
+struct OnTurn {
+    /// Nobody is known to come next.
+    alone: &'static str,
+    /// The reader comes next.
+    you: &'static str,
+    /// Somebody else comes next.
+    next: &'static str,
+    /// Something waits for those who come next.
+    waits: &'static str,
+}
+
+const TURN: OnTurn = OnTurn {
+    alone: message!("{who} is on turn."),
+    you: message!("{who} is on turn, then you."),
+    next: message!("{who} is on turn, then {next}."),
+    waits: message!("{who} is on turn; then {what}."),
+};
+
+const DRAWN: OnTurn = OnTurn {
+    alone: message!("{who} may play the card just drawn."),
+    you: message!("{who} may play the card just drawn, then you."),
+    next: message!("{who} may play the card just drawn, then {next}."),
+    waits: message!("{who} may play the card just drawn; then {what}."),
+};
+
+const FORCED: OnTurn = OnTurn {
+    alone: message!("{who} has to play the card just drawn, if it fits."),
+    you: message!("{who} has to play the card just drawn, if it fits, then you."),
+    next: message!("{who} has to play the card just drawn, if it fits, then {next}."),
+    waits: message!("{who} has to play the card just drawn, if it fits; then {what}."),
+};
+
+const FACES: OnTurn = OnTurn {
+    alone: message!("{who} faces {count} card. | {who} faces {count} cards."),
+    you: message!("{who} faces {count} card, then you. | {who} faces {count} cards, then you."),
+    next: message!(
+        "{who} faces {count} card, then {next}. | {who} faces {count} cards, then {next}."
+    ),
+    waits: message!(
+        "{who} faces {count} card; then {what}. | {who} faces {count} cards; then {what}."
+    ),
+};
+
+const REIN: OnTurn = OnTurn {
+    alone: message!("Free rein for {who}."),
+    you: message!("Free rein for {who}, then you."),
+    next: message!("Free rein for {who}, then {next}."),
+    waits: message!("Free rein for {who}; then {what}."),
+};
+
+/// "Ben is on turn, then Cem."; or with what waits for the next players: "Ben is on turn; then Cem misses a turn, Dia takes
+/// 2."
+pub(super) fn on_turn(view: &View, prompt: Prompt, who: String, cast: Cast) -> Line {
+    let (says, count) = match prompt.asked {
+        Asked::Total(total) => (FACES, Some(total)),
+        Asked::Rein => (REIN, None),
+        Asked::Drawn if cast.mix.is_on(House::ForcedPlay) => (FORCED, None),
+        Asked::Drawn => (DRAWN, None),
+        _ => (TURN, None),
+    };
+    let on = prompt.seats.only();
+    let coming = on.map(|on| coming(view, on, cast)).unwrap_or_default();
+    let mut places: Vec<(&str, Filling)> = vec![("who", who.into())];
+    places.extend(count.map(|count| ("count", count.into())));
+    let message = match (coming.is_empty(), view.next.filter(|_| on.is_some())) {
+        (false, _) => {
+            places.push(("what", row(coming).into()));
+            says.waits
+        }
+        (true, Some(next)) if cast.is_me(next) => says.you,
+        (true, Some(next)) => {
+            places.push(("next", cast.name(next).into()));
+            says.next
+        }
+        (true, None) => says.alone,
+    };
+    filled(message, &places)
+}
+
+/// "Next: Cem.", where the question itself is no turn and does not tell.
+pub(super) fn next(view: &View, prompt: Prompt, cast: Cast) -> Line {
+    let tells = matches!(
+        prompt.asked,
+        Asked::Turn | Asked::Drawn | Asked::Total(_) | Asked::Rein
+    );
+    match view.next.filter(|_| !tells) {
+        // However much is due by then, whoever comes next faces it (NEW-39).
+        Some(next) if prompt.asked == Asked::Name && grows(view, cast) => by!(
+            cast, next;
+            "Next: you, to draw or answer."; "Next: {who}, to draw or answer."
+        ),
+        Some(next) => by!(cast, next; "Next: you."; "Next: {who}."),
+        None => Line::new(),
+    }
+}
+
+/// Whether a Wild Draw Four lies on top whose sum can still grow before its colour is named.
+fn grows(view: &View, cast: Cast) -> bool {
+    let top = view.piles.first().and_then(|pile| pile.top.last());
+    let newno = cast.mix.ruleset == RulesetId::Newno;
+    newno && top.is_some_and(|top| top.face == WILD_DRAW_FOUR && top.by.is_some())
+}
+
+/// What waits until the turn leaves this seat, and whom each of it hits.
+pub(super) fn coming(view: &View, on: Seat, cast: Cast) -> Vec<String> {
+    let mut told = Vec::new();
+    if view.again > 0 {
+        told.push(match cast.is_me(on) {
+            true => say!("you go again"),
+            false => say!("{who} goes again", who = cast.name(on)),
+        });
+    }
+    let mut to = after(view, on);
+    for hit in &view.waiting {
+        let Some(seat) = to else { break };
+        told.push(hits(*hit, seat, cast));
+        if *hit == Hit::Skip {
+            to = after(view, seat);
+        }
+    }
+    told
+}
+
+/// What will befall somebody.
+fn hits(hit: Hit, seat: Seat, cast: Cast) -> String {
+    match (hit, cast.is_me(seat)) {
+        (Hit::Skip, true) => say!("you miss a turn"),
+        (Hit::Skip, false) => say!("{who} misses a turn", who = cast.name(seat)),
+        (Hit::Take(count), true) => say!("you take {count}", count),
+        (Hit::Take(count), false) => say!("{who} takes {count}", who = cast.name(seat), count),
+    }
+}
+
+/// The neighbour in the direction of play, once there is one.
+pub(in super::super) fn after(view: &View, seat: Seat) -> Option<Seat> {
+    let at = view.order.iter().position(|s| *s == seat)?;
+    let count = view.order.len();
+    let to = match view.direction? {
+        Direction::Clockwise => (at + 1) % count,
+        Direction::Counterclockwise => (at + count - 1) % count,
+    };
+    view.order.get(to).copied()
+}
