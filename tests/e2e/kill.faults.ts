@@ -11,7 +11,9 @@ const TIMES = 20;
 const WITHIN = 5000;
 
 test('a killed tab, and a reload', async ({ browser, site, promise }) => {
-  const people = await Promise.all(['Ana', 'Ben', 'Cem'].map((name, at) => arrive(browser, name, SEED + at)));
+  // Seeded, a page that is opened anew would write the same letters again, and the host takes them for old ones.
+  const chances = { Ana: SEED, Ben: undefined, Cem: SEED + 2 };
+  const people = await Promise.all(Object.entries(chances).map(([name, chance]) => arrive(browser, name, chance)));
   const [ana, first, cem] = people;
   await host(ana, site.url);
   await joinByLink(first, ana);

@@ -14,6 +14,9 @@ use web_sys::{RtcDataChannel, RtcPeerConnection, RtcPeerConnectionState};
 
 use super::LinkError;
 
+/// What wasm-bindgen calls when a closure is dropped. Where it has another name, memory is lost with each link, and nothing else.
+const RELEASE: &str = "_wbg_cb_unref";
+
 thread_local! {
     static WATCHING: Cell<bool> = const { Cell::new(false) };
     static MADE: RefCell<Option<Connection>> = const { RefCell::new(None) };
@@ -103,7 +106,17 @@ impl Connection {
 impl Drop for Connection {
     /// Closes at once. The handlers go first: matchbox's panic when they fire unheard.
     fn drop(&mut self) {
+        let mut forgotten = vec![
+            self.peer.onicecandidate(),
+            self.peer.oniceconnectionstatechange(),
+        ];
         if let Some(channel) = &*self.channel.borrow() {
+            forgotten.extend([
+                channel.onopen(),
+                channel.onmessage(),
+                channel.onerror(),
+                channel.onclose(),
+            ]);
             channel.set_onopen(None);
             channel.set_onmessage(None);
             channel.set_onerror(None);
@@ -112,6 +125,7 @@ impl Drop for Connection {
         self.peer.set_onicecandidate(None);
         self.peer.set_onicegatheringstatechange(None);
         self.peer.set_oniceconnectionstatechange(None);
+        forgotten.iter().flatten().for_each(free);
         if let Some(on_state) = self.on_state.take() {
             let listener: &Function = on_state.as_ref().unchecked_ref();
             let event = "connectionstatechange";
@@ -124,6 +138,16 @@ impl Drop for Connection {
         self.peer.close();
         // Fails never: it takes nothing and throws nothing.
         let _ = self.revoke.call0(&JsValue::UNDEFINED);
+    }
+}
+
+/// Frees what a handler of matchbox holds. matchbox forgets its closures, so that they and the ends of channels within them
+/// would stay as long as the page does. It is what dropping a closure does; one that has gone already has no harm of it.
+fn free(handler: &Function) {
+    let release = Reflect::get(handler, &RELEASE.into());
+    if let Some(release) = release.ok().and_then(|it| it.dyn_into::<Function>().ok()) {
+        // Fails never: it takes nothing and throws nothing.
+        let _ = release.call0(handler);
     }
 }
 

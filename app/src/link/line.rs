@@ -6,6 +6,7 @@ use std::time::Duration;
 use futures_channel::mpsc::{Receiver, Sender, UnboundedSender, channel};
 use futures_timer::Delay;
 use futures_util::{FutureExt, SinkExt, StreamExt, select_biased};
+use wasm_bindgen_futures::spawn_local;
 use ws_stream_wasm::{WsMessage, WsMeta, WsStream};
 
 use super::dialect::{Dialect, Frame, Heard, speak};
@@ -21,6 +22,9 @@ const BEAT: Duration = Duration::from_secs(25);
 
 /// A server that leaves so many beats unanswered is gone, whatever the browser says.
 const MAX_SILENT: u32 = 2;
+
+/// How long a stream that nobody holds any more may take to close.
+const CLOSING: Duration = Duration::from_secs(10);
 
 /// More messages than that between two beats no table causes: somebody floods the room, and the rest is not read. The line
 /// stays: who could break it by a flood would keep everybody out, and letters that matter are written again.
@@ -60,11 +64,35 @@ pub(super) struct Line {
 struct Open<'a> {
     line: &'a Line,
     dialect: Box<dyn Dialect>,
-    stream: WsStream,
+    stream: Stream,
     posts: Receiver<String>,
     messages: u32,
     silent: u32,
     beats: u32,
+}
+
+/// A stream that is closed before it is dropped: who drops an open one leaves behind what waits for its end.
+struct Stream(Option<WsStream>);
+
+impl Stream {
+    async fn next(&mut self) -> Option<WsMessage> {
+        self.0.as_mut()?.next().await
+    }
+
+    async fn send(&mut self, message: WsMessage) -> Option<()> {
+        self.0.as_mut()?.send(message).await.ok()
+    }
+}
+
+impl Drop for Stream {
+    fn drop(&mut self) {
+        if let Some(mut stream) = self.0.take() {
+            spawn_local(async move {
+                // Closed or not, nobody waits for it.
+                let _ = within(CLOSING, stream.close()).await;
+            });
+        }
+    }
 }
 
 /// What is to be done next on an open line.
@@ -108,7 +136,7 @@ impl Line {
         let mut open = Open {
             line: self,
             dialect,
-            stream,
+            stream: Stream(Some(stream)),
             posts,
             messages: 0,
             silent: 0,
@@ -147,7 +175,7 @@ impl Open<'_> {
             let turn = select_biased! {
                 () = (&mut beat).fuse() => Turn::Beat,
                 post = self.posts.next().fuse() => Turn::Post(post?),
-                message = self.stream.next().fuse() => Turn::Message(message?),
+                message = Box::pin(self.stream.next()).fuse() => Turn::Message(message?),
             };
             match turn {
                 Turn::Beat => return self.beat().await,
@@ -211,7 +239,7 @@ impl Open<'_> {
                 Frame::Text(text) => WsMessage::Text(text),
                 Frame::Bytes(bytes) => WsMessage::Binary(bytes),
             };
-            self.stream.send(message).await.ok()?;
+            self.stream.send(message).await?;
         }
         Some(())
     }

@@ -11,6 +11,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use super::Session;
 use super::end::{End, GuestPort};
+use super::hearers::tell;
 use super::journal::Journal;
 use super::mesh::Mesh;
 use super::seeking::Way;
@@ -131,7 +132,7 @@ impl GuestEnd {
 
     fn take_up(self: &Rc<Self>, link: LinkId) {
         self.link.set(Some(link));
-        self.session.trouble.set(None);
+        tell(self.session.trouble, None);
         self.handle(GuestEvent::Bound(self.links.bound(link)));
         self.handle(GuestEvent::Opened);
     }

@@ -4,6 +4,7 @@
 //! [`Session`] and say what they want by its methods; none of them holds a game.
 mod end;
 mod guest;
+mod hearers;
 mod host;
 mod journal;
 mod last;
@@ -192,7 +193,8 @@ impl Session {
 
     /// The players of this phone who have a voice on what the table does while somebody is away.
     pub fn voices(self) -> Vec<PlayerId> {
-        let mine = self.mine.get();
+        // Who is on this phone changes only just before the table does.
+        let mine = self.mine.get_untracked();
         self.table.with(|table| {
             let Some(table) = table else {
                 return Vec::new();

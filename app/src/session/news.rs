@@ -8,6 +8,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use super::Told;
 use super::guest::GuestEnd;
+use super::hearers::{tell, tell_of};
 use crate::clock::painted;
 use crate::screens::away;
 use crate::screens::table::{Batch, Denied};
@@ -39,26 +40,24 @@ impl GuestEnd {
                     !finish && refused.is_some_and(|(seat, _)| Some(seat) == viewer)
                 });
                 if old {
-                    session.refused.set(None);
+                    tell(session.refused, None);
                 }
                 self.hear(viewer, &told);
-                session.told.update(|all| push(all, viewer, told));
+                tell_of(session.told, |all| push(all, viewer, told));
             }
             Notice::Verdict(seat, _, Verdict::Illegal(why)) => {
-                session
-                    .refused
-                    .set(Some((seat, Denied { why, late: None })));
+                tell(session.refused, Some((seat, Denied { why, late: None })));
             }
             Notice::Verdict(seat, _, Verdict::Late(why, late)) => {
                 let late = Some(late);
-                session.refused.set(Some((seat, Denied { why, late })));
+                tell(session.refused, Some((seat, Denied { why, late })));
             }
             Notice::Verdict(_, _, Verdict::Done | Verdict::Unsafe | Verdict::Missed) => {}
-            Notice::Asking => session.asking.set(self.guest.borrow().asking()),
+            Notice::Asking => tell(session.asking, self.guest.borrow().asking()),
             Notice::Denied(denial) => session.say(tongue::told(&denial.phrase())),
             Notice::Ushered(ushered) => session.ushered.set(Some(ushered)),
             Notice::Reaction(player, reaction) => session.show_reaction(player, reaction),
-            Notice::Check => session.check.set(self.guest.borrow().check()),
+            Notice::Check => tell(session.check, self.guest.borrow().check()),
             Notice::Relayed(from, envelope) => self.mesh.hear(from, &envelope),
             Notice::Circle => self.mesh.reach_out(),
         }
@@ -67,7 +66,7 @@ impl GuestEnd {
     /// Shows the game as it is now. Reactions to it count from the frame that is on the screen.
     fn show(self: &Rc<Self>, views: Vec<View>) {
         let tick = views.iter().map(|view| view.tick).max();
-        self.session.views.set(views);
+        tell(self.session.views, views);
         let Some(tick) = tick.filter(|tick| self.drawn.replace(Some(*tick)) != Some(*tick)) else {
             return;
         };
@@ -82,7 +81,7 @@ impl GuestEnd {
 
     fn phase_changed(self: &Rc<Self>) {
         let phase = self.guest.borrow().phase();
-        self.session.phase.set(Some(phase));
+        tell(self.session.phase, Some(phase));
         match phase {
             Phase::Joined => {
                 self.tried.set(false);
@@ -100,7 +99,7 @@ impl GuestEnd {
         let session = self.session;
         let mine: Vec<_> = guest.players().collect();
         if session.mine.with_untracked(|known| *known != mine) {
-            session.mine.set(mine);
+            tell(session.mine, mine);
         }
         session.keep_claims(guest.claims());
         self.begin_log(guest.table());
@@ -108,9 +107,9 @@ impl GuestEnd {
         session.tell_of_host(guest.table());
         session.warn_host(guest.table());
         session.note_company(guest.table());
-        session.table.set(guest.table().cloned());
-        session.asking.set(guest.asking());
-        session.views.set(guest.views().to_vec());
+        tell(session.table, guest.table().cloned());
+        tell(session.asking, guest.asking());
+        tell(session.views, guest.views().to_vec());
         if let Some(table) = guest.table() {
             self.enter(table);
         }
@@ -130,7 +129,7 @@ impl GuestEnd {
             logs.for_each(|log| *log = Default::default());
         };
         if before.is_some() {
-            session.told.update(cleared);
+            tell_of(session.told, cleared);
         }
         if now.is_playing() && now.deals_known_cards() {
             session.say(tongue::of(KNOWN));
@@ -145,7 +144,7 @@ impl GuestEnd {
             _ => Vec::new(),
         });
         if !news.is_empty() {
-            session.told.update(|all| {
+            tell_of(session.told, |all| {
                 let logs = all.iter_mut().map(|told| &mut told.log);
                 logs.for_each(|log| news.iter().cloned().for_each(|line| log.say(line)));
             });

@@ -6,10 +6,10 @@ use engine::session::{GuestEvent, Phase, PlayerId};
 use futures_timer::Delay;
 use futures_util::FutureExt;
 use futures_util::future::{AbortHandle, Abortable};
-use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use super::guest::GuestEnd;
+use super::hearers::tell;
 use crate::link::{LinkError, Links, RoomSecret, Search, loopback};
 use crate::storage;
 
@@ -139,7 +139,7 @@ async fn search(weak: Weak<GuestEnd>, room: RoomSecret) {
         match found {
             // The event follows that this link is open.
             Ok(_) => break,
-            Err(error) if end.is_lost() => session.trouble.set(Some(error)),
+            Err(error) if end.is_lost() => tell(session.trouble, Some(error)),
             Err(_) => break,
         }
         if found == Err(LinkError::Unsupported) || end.enter_successor() {

@@ -16,9 +16,13 @@ pub(in crate::screens) fn Strips() -> impl IntoView {
         let asked = asked(session);
         with(session, |table| away(table, asked)).unwrap_or_default()
     });
+    // A list notes each row that it ever had: this one begins anew once all are back.
+    let any = Memo::new(move |_| away.with(|away| !away.is_empty()));
     view! {
-        <ul class="away" class:bare=move || away.with(Vec::is_empty) aria-label=say!("Away")>
-            <For each=move || away.get() key=|id| *id children=move |id| view! { <Strip id /> } />
+        <ul class="away" class:bare=move || !any.get() aria-label=say!("Away")>
+            <Show when=move || any.get()>
+                <For each=move || away.get() key=|id| *id children=move |id| view! { <Strip id /> } />
+            </Show>
         </ul>
     }
 }
