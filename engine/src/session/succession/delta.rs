@@ -2,6 +2,7 @@
 
 use crate::session::codec::{self, CodecError, MAX_STORED, Wire};
 use alloc::{collections::BTreeMap, vec::Vec};
+use core::ops::Range;
 use serde::{Deserialize, Serialize};
 
 /// The least that is worth copying, in bytes.
@@ -20,6 +21,16 @@ enum Step {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Delta(Vec<Step>);
 
+/// How many of both are the same, from the first on.
+fn alike<'a>(old: impl Iterator<Item = &'a u8>, new: impl Iterator<Item = &'a u8>) -> usize {
+    old.zip(new).take_while(|(old, new)| old == new).count()
+}
+
+/// A block as a number: those are compared faster.
+fn number(block: &[u8]) -> Option<u64> {
+    block.try_into().ok().map(u64::from_le_bytes)
+}
+
 impl Wire for Delta {
     fn is_bounded(&self) -> bool {
         true
@@ -30,30 +41,46 @@ impl Delta {
     /// What has to be done to the old bytes.
     pub(super) fn between(old: &[u8], new: &[u8]) -> Delta {
         let mut delta = Delta::default();
-        let blocks: BTreeMap<&[u8], usize> = old
+        // Most of it stays as it was, so what both begin and end with is not looked for.
+        let start = alike(old.iter(), new.iter());
+        let end = alike(old[start..].iter().rev(), new[start..].iter().rev());
+        delta.copy(0, start);
+        delta.find(old, start..old.len() - end, &new[start..new.len() - end]);
+        delta.copy(old.len() - end, end);
+        delta
+    }
+
+    /// Makes the new bytes of this part of the old ones.
+    fn find(&mut self, old: &[u8], part: Range<usize>, new: &[u8]) {
+        let (first, old) = (part.start, &old[part]);
+        let blocks: BTreeMap<u64, usize> = old
             .chunks_exact(BLOCK)
             .enumerate()
-            .map(|(at, block)| (block, at * BLOCK))
+            .filter_map(|(at, block)| Some((number(block)?, at * BLOCK)))
             .collect();
         let (mut done, mut at) = (0, 0);
-        while at + BLOCK <= new.len() {
-            let Some(mut from) = blocks.get(&new[at..at + BLOCK]).copied() else {
+        while let Some(block) = new.get(at..at + BLOCK) {
+            let Some(mut from) = number(block).and_then(|block| blocks.get(&block).copied()) else {
                 at += 1;
                 continue;
             };
-            let mut to = at;
-            while to > done && from > 0 && old[from - 1] == new[to - 1] {
-                (from, to) = (from - 1, to - 1);
-            }
-            let alike = old[from..].iter().zip(&new[to..]);
-            let length = alike.take_while(|(a, b)| a == b).count();
-            delta.insert(&new[done..to]);
-            delta.0.push(Step::Copy(from as u32, length as u32));
+            let before = new[done..at].iter().rev();
+            let back = alike(old[..from].iter().rev(), before);
+            from -= back;
+            let to = at - back;
+            let length = alike(old[from..].iter(), new[to..].iter());
+            self.insert(&new[done..to]);
+            self.copy(first + from, length);
             done = to + length;
             at = done;
         }
-        delta.insert(&new[done..]);
-        delta
+        self.insert(&new[done..]);
+    }
+
+    fn copy(&mut self, from: usize, length: usize) {
+        if length > 0 {
+            self.0.push(Step::Copy(from as u32, length as u32));
+        }
     }
 
     fn insert(&mut self, bytes: &[u8]) {
