@@ -74,7 +74,7 @@ async function holds(page: Page): Promise<Holds> {
 }
 
 test('a link that breaks again and again', async ({ browser, site, promise }) => {
-  test.setTimeout(1_800_000);
+  test.setTimeout(2_700_000);
   const people = await Promise.all(['Ana', 'Ben'].map((name, at) => arrive(browser, name, SEED + at)));
   const [ana, ben] = people;
   for (const { page } of people) await watch(page.context());

@@ -8,14 +8,17 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use futures_channel::mpsc::{UnboundedReceiver, unbounded};
+use js_sys::WebAssembly::Table;
 use js_sys::{Array, Function, Object, Proxy, Reflect};
 use wasm_bindgen::prelude::*;
 use web_sys::{RtcDataChannel, RtcPeerConnection, RtcPeerConnectionState};
 
 use super::LinkError;
 
-/// What wasm-bindgen calls when a closure is dropped. Where it has another name, memory is lost with each link, and nothing else.
+/// What wasm-bindgen calls when a closure is dropped, and where it keeps all that Rust knows of JavaScript. Where they have other
+/// names, memory is lost with each link, and nothing else.
 const RELEASE: &str = "_wbg_cb_unref";
+const KNOWN: &str = "__wbindgen_externrefs";
 
 thread_local! {
     static WATCHING: Cell<bool> = const { Cell::new(false) };
@@ -106,17 +109,21 @@ impl Connection {
 impl Drop for Connection {
     /// Closes at once. The handlers go first: matchbox's panic when they fire unheard.
     fn drop(&mut self) {
-        let mut forgotten = vec![
-            self.peer.onicecandidate(),
-            self.peer.oniceconnectionstatechange(),
-        ];
+        let forgotten = Array::new();
+        let note = |handler: Option<Function>| {
+            if let Some(handler) = handler {
+                free(&handler);
+                forgotten.push(&handler);
+            }
+        };
+        note(self.peer.oniceconnectionstatechange());
+        // This one matchbox may still hold, and will drop: it is forgotten when the link is open.
+        self.peer.onicecandidate().iter().for_each(free);
         if let Some(channel) = &*self.channel.borrow() {
-            forgotten.extend([
-                channel.onopen(),
-                channel.onmessage(),
-                channel.onerror(),
-                channel.onclose(),
-            ]);
+            note(channel.onopen());
+            note(channel.onmessage());
+            note(channel.onerror());
+            note(channel.onclose());
             channel.set_onopen(None);
             channel.set_onmessage(None);
             channel.set_onerror(None);
@@ -125,7 +132,6 @@ impl Drop for Connection {
         self.peer.set_onicecandidate(None);
         self.peer.set_onicegatheringstatechange(None);
         self.peer.set_oniceconnectionstatechange(None);
-        forgotten.iter().flatten().for_each(free);
         if let Some(on_state) = self.on_state.take() {
             let listener: &Function = on_state.as_ref().unchecked_ref();
             let event = "connectionstatechange";
@@ -138,6 +144,7 @@ impl Drop for Connection {
         self.peer.close();
         // Fails never: it takes nothing and throws nothing.
         let _ = self.revoke.call0(&JsValue::UNDEFINED);
+        forget(&forgotten);
     }
 }
 
@@ -148,6 +155,22 @@ fn free(handler: &Function) {
     if let Some(release) = release.ok().and_then(|it| it.dyn_into::<Function>().ok()) {
         // Fails never: it takes nothing and throws nothing.
         let _ = release.call0(handler);
+    }
+}
+
+/// Lets go of handlers that matchbox has forgotten: each stands in wasm-bindgen's table, and nobody is left who would take it out.
+/// Whoever is looked at stands there twice, the second time for as long as the look.
+fn forget(handlers: &Array) {
+    let table = Reflect::get(&wasm_bindgen::exports(), &KNOWN.into());
+    let Some(table) = table.ok().and_then(|it| it.dyn_into::<Table>().ok()) else {
+        return;
+    };
+    for at in 0..table.length() {
+        let known = table.get_raw(at).unwrap_or(JsValue::UNDEFINED);
+        if known.is_function() && handlers.includes(&known, 0) {
+            // Fails never: the place is there, and holds anything.
+            let _ = table.set_raw(at, &JsValue::UNDEFINED);
+        }
     }
 }
 

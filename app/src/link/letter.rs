@@ -17,7 +17,7 @@ use super::code::Code;
 use super::secret::{Nonce, RoomSecret, random};
 
 /// So many letters are remembered as read; a table writes a few dozen an hour.
-const MAX_SEEN: usize = 4096;
+const MAX_SEEN: usize = 1024;
 
 /// Who writes: a random name for as long as a phone is in the room this time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -12,19 +12,22 @@ use crate::tongue::{self, told};
 #[component]
 pub(in crate::screens) fn Strips() -> impl IntoView {
     let session = use_session();
-    let away = Memo::new(move |_| {
-        let asked = asked(session);
-        with(session, |table| away(table, asked)).unwrap_or_default()
-    });
-    // A list notes each row that it ever had: this one begins anew once all are back.
-    let any = Memo::new(move |_| away.with(|away| !away.is_empty()));
+    // A list notes each row that it ever had: this one begins anew once all are back. It listens to the session itself, for a
+    // memo that stays would note each list.
+    let any = Memo::new(move |_| !listed(session).is_empty());
     view! {
         <ul class="away" class:bare=move || !any.get() aria-label=say!("Away")>
             <Show when=move || any.get()>
-                <For each=move || away.get() key=|id| *id children=move |id| view! { <Strip id /> } />
+                <For each=move || listed(session) key=|id| *id children=move |id| view! { <Strip id /> } />
             </Show>
         </ul>
     }
+}
+
+/// Who is away, in the order of the strips.
+fn listed(session: Session) -> Vec<PlayerId> {
+    let asked = asked(session);
+    with(session, |table| away(table, asked)).unwrap_or_default()
 }
 
 /// Who is asked something now.
