@@ -28,7 +28,7 @@ export async function until(page: Page, seen: Expression, { message = seen, time
 
 /** Whether the round or the match is over on this screen. */
 export function over(): boolean {
-  return [...document.querySelectorAll('h1')].some((h1) => / wins? the (round|match)$/.test(h1.innerText));
+  return [...document.querySelectorAll('h1')].some((h1) => / wins? the (round|match)$/.test(h1.textContent ?? ''));
 }
 
 /** Whether somebody is asked something here, or may jump in. */
@@ -46,6 +46,17 @@ export function sight(): string {
   const hand = document.querySelector('#hand');
   const cards = [...hand?.querySelectorAll('button') ?? []].map((card) => card.ariaLabel?.split(',')[0]);
   return [asked, hand?.ariaLabel, ...cards].join('\n');
+}
+
+/** Whether a card of this name is lifted. */
+export function chosen(name: string): boolean {
+  return [...document.querySelectorAll('#hand button')].some((card) => card.ariaLabel?.startsWith(`${name},`) && card.ariaLabel.includes(', chosen'));
+}
+
+/** Whether a suit or a player is to be chosen for a card. */
+export function wanted(): boolean {
+  const groups = [...document.querySelectorAll('[role=group]')].map((group) => group.ariaLabel ?? '');
+  return groups.some((label) => /^(Choose a (colour|suit)|With whom\?)/.test(label));
 }
 
 /** The names of the cards in hand, in the order in which they lie. */

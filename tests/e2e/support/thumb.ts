@@ -2,7 +2,7 @@
 // whoever takes it.
 import { readFileSync } from 'node:fs';
 import type { Locator } from '@playwright/test';
-import { changed, counts, inPage, moved, over, until } from './glance.ts';
+import { changed, chosen, counts, inPage, moved, over, until, wanted } from './glance.ts';
 import type { Person } from './person.ts';
 import { expect } from './test.ts';
 
@@ -176,7 +176,14 @@ class Thumb {
     if (move.cards!.length > 1) await this.choose(move.cards!);
     const many = move.cards!.length > 1;
     // Something else may be told in the same moment, and the card still be in the hand.
-    const done = () => page.evaluate<boolean>(`${inPage(over)} || ${changed(before)} && ${moved(hand)}`);
+    const laid = `(${inPage(over)} || ${changed(before)} && ${moved(hand)})`;
+    const done = () => page.evaluate<boolean>(laid);
+    // A tap too many would lift the next card of the same name, which then lay ready for a tap that was meant for another.
+    const taps = async (target: Locator, seen = `${laid} || ${inPage(wanted)}`) => {
+      await target.tap({ timeout: 1000 });
+      await until(page, seen, { timeout: 2000, message: this.what });
+    };
+    const lifted = inPage(chosen, move.cards![0]);
     const suits = page.getByRole('group', { name: /^Choose a (colour|suit)/ });
     const nobody = page.getByRole('button', { name: 'Leave it open' });
     const here = page.locator(`#pile-${move.pile}`).getByRole('button', { name: /^Lay it here/ });
@@ -188,9 +195,10 @@ class Thumb {
       if (move.suit && await suits.count() > 0) await suits.getByRole('button', { name: move.suit }).tap({ timeout: 1000 });
       else if (move.players && await asked.count() > 0) await this.pod(move.players[0], 'Choose ').tap({ timeout: 1000 });
       else if (!move.suit && await nobody.count() > 0) await nobody.tap({ timeout: 1000 });
-      else if (await here.count() > 0) await here.tap({ timeout: 1000 });
+      else if (await here.count() > 0) await taps(here);
       else if (many && await tray.count() > 0) await tray.tap({ timeout: 1000 });
-      else if (!many) await card.tap({ timeout: 1000 });
+      else if (!many && await page.evaluate<boolean>(lifted)) await taps(this.held(move.cards![0], true).first());
+      else if (!many) await taps(card, `${laid} || ${inPage(wanted)} || ${lifted}`);
       return done();
     };
     await expect.poll(() => step().catch(() => done()), { intervals: [50], message: this.what }).toBe(true);
