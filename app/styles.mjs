@@ -3,9 +3,9 @@
 import { readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { replaceIn } from './integrity.mjs';
 
 const LINK = /[ \t]*<link rel="stylesheet" href="\.\/([^"]+)"[^>]*>\n?/g;
-const END = '</body>';
 
 /** Joins the style sheets of `staging` in the order in which its page names them. */
 export function joinStyles(staging) {
@@ -17,7 +17,6 @@ export function joinStyles(staging) {
   for (const sheet of sheets) unlinkSync(sheet);
   const name = `styles-${createHash('sha256').update(all).digest('hex').slice(0, 16)}.css`;
   writeFileSync(join(staging, name), all);
-  const bare = html.replace(LINK, '');
-  if (bare.split(END).length !== 2) throw new Error(`${page}: expected ${END} exactly once`);
-  writeFileSync(page, bare.replace(END, `  <link rel="stylesheet" href="./${name}">\n${END}`));
+  writeFileSync(page, html.replace(LINK, ''));
+  replaceIn(page, '</body>', `  <link rel="stylesheet" href="./${name}">\n</body>`);
 }
