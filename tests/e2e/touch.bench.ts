@@ -16,9 +16,10 @@ async function openAndClose(touches: Touches, who: string, person: Person, name:
   await close(touches, who, person.page.getByRole('dialog', { name: title }));
 }
 
-/** Closes a sheet once it is open. */
+/** Closes a sheet once it has risen. */
 async function close(touches: Touches, who: string, sheet: Locator): Promise<void> {
   await expect(sheet).toBeVisible();
+  await sheet.evaluate((risen) => Promise.all(risen.getAnimations().map(({ finished }) => finished)));
   await touches.of(`${who}: close a sheet`, sheet.getByRole('button', { name: 'Close', exact: true }));
   await expect(sheet).toBeHidden();
 }

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::clock;
 use engine::session::Millis;
-use leptos::prelude::*;
+use leptos::{prelude::*, tachys::view::keyed::keyed};
 use std::time::Duration;
 
 /// So long nothing must have happened, in milliseconds.
@@ -101,11 +101,13 @@ pub(super) fn Heard(
         (number, now_asked)
     });
     view! {
-        // A new element each time: the same words twice are read out twice.
-        <For each=move || Some(heard.get()).filter(|(_, said)| !said.is_empty()) key=|(number, _)| *number let:heard>
-            <span class="visually-hidden">{heard.1}</span>
-        </For>
+        // A new element each time: the same words twice are read out twice. `<For>` would note each for ever.
+        {move || keyed(Some(heard.get()).filter(|(_, said)| !said.is_empty()), |(number, _)| *number, span)}
     }
+}
+
+fn span(_: usize, (_, said): (u32, String)) -> (fn(usize), impl IntoView + use<>) {
+    (|_| (), view! { <span class="visually-hidden">{said}</span> })
 }
 
 fn sentences(desk: Desk, news: Signal<Batch>) -> Vec<String> {
