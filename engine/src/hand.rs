@@ -57,6 +57,14 @@ impl Hand {
         self.len += 1;
     }
 
+    /// Takes in all of another.
+    pub(crate) fn join(&mut self, other: &Hand) {
+        let both = self.counts.iter_mut().zip(&other.counts);
+        both.for_each(|(count, more)| *count += more);
+        self.kinds = self.kinds.or(other.kinds);
+        self.len += other.len;
+    }
+
     /// Gives a card away; `false`, and nothing changed, if none is held.
     pub fn remove(&mut self, face: Face) -> bool {
         let count = &mut self.counts[face.index()];

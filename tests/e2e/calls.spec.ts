@@ -14,8 +14,8 @@ async function playUntil(people: Person[], happened: () => boolean): Promise<voi
 }
 
 test('who forgets to say it is caught, and who bluffs is challenged', async ({ browser, site }) => {
-  const ana = await arrive(browser, 'Ana', 303, { catches: true, challenges: true });
-  const ben = await arrive(browser, 'Ben', 32, { calls: false, favours: /^Wild Draw Four/ });
+  const ana = await arrive(browser, 'Ana', 333, { catches: true, challenges: true });
+  const ben = await arrive(browser, 'Ben', 62, { calls: false, favours: /^Wild Draw Four/ });
   await host(ana, site.url);
   await joinByLink(ben, ana);
   await agree(ana, { Target: '1000 points', 'Penalty for a missed call': '4 cards' });

@@ -40,8 +40,8 @@ test('a match between a host, three guests and a bot, through reloads and withou
     await joinByPaste(cem, ana, site.url);
     await joinByCamera(dia, ana, site.url, film);
     await ana.button('Add a bot').tap();
-    await agree(ana, { Target: '200 points', 'Cards each': '5 cards', Bots: 'instant' });
-    for (const guest of [ben, cem, dia]) await expect(guest.page.getByText('200 points win')).toBeVisible();
+    await agree(ana, { Target: '100 points', 'Cards each': '5 cards', Bots: 'instant' });
+    for (const guest of [ben, cem, dia]) await expect(guest.page.getByText('100 points win')).toBeVisible();
     await start(ana, ben, cem, dia);
   });
 
@@ -70,8 +70,8 @@ test('a match between a host, three guests and a bot, through reloads and withou
 
   const final = await totals(ana);
   expect(final).toHaveLength(5);
-  expect(final[0][1]).toBeGreaterThanOrEqual(200);
-  for (const [, points] of final.slice(1)) expect(points).toBeLessThan(200);
+  expect(final[0][1]).toBeGreaterThanOrEqual(100);
+  for (const [, points] of final.slice(1)) expect(points).toBeLessThan(100);
   for (const person of people) {
     await expect(person.heading(`${final[0][0]} wins the match`)).toBeVisible();
     expect(await totals(person)).toEqual(final);

@@ -42,7 +42,7 @@ test('three play a round with jump-in, swaps, stacking and all', async ({ browse
   await joinByLink(cem, ana);
   await agree(ana, {
     'Wild Draw Four': 'free', 'Jump-in': true, 'Seven-zero': true, 'Draw until it fits': true, 'Forced play': true,
-    Stacking: true, Target: 'a single round', Scoring: 'low',
+    Stacking: true, Target: 'a single round', Scoring: 'low', 'Cards each': '4 cards',
   });
   await start(ana, ben, cem);
   expect(await playMatch(people)).toBe(1);

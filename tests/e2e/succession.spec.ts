@@ -59,7 +59,7 @@ async function friends(browser: Parameters<typeof arrive>[0], url: string): Prom
   await host(ana, url);
   await joinByLink(ben, ana);
   await joinByLink(cleo, ana);
-  await agree(ana, { Target: 'a single round' });
+  await agree(ana, { Target: 'a single round', 'Cards each': '5 cards' });
   await start(ana, ben, cleo);
   await play([ana, ben, cleo], 3);
   await areReady(ben, cleo);

@@ -91,7 +91,7 @@ function raced(file: Buffer): Buffer {
 
 test('the same deal again is told to everybody, and counts for nobody', async ({ browser, site }) => {
   test.setTimeout(180_000);
-  const [ana, ben] = await Promise.all(['Ana', 'Ben'].map((name, i) => arrive(browser, name, 70 + i)));
+  const [ana, ben] = await Promise.all(['Ana', 'Ben'].map((name, i) => arrive(browser, name, 110 + i)));
   const people = [ana, ben];
   await host(ana, site.url);
   await joinByLink(ben, ana);

@@ -43,8 +43,8 @@ const DEAR: [&str; 16] = [
 
 /// Rounds get no longer than so many inputs.
 const LONGEST: usize = 160;
-/// So many inputs more are as bad as one thing less that is shown.
-const PATIENCE: usize = 9;
+/// So many inputs more are as bad as one thing less that is shown, or one that is worth a long search.
+const PATIENCE: [usize; 2] = [2, 50];
 /// Phones answer within this many tries at something new; after that anything goes.
 const TRIES: usize = 12;
 
@@ -97,8 +97,8 @@ impl Showpiece {
 
     fn worth(&self) -> i64 {
         let dear = DEAR.iter().filter(|kind| self.shows.contains(**kind));
-        let shown = self.shows.len() + 5 * dear.count();
-        (shown * PATIENCE) as i64 - self.moves.len() as i64
+        let [each, more] = PATIENCE;
+        (self.shows.len() * each + dear.count() * more) as i64 - self.moves.len() as i64
     }
 
     /// The round of this deal, played to its end, always looking for what was not seen yet; `None` if nobody goes out in

@@ -215,6 +215,8 @@ impl Toolbox {
             // An interrupted installation goes on where it was, and what two tools need is built once.
             .env("CARGO_TARGET_DIR", self.scratch())
             .env("CARGO_PROFILE_RELEASE_LTO", "off")
+            // Nothing is compiled for tidying up after what must not happen.
+            .env("CARGO_PROFILE_RELEASE_PANIC", "abort")
             .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0")
             .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16"))
         .with_context(|| format!("{name} {version} could not be installed: look at the network, or install it yourself with cargo install"))

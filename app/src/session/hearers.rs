@@ -16,3 +16,28 @@ pub(super) fn tell_of<T: Send + Sync + 'static>(signal: RwSignal<T>, change: imp
     signal.update(change);
     signal.clear_subscribers();
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
+
+    #[test]
+    fn who_is_still_there_hears_everything_whoever_has_gone() {
+        let page = Owner::new();
+        page.with(|| {
+            let news = RwSignal::new(0);
+            let stays = Memo::new(move |_| news.get());
+            assert_eq!(stays.get(), 0);
+            for new in 1..4 {
+                let part = Owner::new();
+                part.with(|| Memo::new(move |_| news.get()).get());
+                part.cleanup();
+                tell(news, new);
+                assert_eq!(stays.get(), new);
+            }
+            tell_of(news, |news| *news += 1);
+            assert_eq!(stays.get(), 4);
+        });
+    }
+}

@@ -112,7 +112,7 @@ impl Game {
         if self.outcome.is_some() {
             return Err(self.refuse(Reason::RoundOver));
         }
-        let cards = cfg!(debug_assertions).then(|| self.census());
+        let cards = cfg!(debug_assertions).then(|| self.cards());
         match input {
             Input::Act { seat, seen, action } => self.act(seat, seen, action)?,
             Input::StandIn(seat, action) => self.act(seat, self.tick, action)?,
@@ -125,7 +125,7 @@ impl Game {
         self.work();
         self.run_dry();
         debug_assert!(
-            cards.is_none_or(|cards| cards == self.census()),
+            cards.is_none_or(|cards| cards == self.cards()),
             "a card was lost or came from nowhere"
         );
         Ok(())
@@ -334,13 +334,27 @@ impl Game {
 
     /// Every card in play: all hands, the stock and the discard piles together. No input changes it.
     pub fn census(&self) -> Hand {
-        let hands = self.hands.iter().flat_map(Hand::cards);
-        let heaps = self.heaps.iter().flat_map(|heap| heap.cards.cards());
         let laid = self.piles.iter().flat_map(|pile| &pile.cards);
-        hands
-            .chain(heaps)
-            .chain(self.stock.iter().copied())
-            .chain(laid.map(|laid| laid.face))
-            .collect()
+        let lying = self.stock.iter().copied().chain(laid.map(|laid| laid.face));
+        let mut all: Hand = lying.collect();
+        self.held().for_each(|cards| all.join(cards));
+        all
+    }
+
+    /// How many there are in all.
+    fn cards(&self) -> usize {
+        let held = self.held().map(Hand::len).sum::<usize>();
+        let laid = self
+            .piles
+            .iter()
+            .map(|pile| pile.cards.len())
+            .sum::<usize>();
+        held + laid + self.stock.len()
+    }
+
+    /// What is in hands, or lies in heaps that become hands.
+    fn held(&self) -> impl Iterator<Item = &Hand> {
+        let heaps = self.heaps.iter().map(|heap| &heap.cards);
+        self.hands.iter().chain(heaps)
     }
 }

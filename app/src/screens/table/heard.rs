@@ -107,7 +107,10 @@ pub(super) fn Heard(
 }
 
 fn span(_: usize, (_, said): (u32, String)) -> (fn(usize), impl IntoView + use<>) {
-    (|_| (), view! { <span class="visually-hidden">{said}</span> })
+    (
+        |_| (),
+        view! { <span class="visually-hidden">{said}</span> },
+    )
 }
 
 fn sentences(desk: Desk, news: Signal<Batch>) -> Vec<String> {

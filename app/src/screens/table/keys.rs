@@ -10,6 +10,8 @@ use leptos::{ev, prelude::*, wasm_bindgen::JsCast, web_sys};
 
 /// Cards first, then a hand to take up, then what is always there.
 const HAND: [&str; 3] = ["#hand [tabindex='0']", "#hand button", ".slot"];
+/// In so many frames after a change the focus may get lost: what goes and what comes may take a while.
+const FRAMES: u8 = 30;
 
 /// Puts the focus on the first element that one of these selectors finds.
 fn focus(selectors: &[&str]) {
@@ -25,6 +27,16 @@ fn is_lost() -> bool {
     document()
         .active_element()
         .is_none_or(|active| active.tag_name() == "BODY")
+}
+
+/// Goes on in the hand whenever the focus is lost within so many frames.
+fn keep(frames: u8) {
+    if is_lost() {
+        focus(&HAND);
+    }
+    if frames > 0 {
+        request_animation_frame(move || keep(frames - 1));
+    }
 }
 
 /// Whether a player is to be tapped.
@@ -46,11 +58,13 @@ pub(super) fn follow(desk: Desk) {
         let from = aimed.unwrap_or_default();
         if desk.by_key.get_value() {
             // Once the table is drawn as it stands now.
-            request_animation_frame(move || match (from, aims) {
-                (false, true) => focus(&[".pod.aimed"]),
-                (true, false) => focus(&HAND),
-                _ if is_lost() => focus(&HAND),
-                _ => {}
+            request_animation_frame(move || {
+                match (from, aims) {
+                    (false, true) => focus(&[".pod.aimed"]),
+                    (true, false) => focus(&HAND),
+                    _ => {}
+                }
+                keep(FRAMES);
             });
         }
         aims
@@ -70,10 +84,6 @@ pub(super) fn typed(desk: Desk, key: &ev::KeyboardEvent) {
 /// A button was pressed: if it went away by that, the hand comes next.
 pub(super) fn pressed(desk: Desk) {
     if desk.by_key.get_value() {
-        request_animation_frame(|| {
-            if is_lost() {
-                focus(&HAND);
-            }
-        });
+        request_animation_frame(|| keep(FRAMES));
     }
 }

@@ -112,6 +112,14 @@ fn host_goes_back(room: &mut Room) {
     }
 }
 
+/// Plays it out. Every phone finds it honest, and that it was set back.
+fn is_found_to_be_set_back(room: &mut Room) {
+    play_out(room);
+    for checked in found(room) {
+        assert!(checked.is_honest() && checked.set_back, "{checked:?}");
+    }
+}
+
 #[test]
 fn a_round_whose_end_was_not_stored_is_played_to_its_end_again() {
     let mut room = playing();
@@ -123,10 +131,7 @@ fn a_round_whose_end_was_not_stored_is_played_to_its_end_again() {
     room.pass(500, &[]);
     host_goes_back(&mut room);
     assert!(room.step().is_some(), "everybody can go on");
-    play_out(&mut room);
-    for checked in found(&mut room) {
-        assert!(checked.is_honest() && checked.set_back, "{checked:?}");
-    }
+    is_found_to_be_set_back(&mut room);
 }
 
 #[test]
@@ -146,10 +151,7 @@ fn a_round_that_was_lost_after_its_end_is_dealt_and_checked_anew() {
     }
     start(&mut room);
     assert!(room.step().is_some(), "everybody can play");
-    play_out(&mut room);
-    for checked in found(&mut room) {
-        assert!(checked.is_honest() && checked.set_back, "{checked:?}");
-    }
+    is_found_to_be_set_back(&mut room);
 }
 
 #[test]
