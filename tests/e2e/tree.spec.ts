@@ -16,7 +16,7 @@ const GAMES: [game: string, rules: Record<string, string>, seed: number][] = [
   ['Newno', PACE, 101],
   ['Unu', SHORT, 92],
   ['Grand', SINGLE, 93],
-  ['Jungle', SINGLE, 94],
+  ['Jungle', SINGLE, 144],
   ['Twist', SINGLE, 115],
 ];
 
