@@ -1,5 +1,4 @@
-//! What the stages in WebAssembly and in browsers need is built beside those before them: much of either keeps only one
-//! processor busy.
+//! What the stage in browsers needs is built beside those before it: much of either keeps only one processor busy.
 
 use crate::tools::{Toolbox, itself};
 use anyhow::{Context as _, bail};
@@ -15,7 +14,7 @@ pub(super) struct Beside {
 }
 
 impl Beside {
-    /// Begins to install the tools, and to build the app and its tests.
+    /// Begins to install the tools and a browser, and to build the app.
     pub(super) fn begin(tools: &Toolbox) -> anyhow::Result<Self> {
         fs::create_dir_all(tools.folder())?;
         let log = tools.folder().join("build.log");

@@ -100,45 +100,38 @@ impl Stage {
                 }
                 Ok(())
             }
-            Self::Wasm => wasm(tools, tally),
+            Self::Wasm => {
+                wasm(tools, tally)?;
+                browser::pages(tools)
+            }
             Self::Build => app::build(tools),
             Self::Browser => browser_tests(tools, tally),
         }
     }
 }
 
-/// Builds what the last stages need, and runs nothing: the release build, tests and pages in WebAssembly.
+/// Installs and builds what the browser stage needs, and runs nothing.
 pub(crate) fn prepare(tools: &Toolbox) -> anyhow::Result<()> {
-    app::build(tools)?;
-    for mut tests in wasm_tests(tools, &["--no-run"]) {
-        process::run(&mut tests)?;
-    }
-    browser::pages(tools)
+    browser::tests(tools).map(drop)
 }
 
 /// The tests of the engine that must give the same bits in wasm, and those of the app, run by node.
 fn wasm(tools: &Toolbox, tally: &mut Tally) -> anyhow::Result<()> {
     tools.need_wasm()?;
     tools.need_bindgen()?;
-    for mut tests in wasm_tests(tools, &[]) {
-        count(Stage::Wasm, &mut tests, tally)?;
-    }
-    Ok(())
-}
-
-fn wasm_tests(tools: &Toolbox, how: &[&str]) -> [Command; 2] {
     // Together: alone each would have features of its own, and what they share would be compiled more than once.
     let app = ["--package", "app", "--package", "scanner"];
     let engine = ["--package", "engine", "--package", "tests"];
     let golden = [&engine[..], &app, &["--test", "golden"]].concat();
-    [golden, [&app[..], &["--lib"]].concat()].map(|part| {
+    for part in [golden, [&app[..], &["--lib"]].concat()] {
         let mut tests = tools.cargo(&["test", "--target", WASM]);
-        tests.args(part).args(how).env(
+        tests.args(part).env(
             "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER",
             "wasm-bindgen-test-runner",
         );
-        tests
-    })
+        count(Stage::Wasm, &mut tests, tally)?;
+    }
+    Ok(())
 }
 
 /// What a person would tap, in a real Chromium on the release build.
