@@ -60,8 +60,10 @@ pub fn start() -> Updates {
     {
         spawn_local(async move {
             // A phone without room for the files still plays; it only needs the network next time.
-            if let Ok(registration) = JsFuture::from(container.register("sw.js")).await {
-                updates.watch(registration.unchecked_into());
+            let registered = JsFuture::from(container.register("sw.js")).await;
+            // Where workers are forbidden, a browser may say that it succeeded and hand out nothing.
+            if let Ok(Ok(registration)) = registered.map(JsCast::dyn_into) {
+                updates.watch(registration);
                 // It is fetched again next time, where it cannot be kept.
                 let _ = keep_language(&container).await;
             }

@@ -1,5 +1,8 @@
 // The release build starts wherever it is put.
+import { KEEPING } from './playwright.config.ts';
 import { expect, test } from './support/test.ts';
+
+test.use(KEEPING);
 
 for (const base of ['/', '/some/sub/path']) {
   test(`the app starts at ${base} and complains of nothing`, async ({ page, serve, complaints }) => {

@@ -1,5 +1,6 @@
 // Which language is read, where it comes from, and whether everything is in it and has room. With EVERY=1 more tables and settings.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { KEEPING } from './playwright.config.ts';
 import { expect, lay, test } from './support/gallery.ts';
 import { inspect, type Setting } from './support/inspection.ts';
 import { agree, arrive, goHome, PHONE, start } from './support/party.ts';
@@ -13,7 +14,7 @@ const ROOM: Setting[] = [{ size: [360, 740] }, { size: [844, 390], scheme: 'dark
 
 /** A phone whose browser is set to this language. */
 function phone(browser: Browser, locale: string): Promise<BrowserContext> {
-  return browser.newContext({ ...PHONE, locale });
+  return browser.newContext({ ...PHONE, ...KEEPING, locale });
 }
 
 /** Languages of which any file is asked for, from now on. */
@@ -110,7 +111,7 @@ test('a language is chosen in the settings, and stays', async ({ browser, site }
 
 test('where a language cannot be had, or not be read, everything is in English', async ({ browser, site }) => {
   for (const broken of [{ status: 404, body: '' }, { body: 'Start\nStop\n' }]) {
-    const context = await browser.newContext({ ...PHONE, locale: 'de-DE', serviceWorkers: 'block' });
+    const context = await browser.newContext({ ...PHONE, locale: 'de-DE' });
     await context.route(/\/tongues\/de\.txt$/, (route) => route.fulfill(broken));
     const page = await context.newPage();
     await page.goto(`${site.url}#/settings`);
@@ -149,7 +150,7 @@ test('another language in the middle of a round takes nothing away', async ({ br
 
 /** Somebody whose browser asks for German and gets this language. */
 async function reader(browser: Browser, pseudo: Pseudo): Promise<Person> {
-  const ana = await arrive(browser, 'Ana', 71, {}, { locale: 'de-DE', serviceWorkers: 'block' });
+  const ana = await arrive(browser, 'Ana', 71, {}, { locale: 'de-DE' });
   await pretend(ana.page.context(), pseudo);
   return ana;
 }
@@ -190,7 +191,7 @@ async function wait(page: Page): Promise<void> {
 
 for (const [number, pseudo] of PSEUDOS.entries()) {
   test.describe(`in a language ${pseudo.name}`, () => {
-    test.use({ locale: 'de-DE', serviceWorkers: 'block' });
+    test.use({ locale: 'de-DE' });
 
     test('everything before the table is told, and has room', async ({ browser, site }) => {
       const ana = await reader(browser, pseudo);

@@ -142,8 +142,7 @@ for (const [what, breaks] of [
 ] as const) {
   test(`a browser that ${what} says that it cannot try the rules, and plays them`, async ({ browser, serve }) => {
     const site = await serve();
-    // The app's own worker would answer before the page could be stopped.
-    const ana = await arrive(browser, 'Ana', 79, undefined, { serviceWorkers: 'block' });
+    const ana = await arrive(browser, 'Ana', 79);
     await breaks(ana);
     await ana.page.goto(site.url);
     await ana.page.getByRole('textbox', { name: 'Your name' }).fill('Ana');

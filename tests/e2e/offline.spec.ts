@@ -3,8 +3,11 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { KEEPING } from './playwright.config.ts';
 import { axe, misfits } from './support/inspection.ts';
 import { expect, kept, test } from './support/test.ts';
+
+test.use(KEEPING);
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 

@@ -1,6 +1,9 @@
 // The same build under a sub-path: people meet by the link that it gives them, and play.
+import { KEEPING } from './playwright.config.ts';
 import { agree, arrive, host, joinByLink, link, playMatch, start } from './support/party.ts';
 import { expect, test } from './support/test.ts';
+
+test.use(KEEPING);
 
 test('two meet and play a round under a sub-path', async ({ browser, serve, complaints }) => {
   const site = await serve({ base: '/some/sub/path' });

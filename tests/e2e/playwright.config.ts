@@ -6,6 +6,9 @@ export const WHOLE = process.env.CHROMIUM ?? '/usr/bin/chromium';
 /** As most people have it. */
 export const MOVING = { reducedMotion: 'no-preference' } as const;
 
+/** The app keeps itself for offline use, as it does for people. */
+export const KEEPING = { serviceWorkers: 'allow' } as const;
+
 /** What is started for each worker. */
 export const BROWSER = {
   executablePath: process.env.HEADLESS_SHELL ?? WHOLE,
@@ -36,6 +39,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // What moves keeps a processor busy for each phone. Tests that are about movement say so.
     contextOptions: STILL,
+    // Fetching and checking every file anew takes a phone a third of its start: tests about that say so.
+    serviceWorkers: 'block',
     // A page lives for seconds here: making its program faster would take longer than it ever saves.
     launchOptions: { ...BROWSER, args: [...BROWSER.args, '--js-flags=--liftoff-only'] },
   },

@@ -1,7 +1,10 @@
 // Coming back: without any server, by pairing; and to a table that another tab hosts.
+import { KEEPING } from './playwright.config.ts';
 import { agree, arrive, host, joinByLink, play, returnByPaste, start } from './support/party.ts';
 import { Person } from './support/person.ts';
 import { expect, kept, test } from './support/test.ts';
+
+test.use(KEEPING);
 
 test('a guest reloads without any server, and is let back in by codes', async ({ browser, serve }) => {
   const site = await serve();

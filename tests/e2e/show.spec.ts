@@ -1,11 +1,14 @@
 // "Show me": a rule on a small table, forwards and back, from the rules and from a play that was refused.
 import type { Locator, Page } from '@playwright/test';
+import { KEEPING } from './playwright.config.ts';
 import { GALLERY } from './support/pages.ts';
 import { axe, misfits, still } from './support/inspection.ts';
 import { lay } from './support/gallery.ts';
 import { agree, arrive, start } from './support/party.ts';
 import { POSITIONS } from './support/positions.ts';
 import { expect, kept, test } from './support/test.ts';
+
+test.use(KEEPING);
 
 const shown = (page: Page, rule: string) => page.getByRole('dialog', { name: `Show me: ${rule}` });
 const sentence = (dialog: Locator) => dialog.locator('.show-says').innerText();

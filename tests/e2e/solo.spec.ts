@@ -1,7 +1,10 @@
 // Playing alone, after one visit, with no network at all.
+import { KEEPING } from './playwright.config.ts';
 import { agree, arrive, playMatch, start } from './support/party.ts';
 import { axe, misfits, still } from './support/inspection.ts';
 import { expect, kept, test } from './support/test.ts';
+
+test.use(KEEPING);
 
 for (const base of ['/', '/some/sub/path']) {
   test(`offline, a round against bots is played to its end at ${base}`, async ({ browser, serve, complaints }) => {

@@ -1,8 +1,11 @@
 // Tours: a newcomer takes one by thumb, offline, leaves in the middle and goes on; and what a lesson has to stand.
+import { KEEPING } from './playwright.config.ts';
 import { axe, inspect, misfits, settings, still } from './support/inspection.ts';
 import { arrive } from './support/party.ts';
 import type { Person } from './support/person.ts';
 import { expect, kept, test } from './support/test.ts';
+
+test.use(KEEPING);
 
 /** Something that is done by thumb. */
 type Deed = (ana: Person) => Promise<void>;

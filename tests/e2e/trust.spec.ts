@@ -5,8 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
+import { KEEPING } from './playwright.config.ts';
 import { expect, test } from './support/test.ts';
 import { takeSeen } from './support/watch.ts';
+
+test.use(KEEPING);
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 
