@@ -39,7 +39,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // What moves keeps a processor busy for each phone. Tests that are about movement say so.
     contextOptions: STILL,
-    // Fetching and checking every file anew takes a phone a third of its start: tests about that say so.
+    // Fetching and checking every file anew takes a phone a third of its start, and what a test stops on its way would be
+    // answered from there. Tests about that say so.
     serviceWorkers: 'block',
     // A page lives for seconds here: making its program faster would take longer than it ever saves.
     launchOptions: { ...BROWSER, args: [...BROWSER.args, '--js-flags=--liftoff-only'] },
