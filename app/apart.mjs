@@ -1,34 +1,45 @@
-// Takes the finished program apart: what the first screen needs, and the rest, which it fetches (app/src/later.rs).
+// Puts the app's programs beside its page: the one of the app taken apart into what the first screen needs and the rest, which
+// it fetches (app/src/later.rs), and the scanner, which is fetched when somebody scans.
 import { execFile, execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
+/** Where cargo puts what it compiles for browsers, seen from its target folder. */
+const COMPILED = 'wasm32-unknown-unknown/release';
 /** Where the tools import each other's scripts from, whatever the files are called in the end. */
 const LINK = './__wasm_split.js';
 
-/** Replaces script and program of the app in `staging`, which are whole, by two of each. */
+/** Puts the two programs of the app into `staging`, each with its script: `app` and `app_rest`. */
 export function takeApart(staging, target) {
-  const name = only(readdirSync(staging), /^(app-[0-9a-f]+)_bg\.wasm$/);
   const folder = join(target, 'apart');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const program = join(target, 'wasm32-unknown-unknown/release/app.wasm');
-  run('wasm-split-cli', [program, folder, '--target', 'web', '--out-name', name]);
-  const rest = only(readdirSync(folder), /^((?!app-).*)\.wasm$/);
-  run('wasm-bindgen', ['--target', 'web', '--no-typescript', '--keep-lld-exports', '--no-demangle',
-    '--out-dir', join(folder, 'bound'), '--out-name', name, join(folder, `${name}.wasm`)]);
-  copyFileSync(join(folder, 'bound', `${name}_bg.wasm`), join(staging, `${name}_bg.wasm`));
-  copyFileSync(join(folder, `${rest}.wasm`), join(staging, `${name}_rest.wasm`));
+  run('wasm-split-cli', [join(target, COMPILED, 'app.wasm'), folder, '--target', 'web', '--out-name', 'app']);
+  const [rest, ...others] = readdirSync(folder).filter((file) => file.endsWith('.wasm') && file !== 'app.wasm');
+  if (!rest || others.length > 0) throw new Error(`${folder}: expected one program beside app.wasm`);
+  bind(join(folder, 'app.wasm'), 'web', join(folder, 'bound'), '--keep-lld-exports');
+  copyFileSync(join(folder, 'bound', 'app_bg.wasm'), join(staging, 'app_bg.wasm'));
+  copyFileSync(join(folder, rest), join(staging, 'app_rest.wasm'));
   // The first program imports the second's script under its old name, the browser fetches it under the new one.
-  const script = readFileSync(join(folder, 'bound', `${name}.js`), 'utf8');
-  writeFileSync(join(staging, `${name}.js`), script.replaceAll(`from "${LINK}"`, `from "./${name}_rest.js"`));
+  const script = readFileSync(join(folder, 'bound', 'app.js'), 'utf8');
+  writeFileSync(join(staging, 'app.js'), script.replaceAll(`from "${LINK}"`, 'from "./app_rest.js"'));
   const link = readFileSync(join(folder, LINK), 'utf8');
-  writeFileSync(join(staging, `${name}_rest.js`), link.replaceAll(`./${rest}.wasm`, `./${name}_rest.wasm`));
-  // Both scripts are needed at once: the page asks for the second as early as for the first.
-  const page = join(staging, 'index.html');
-  const early = /<link rel="modulepreload" href="\.\/(app-[0-9a-f]+)\.js"[^>]*>/;
-  writeFileSync(page, readFileSync(page, 'utf8').replace(early, (tag) => tag + tag.replace(`${name}.js`, `${name}_rest.js`)));
+  writeFileSync(join(staging, 'app_rest.js'), link.replaceAll(`./${rest}`, './app_rest.wasm'));
+}
+
+/** Puts the worker that reads QR codes into `staging`. */
+export function bindScanner(staging, target) {
+  bind(join(target, COMPILED, 'scanner.wasm'), 'no-modules', staging);
+  writeFileSync(join(staging, 'scanner_loader.js'), SCANNER_LOADER);
+}
+
+/** What the worker begins with, as Trunk writes it. */
+export const SCANNER_LOADER = 'importScripts("./scanner.js");wasm_bindgen("./scanner_bg.wasm");';
+
+/** Puts a compiled program and its script, of that kind, into `folder`. */
+export function bind(program, kind, folder, ...options) {
+  run('wasm-bindgen', [program, '--target', kind, '--no-typescript', '--no-demangle', '--out-dir', folder, ...options]);
 }
 
 /** Makes every program in `staging` as small as can be, all at once: each takes long and keeps one processor busy. */
@@ -45,13 +56,6 @@ export async function optimise(staging) {
 /** What every browser can do that the app runs in, and no more: with all that it knows, wasm-opt breaks the program. */
 const FEATURES = ['bulk-memory', 'bulk-memory-opt', 'call-indirect-overlong', 'multivalue', 'mutable-globals',
   'nontrapping-float-to-int', 'reference-types', 'sign-ext'].map((feature) => `--enable-${feature}`);
-
-/** The one name among `files` that fits, or the one part of it that is asked for. */
-function only(files, pattern) {
-  const found = files.map((file) => pattern.exec(file)).filter(Boolean);
-  if (found.length !== 1) throw new Error(`expected one ${pattern}, found ${found.length}`);
-  return found[0][1];
-}
 
 function run(program, args) {
   try {

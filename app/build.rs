@@ -1,4 +1,4 @@
-//! A release build for browsers is made to be taken apart: what the first screen needs, and the rest (`app/finish.mjs`).
+//! A release build for browsers is made to be taken apart: what the first screen needs, and the rest (`app/build.mjs`).
 //! Tests find the books, their scripts and the tours listed, since they have no files where they run.
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};

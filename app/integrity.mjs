@@ -12,11 +12,11 @@ export function integrity(bytes) {
   return `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
 }
 
-/** Replaces the one place of `file` that `mark` matches; a missing mark fails the build. */
+/** Replaces the one place of `file` that `mark` matches, by a text or what a function makes of it; a missing mark fails the build. */
 export function replaceIn(file, mark, text) {
   const before = readFileSync(file, 'utf8');
   if (before.split(mark).length !== 2) throw new Error(`${file}: expected ${mark} exactly once`);
-  writeFileSync(file, before.replace(mark, () => text));
+  writeFileSync(file, before.replace(mark, typeof text === 'string' ? () => text : text));
 }
 
 /** Every file in `folder` by its name from there, in one order on all machines. */
@@ -54,11 +54,11 @@ function tie(staging, script, fetching, tied) {
 
 /** Names scripts and programs of the app by what is in them now: who kept a file of an older build must fetch the new one. */
 function nameByContent(staging) {
-  const names = filesIn(staging).filter((name) => /^app-[0-9a-f]+(_bg|_rest)?\.(js|wasm)$/.test(name));
+  const names = filesIn(staging).filter((name) => /^app(_bg|_rest)?\.(js|wasm)$/.test(name));
   const all = createHash('sha256');
   for (const name of names) all.update(readFileSync(join(staging, name)));
   const called = `app-${all.digest('hex').slice(0, 16)}`;
-  const renamed = (name) => name.replace(/^app-[0-9a-f]+/, called);
+  const renamed = (name) => name.replace(/^app/, called);
   for (const file of [...names.filter((name) => name.endsWith('.js')), 'index.html']) {
     const text = readFileSync(join(staging, file), 'utf8');
     const told = names.reduce((text, name) => text.replaceAll(name, renamed(name)), text);

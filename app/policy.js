@@ -1,5 +1,5 @@
 // The page's Trusted Types policy: the only strings that become elements or workers where the content security policy
-// asks for one (app/finish.mjs). The browser refuses all others. Drawings and the parts of screens that never change come
+// asks for one (app/build.mjs). The browser refuses all others. Drawings and the parts of screens that never change come
 // to the page as markup of these elements and attributes, none of which runs or fetches anything.
 (() => {
   if (!self.trustedTypes?.createPolicy) return;

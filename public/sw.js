@@ -1,7 +1,7 @@
 // Keeps the whole app on the phone: after one visit it opens with no network at all.
 // A new build waits until the page asks for it, so that no game is ever interrupted.
 
-// The release build writes all of these (app/finish.mjs): its name, each file with its hash, if it may not be edited, and the
+// The release build writes all of these (app/build.mjs): its name, each file with its hash, if it may not be edited, and the
 // files of each language, which are kept by those who read it.
 const BUILD = 'development';
 const FILES = [];

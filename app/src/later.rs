@@ -1,6 +1,6 @@
 //! What the first screen does not need.
 //!
-//! A release build is taken apart (`app/build.rs`, `app/finish.mjs`): the first program brings the first screen, and at
+//! A release build is taken apart (`app/build.rs`, `app/build.mjs`): the first program brings the first screen, and at
 //! once fetches the second, whatever that screen does not need. Only this file names anything of the second; all others
 //! of the first go through the functions of [`Rest`]. Any other build is one program, and nothing has to be fetched.
 use leptos::prelude::*;

@@ -22,7 +22,7 @@ const SOURCES: [&str; 10] = [
     "rust-toolchain.toml",
 ];
 
-/// The variable that tells where the app will lie, if that is known (`app/finish.mjs`).
+/// The variable that tells where the app will lie, if that is known (`app/build.mjs`).
 const ADDRESS: &str = "ONE_LEFT_ADDRESS";
 
 /// Builds the release app into dist, unless it stands there already.
@@ -32,7 +32,7 @@ pub(crate) fn build(tools: &Toolbox) -> anyhow::Result<()> {
         println!("dist is up to date");
         return Ok(());
     }
-    tools.need_trunk()?;
+    tools.need_builders()?;
     run(&mut tools.cargo(&["fetch", "--locked", "--target", WASM]))
         .context("the packages that the app is built of could not be fetched")?;
     compile(tools, tools.root())?;
@@ -74,21 +74,29 @@ pub(crate) fn reproduce(tools: &Toolbox) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Trunk's release build of the sources in `folder`, into its own `dist`, from packages that are there.
+/// The release build of the sources in `folder`, into its own `dist`, from packages that are there.
 fn compile(tools: &Toolbox, folder: &Path) -> anyhow::Result<()> {
-    let mut trunk = tools.command("trunk");
-    trunk
-        .args(["build", "--release", "--offline", "--locked"])
-        .args(["--public-url", "./", "--color", "never"])
-        .current_dir(folder)
-        .env(FLAGS, nameless(&registries()))
-        // Trunk takes this variable of other programs for an option of its own.
-        .env_remove("NO_COLOR");
-    if folder != tools.root() {
-        // Nothing that was compiled before may be taken over.
-        trunk.env_remove("CARGO_TARGET_DIR");
+    let programs = ["--package", "app", "--package", "scanner", "--bins"];
+    let mut cargo = tools.cargo(&[
+        "build",
+        "--release",
+        "--offline",
+        "--locked",
+        "--target",
+        WASM,
+    ]);
+    cargo.args(programs).env(FLAGS, nameless(&registries()));
+    let mut page = tools.command("node");
+    page.args(["app/build.mjs", "dist"]);
+    for mut step in [cargo, page] {
+        step.current_dir(folder);
+        if folder != tools.root() {
+            // Nothing that was compiled before may be taken over.
+            step.env_remove("CARGO_TARGET_DIR");
+        }
+        run(&mut step).context("the app could not be built")?;
     }
-    run(&mut trunk).context("the app could not be built")
+    Ok(())
 }
 
 /// What the build wrote down: a line for each file, its hash first.

@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
-const TRUNK: &str = "0.21.14";
 const SPLIT: &str = "0.2.4";
 const BINDGEN: &str = "wasm-bindgen-cli";
 /// What the app is compiled for.
@@ -50,7 +49,7 @@ impl Toolbox {
         &self.root
     }
 
-    /// Where `trunk` puts the finished app.
+    /// Where the finished app is.
     pub(crate) fn dist(&self) -> PathBuf {
         self.root.join("dist")
     }
@@ -127,7 +126,7 @@ impl Toolbox {
     }
 
     /// What building the app needs.
-    pub(crate) fn need_trunk(&self) -> anyhow::Result<()> {
+    pub(crate) fn need_builders(&self) -> anyhow::Result<()> {
         self.need_wasm()?;
         self.need_packages("xtask")?;
         self.need_bindgen()?;
@@ -139,9 +138,6 @@ impl Toolbox {
             &["wasm_split_cli_support"],
             &features,
         )?;
-        // It calls the others and fetches nothing: no need to be quick, or to speak TLS.
-        let features = ["--locked", "--no-default-features"];
-        self.need_crate("trunk", "trunk", TRUNK, &[], &features)?;
         fs::remove_dir_all(self.scratch()).ok();
         Ok(())
     }

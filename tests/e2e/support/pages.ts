@@ -2,10 +2,11 @@
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { SCANNER_LOADER, bind } from '../../../app/apart.mjs';
 import { joinScripts } from '../../../app/scripts.mjs';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-const TARGET = 'wasm32-unknown-unknown';
+const COMPILED = `${ROOT}target/wasm32-unknown-unknown/debug`;
 
 /** Any position of a rule script on a table of its own, without a network (app/examples/gallery/main.rs). */
 export const GALLERY = `${ROOT}target/e2e/gallery`;
@@ -23,29 +24,17 @@ const PHONE = `<!doctype html>
 </script>
 `;
 
-// What Trunk writes for the worker of the app.
-const LOADER = 'importScripts("./scanner.js");wasm_bindgen("./scanner_bg.wasm");';
-
-function run(program: string, ...args: string[]): void {
-  execFileSync(program, args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
-}
-
-/** Puts a compiled program and its script, of that kind, into a folder. */
-function bind(wasm: string, kind: 'web' | 'no-modules', folder: string): void {
-  run('wasm-bindgen', `target/${TARGET}/debug/${wasm}`, '--target', kind, '--no-typescript', '--out-dir', folder);
-}
-
 export default function build(): void {
-  run(process.env.XTASK!, 'pages');
+  execFileSync(process.env.XTASK!, ['pages'], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
   for (const folder of [GALLERY, LINKS]) mkdirSync(folder, { recursive: true });
-  bind('examples/gallery.wasm', 'web', GALLERY);
+  bind(`${COMPILED}/examples/gallery.wasm`, 'web', GALLERY);
   cpSync(`${ROOT}app/styles`, `${GALLERY}/styles`, { recursive: true });
   cpSync(`${ROOT}engine/rulebook`, `${GALLERY}/rulebook`, { recursive: true });
   joinScripts(`${GALLERY}/rules`);
   copyFileSync(`${ROOT}app/examples/gallery/gallery.css`, `${GALLERY}/gallery.css`);
   copyFileSync(`${ROOT}app/examples/gallery/gallery.html`, `${GALLERY}/index.html`);
-  bind('examples/links.wasm', 'web', LINKS);
-  bind('scanner.wasm', 'no-modules', LINKS);
-  writeFileSync(`${LINKS}/scanner_loader.js`, LOADER);
+  bind(`${COMPILED}/examples/links.wasm`, 'web', LINKS);
+  bind(`${COMPILED}/scanner.wasm`, 'no-modules', LINKS);
+  writeFileSync(`${LINKS}/scanner_loader.js`, SCANNER_LOADER);
   writeFileSync(`${LINKS}/index.html`, PHONE);
 }

@@ -2,7 +2,7 @@
 //!
 //! Messages are found where they are said, in the sources: the first text of `say!`, `line!`, `phrase!` and `message!`, and
 //! every text of `by!` and `between!`. The newest lines of `NEWS.md` are messages, too, and what the page's loader says where
-//! the app cannot start (`Trunk.toml`).
+//! the app cannot start (`app/loader.js`).
 #![allow(clippy::expect_used, reason = "a test stops at the first surprise")]
 
 use super::attributes::sources;
@@ -134,7 +134,7 @@ fn messages() -> BTreeSet<String> {
     }
     let told = fs::read_to_string(root().join("NEWS.md")).expect("the news");
     found.extend(news(&told));
-    let page = fs::read_to_string(root().join("Trunk.toml")).expect("the loader");
+    let page = fs::read_to_string(root().join("app/loader.js")).expect("the loader");
     found.extend(loader(&page));
     found
 }
@@ -292,7 +292,7 @@ fn the_news_that_are_told_are_messages() {
 
 #[test]
 fn what_the_loader_says_is_a_message() {
-    let page = fs::read_to_string(root().join("Trunk.toml")).expect("the loader");
+    let page = fs::read_to_string(root().join("app/loader.js")).expect("the loader");
     assert_eq!(loader(&page).count(), 2);
 }
 

@@ -1,24 +1,33 @@
-// Finishes a build, before Trunk moves it to dist: the scripts of the rules beside it. For a release also: programs taken
-// apart and made small, style sheets made one, all files tied together by their hashes, a content security policy for
-// index.html, for the service worker the list of the files that it keeps for offline use, and the hashes of everything that
-// nobody edits. Where the page will lie is told by ONE_LEFT_ADDRESS, for those who show pictures of links: they want whole
-// addresses.
+// Makes the page of what cargo has compiled: a release in the folder that is named, where `cargo xtask build` asks for it, or
+// where Trunk makes one. Programs are taken apart and made small, style sheets made one, all files tied together by their
+// hashes; index.html gets a content security policy, the service worker the list of the files that it keeps for offline use; and
+// the hashes of everything that nobody edits are written down. Where the page will lie is told by ONE_LEFT_ADDRESS, for those
+// who show pictures of links: they want whole addresses. What Trunk serves during development is left as Trunk makes it; only
+// the scripts of the rules are laid beside it.
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { optimise, takeApart } from './apart.mjs';
-import { joinScripts } from './scripts.mjs';
-import { joinStyles } from './styles.mjs';
+import { readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bindScanner, optimise, takeApart } from './apart.mjs';
 import { SERVERS, filesIn, integrity, languageOf, replaceIn, tieTogether, writeSums } from './integrity.mjs';
+import { layPage } from './page.mjs';
+import { joinScripts } from './scripts.mjs';
 
-const staging = process.env.TRUNK_STAGING_DIR;
-if (!staging) throw new Error('Trunk runs this script; to build the app say: trunk build --release');
-joinScripts(join(staging, 'rules'));
-if (process.env.TRUNK_PROFILE === 'release') {
-  takeApart(staging, process.env.CARGO_TARGET_DIR ?? 'target');
+const APP = dirname(fileURLToPath(import.meta.url));
+const { CARGO_TARGET_DIR: target = 'target', ONE_LEFT_ADDRESS: address, TRUNK_PROFILE, TRUNK_STAGING_DIR } = process.env;
+const staging = process.argv[2] ?? TRUNK_STAGING_DIR;
+if (!staging) throw new Error('To build the app say: cargo xtask build');
+if (TRUNK_STAGING_DIR && TRUNK_PROFILE !== 'release') joinScripts(join(staging, 'rules'));
+else await release();
+
+async function release() {
+  rmSync(staging, { recursive: true, force: true });
+  layPage(APP, staging);
+  joinScripts(join(staging, 'rules'));
+  takeApart(staging, target);
+  bindScanner(staging, target);
   await optimise(staging);
-  if (process.env.ONE_LEFT_ADDRESS) addAddress(join(staging, 'index.html'), process.env.ONE_LEFT_ADDRESS);
-  joinStyles(staging);
+  if (address) addAddress(join(staging, 'index.html'), address);
   tieTogether(staging);
   addPolicy(join(staging, 'index.html'));
   stampWorker('sw.js');

@@ -1,0 +1,40 @@
+// Starts the app. Says a kind sentence where it cannot start, another one where a file is not as it was built: in the language
+// that would be read here (app/src/tongue), if its file can be had. It stands in the page, whose content security policy names
+// its hash (app/build.mjs); a release names the files of the app by what is in them (app/integrity.mjs).
+const links = (kind) => [...document.querySelectorAll(`link${kind}`)];
+const arrives = (address, options) => fetch(address, options).then(({ ok }) => ok, () => false);
+const isSpoiled = async ({ href, integrity }) => await arrives(href) && !await arrives(href, { integrity });
+const spoken = () => {
+  const kept = (() => { try { return localStorage.getItem('one-left.preferences'); } catch { return null; } })();
+  const tags = [/^language (..)$/m.exec(kept ?? '')?.[1], ...navigator.languages];
+  return tags.map((tag) => tag?.split('-')[0].toLowerCase()).find((tag) => ['en', 'de', 'fr', 'es', 'zh'].includes(tag)) ?? 'en';
+};
+const tell = async (element, english) => {
+  element.textContent = english;
+  const tag = spoken();
+  if (tag === 'en') return;
+  const lines = await fetch(`./tongues/${tag}.txt`).then((file) => file.text()).then((text) => text.split('\n'), () => []);
+  const at = lines.indexOf(english);
+  if (at < 0) return;
+  element.lang = tag;
+  element.textContent = lines[at + 1].trim();
+};
+const lacksStyles = () => links('[rel=stylesheet]').some(({ sheet }) => !sheet);
+const loaded = new Promise((done) => addEventListener('load', done));
+try {
+  const [{ integrity }] = links('[rel=preload][as=fetch]');
+  const program = fetch('./app_bg.wasm', { integrity });
+  program.catch(() => {});
+  const { default: init } = await import('./app.js');
+  // Safari runs this before the style sheets are there.
+  if (lacksStyles() && document.readyState !== 'complete') await loaded;
+  if (lacksStyles()) throw new Error('a style sheet is missing');
+  await init({ module_or_path: program });
+} catch (error) {
+  console.error(error);
+  const spoiled = (await Promise.all(links('[integrity]').map(isSpoiled))).includes(true);
+  const skeleton = document.getElementById('skeleton');
+  if (skeleton) await tell(skeleton, spoiled
+    ? 'One Left did not start: a file is not as it was built. Reload the page. If that does not help, tell whoever put it here.'
+    : 'One Left could not start here. Reload the page, or open it in an up-to-date browser.');
+}
