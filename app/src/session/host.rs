@@ -132,12 +132,22 @@ impl HostEnd {
         let Some(room) = self.room.take() else { return };
         let secret = room.code().clone();
         drop(room);
+        let session = self.session;
+        self.look_around(secret, move || session.step_down(None));
+    }
+
+    /// Opens the room, unless somebody else hosts there: then this is done instead.
+    pub(super) fn look_around(
+        self: &Rc<Self>,
+        secret: RoomSecret,
+        hosted: impl FnOnce() + 'static,
+    ) {
         let end = self.clone();
         spawn_local(async move {
             let settings = end.session.link_settings().await;
             match relay::is_hosted(&settings, &secret, PROBE).await {
                 _ if end.left.get() => {}
-                true => end.session.step_down(None),
+                true => hosted(),
                 false => end.open_room(secret),
             }
         });

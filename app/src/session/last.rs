@@ -9,7 +9,7 @@ use super::Session;
 use super::start::{NO_CHANCE, random};
 use crate::link::RoomSecret;
 use crate::screens::summary::in_short;
-use crate::storage::{LastTable, Profile};
+use crate::storage::{self, LastTable, Place, Profile, Role};
 use crate::tongue;
 
 impl Session {
@@ -58,7 +58,7 @@ impl Session {
         })
     }
 
-    /// Opens the last table once more where this phone hosted it, else looks for whoever does.
+    /// Opens the last table once more where this phone hosted it and nobody else does by now, else looks for whoever does.
     pub(super) fn meet_again(self, last: &LastTable) {
         let new = (last.with_new_keys(random), random().map(Entropy::new));
         let (Some(mut place), Some(entropy)) = new else {
@@ -73,10 +73,7 @@ impl Session {
             (owner.name, owner.look) = (profile.name, profile.look);
         }
         if !hosts {
-            self.step_out();
-            let end = self.sit_as_guest(place);
-            self.strange.set_value(true);
-            return end.seek();
+            return self.meet_elsewhere(place);
         }
         let mut config = HostConfig::new(owner.key);
         config.mix = last.mix().unwrap_or(config.mix);
@@ -90,7 +87,21 @@ impl Session {
             }
             .save(),
         );
-        self.once_held(move |hold| self.sit_as_host(place, host, Vec::new(), hold));
+        let elsewhere = place.clone();
+        let hosted = move || {
+            storage::erase_snapshot();
+            self.meet_elsewhere(elsewhere);
+        };
+        self.once_held(move |hold| self.sit_as_host_unless(place, host, hold, hosted));
+    }
+
+    /// Looks for whoever hosts there by now.
+    fn meet_elsewhere(self, place: Place) {
+        self.step_out();
+        let role = Role::Guest;
+        let end = self.sit_as_guest(Place { role, ..place });
+        self.strange.set_value(true);
+        end.seek();
     }
 }
 

@@ -1,4 +1,6 @@
 //! The ways to a table: hosting one, taking one up again, joining one.
+use std::rc::Rc;
+
 use engine::message;
 use engine::session::{
     Again, Claim, Command, Edit, Entropy, Farewell, Guest, Host, HostConfig, Kind, Phase, PlayerId,
@@ -291,6 +293,29 @@ impl Session {
     }
 
     pub(super) fn sit_as_host(self, place: Place, host: Host, first: Vec<Wish>, hold: Hold) {
+        let room = place.room.clone();
+        let is_open = place.role == (Role::Host { open: true });
+        let host = self.sit_behind(place, host, first, hold);
+        if is_open {
+            host.open_room(room);
+        }
+    }
+
+    /// Hosts where others may have come together already: if somebody hosts there, nobody was let in here, and this is done.
+    pub(super) fn sit_as_host_unless(
+        self,
+        place: Place,
+        host: Host,
+        hold: Hold,
+        hosted: impl FnOnce() + 'static,
+    ) {
+        let room = place.room.clone();
+        self.sit_behind(place, host, Vec::new(), hold)
+            .look_around(room, hosted);
+    }
+
+    /// A host, and its own guest, of a room that nobody is let in to yet.
+    fn sit_behind(self, place: Place, host: Host, first: Vec<Wish>, hold: Hold) -> Rc<HostEnd> {
         let host = HostEnd::start(self, host, hold);
         let guest = Guest::new(place.claims.clone());
         let guest = GuestEnd::start(self, guest, Way::Loopback(host.links()), first);
@@ -299,13 +324,11 @@ impl Session {
             ends.guest = Some(guest.clone());
         });
         self.sit_down(&place);
-        if place.role == (Role::Host { open: true }) {
-            host.clone().open_room(place.room);
-        }
         guest.seek();
+        host
     }
 
-    pub(super) fn sit_as_guest(self, place: Place) -> std::rc::Rc<GuestEnd> {
+    pub(super) fn sit_as_guest(self, place: Place) -> Rc<GuestEnd> {
         let guest = Guest::new(place.claims.clone());
         let guest = GuestEnd::start(self, guest, Way::Room(place.room.clone()), Vec::new());
         self.ends
