@@ -171,7 +171,7 @@ impl Guest {
 
     fn opened(&mut self) {
         // It has taken part in making the link.
-        self.heir.hear(self.now);
+        self.heir.linked_up(self.now);
         self.hearing = Hearing::new(self.now);
         self.outbox.relinked();
         self.enter(Phase::Greeting);
@@ -243,7 +243,10 @@ impl Guest {
             FromHost::Table(_) | FromHost::Update(_) | FromHost::Asking(_)
         );
         if !(news && self.phase == Phase::Greeting) && self.hearing.hear(seq, self.now) {
-            self.heir.hear(self.now);
+            // Until the welcome it may be anybody.
+            if self.phase == Phase::Joined {
+                self.heir.hear(self.now);
+            }
             self.follow(message);
         }
     }
@@ -266,7 +269,8 @@ impl Guest {
                 self.round_trip = Some(u64::from((self.now.0 as u32).wrapping_sub(sent)));
             }
             FromHost::Ping(number) => self.send_if_joined(&FromGuest::Pong(number)),
-            FromHost::Heir(message) => self.heir.follow(message),
+            FromHost::Heir(message) if self.phase == Phase::Joined => self.heir.follow(message),
+            FromHost::Heir(_) => {}
             FromHost::Relayed(from, envelope) => self.notice(Notice::Relayed(from, envelope)),
             FromHost::Away => self.lose(),
             FromHost::Farewell(farewell) => self.end(farewell),
@@ -299,6 +303,7 @@ impl Guest {
         });
         if self.phase != Phase::Joined {
             self.enter(Phase::Joined);
+            self.heir.hear(self.now);
             self.heir.joined(self.is_host());
         }
         self.send_pending();

@@ -347,6 +347,7 @@ impl Wire for FromGuest {
             FromGuest::Usher(ushering) => ushering.is_bounded(),
             FromGuest::Seal(said) => said.is_bounded(),
             FromGuest::Relay(_, envelope) => envelope.len() <= MAX_ENVELOPE,
+            FromGuest::Standing(standing) => standing.is_bounded(),
             _ => true,
         }
     }

@@ -7,16 +7,18 @@ use engine::{
     rulesets::{change::Change, houses::HOUSES},
     session::{
         Binding, Claim, Command, Deal, Edit, Epoch, Hail, Meanwhile, PlayerId, Purpose, Reaction,
-        SeatKey, Ushering,
+        SeatKey, Signature, Ushering,
         codec::{self, MAX_FRAME, PROTOCOL},
         message::{Act, FromGuest},
         succession::{
             Term,
-            message::{Crown, Peer, Standing},
+            message::{Crown, Part, Peer, Standing},
         },
     },
 };
 
+/// The last reign that there can be.
+const LAST: u32 = u32::MAX / 4096;
 /// Keys that strangers come with: others should find a place too.
 const KEYS: usize = 3;
 /// Parts of names that play tricks.
@@ -64,20 +66,20 @@ pub fn strange_claims(dice: &mut Dice) -> Vec<Claim> {
 /// What nobody keeps who says so.
 fn strange_standing(dice: &mut Dice) -> Standing {
     let mut term = || Term {
-        reign: *dice.pick(&[0, 1, u32::MAX]),
+        reign: *dice.pick(&[0, 1, LAST]),
         circle: *dice.pick(&[0, 1, 2, u32::MAX]),
     };
     let (active, pending, seen, by) = (term(), term(), term(), term());
     Standing {
-        reign: *dice.pick(&[0, 1, u32::MAX]),
+        reign: *dice.pick(&[0, 1, LAST]),
         active: dice.chance(5000).then_some((active, u32::MAX)),
         pending: dice.chance(5000).then_some((pending, 3)),
         seen,
         settled: dice.chance(5000),
         crown: dice.chance(5000).then(|| Crown {
-            reign: u32::MAX,
+            reign: LAST,
             by,
-            proof: dice.bytes(),
+            proof: Signature::default(),
         }),
         linked: dice.below(3) as u8,
     }
@@ -87,7 +89,20 @@ fn strange_standing(dice: &mut Dice) -> Standing {
 pub fn strange_peer(dice: &mut Dice) -> Peer {
     let standing = strange_standing(dice);
     let (reign, term) = (standing.reign, standing.seen);
-    match dice.below(6) {
+    match dice.below(8) {
+        6 => Peer::Vote {
+            reign,
+            share: None,
+            index: *dice.pick(&[0, 1, u32::MAX]),
+        },
+        7 => Peer::Keep(Part {
+            term,
+            index: *dice.pick(&[1, 2, u32::MAX]),
+            whole: dice.chance(5000),
+            part: 0,
+            of: 1,
+            bytes: garbage(dice),
+        }),
         0 => Peer::Ask {
             reign,
             term,

@@ -18,7 +18,7 @@ impl fmt::Debug for Hash {
 }
 
 /// The hash of these parts, in this meaning: no other meaning and no other split into parts has the same.
-pub(super) fn hash(meaning: &str, parts: &[&[u8]]) -> Hash {
+pub(in crate::session) fn hash(meaning: &str, parts: &[&[u8]]) -> Hash {
     let mut state = sha512::Hash::new();
     for part in [meaning.as_bytes()].iter().chain(parts) {
         state.update((part.len() as u32).to_le_bytes());
@@ -50,7 +50,7 @@ impl fmt::Debug for Signature {
 
 /// What signatures are made by.
 #[derive(Clone)]
-pub(super) struct Pen(KeyPair);
+pub(in crate::session) struct Pen(KeyPair);
 
 impl fmt::Debug for Pen {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -60,16 +60,16 @@ impl fmt::Debug for Pen {
 
 impl Pen {
     /// The one that belongs to a secret. `None` for one secret in 2^256.
-    pub(super) fn new(secret: Hash) -> Option<Pen> {
+    pub(in crate::session) fn new(secret: Hash) -> Option<Pen> {
         let seed = ed25519_compact::Seed::new(secret.0);
         KeyPair::try_from_seed(seed).ok().map(Pen)
     }
 
-    pub(super) fn signer(&self) -> Signer {
+    pub(in crate::session) fn signer(&self) -> Signer {
         Signer(*self.0.pk)
     }
 
-    pub(super) fn sign(&self, what: Hash) -> Signature {
+    pub(in crate::session) fn sign(&self, what: Hash) -> Signature {
         let bytes = *self.0.sk.sign(what.0, None);
         let mut halves = [[0; 32]; 2];
         for (half, from) in halves.iter_mut().zip(bytes.chunks_exact(32)) {
@@ -81,7 +81,7 @@ impl Pen {
 
 impl Signer {
     /// Whether the signature is theirs, under this.
-    pub(super) fn has_signed(&self, what: Hash, signature: &Signature) -> bool {
+    pub(in crate::session) fn has_signed(&self, what: Hash, signature: &Signature) -> bool {
         let mut bytes = [0; 64];
         let [first, second] = &signature.0;
         bytes[..32].copy_from_slice(first);

@@ -44,6 +44,7 @@ pub use fault::{Blame, Fault};
 pub use hail::{Binding, Hail};
 pub use handover::{Handover, Life};
 pub use hash::{Hash, Signature, Signer};
+pub(super) use hash::{Pen, hash};
 pub use log::{Proof, Signed};
 pub use opening::{Ask, Commit, Opening, Plan, Reveal};
 pub use record::{Record, Sealed};

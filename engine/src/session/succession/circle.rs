@@ -1,10 +1,12 @@
 //! A circle of heirs, as the host knows it.
 
 use super::{
-    Term, confirm, elect,
-    message::{Appointment, Crown},
+    Term, confirm,
+    crown::{self, Crown},
+    elect,
+    message::Appointment,
     record::{Key, Log, Record},
-    share::Split,
+    share::{SECRET, Split},
 };
 use crate::{
     rules::setup::Seed,
@@ -69,8 +71,13 @@ impl Circle {
         Split::new(Seed(self.seed), self.elect())
     }
 
+    /// What its heirs know together.
+    pub(super) fn secret(&self) -> [u8; SECRET] {
+        self.split().secret()
+    }
+
     pub(super) fn key(&self) -> Key {
-        Key::new(&self.split().secret())
+        Key::new(&self.secret())
     }
 
     /// What one of them is told, and who has to agree beside them.
@@ -92,12 +99,14 @@ impl Circle {
             before: before.heirs.clone(),
             consent: before.need,
             signers: signers.collect(),
+            elects: crown::signer(&self.secret())?,
         })
     }
 
     /// Whether its heirs have elected somebody for that reign.
     pub(super) fn crowned(&self, crown: &Crown) -> bool {
-        crown.by == self.term && crown.proof == self.key().proof(crown.reign)
+        crown.by == self.term
+            && crown::signer(&self.secret()).is_some_and(|signer| crown.is_by(self.term, signer))
     }
 
     /// Puts on record what was stored.

@@ -1,14 +1,12 @@
 //! Heirs among themselves: who is here, and who becomes host when there is none.
 
 use super::{
-    Term, elect,
+    Term,
+    bid::Bid,
     heir::{Heir, Task},
     holding::Holding,
     message::{Crown, Peer, Standing},
     neighbour::Neighbour,
-    passing::Inheritance,
-    record::Key,
-    share::{Share, combine},
 };
 use crate::session::{clock::Millis, key::PlayerId, pulse::BEAT};
 use alloc::vec::Vec;
@@ -26,14 +24,9 @@ const TERM_OF_BID: u64 = 3000;
 /// How often an heir without a host looks what to do, in milliseconds.
 const LOOK: u64 = 250;
 
-/// A try to become host.
-#[derive(Clone, Debug)]
-pub(super) struct Bid {
-    reign: u32,
-    votes: Vec<(PlayerId, Option<Share>, u32)>,
-    since: Millis,
-    asked: Option<Millis>,
-}
+/// How far the next reign may be from the last one that this phone knows of, so that nobody uses them up: a table that was
+/// closed and opened anew is less far from itself.
+const FAR: u32 = 64;
 
 impl Heir {
     /// Another heir says something.
@@ -49,22 +42,12 @@ impl Heir {
                 hosts,
             } => self.hear_beat(from, standing, orphaned, hosts, now),
             Peer::Ask { reign, term, index } => self.vote(from, reign, term, index, now),
-            Peer::Keep(part) => {
-                if self.bid.is_some() && self.take_part(part) {
-                    self.count_votes();
-                }
-            }
+            Peer::Keep(part) => self.take_lack(from, part),
             Peer::Vote {
                 reign,
                 share,
                 index,
-            } => {
-                if let Some(bid) = self.bid.as_mut().filter(|bid| bid.reign == reign) {
-                    bid.votes.retain(|(voter, ..)| *voter != from);
-                    bid.votes.push((from, share, index));
-                    self.count_votes();
-                }
-            }
+            } => self.take_vote(from, reign, share, index),
             Peer::Withdraw(reign) => self.withdrawn(from, reign),
         }
     }
@@ -102,6 +85,10 @@ impl Heir {
 
     /// Somebody hosts the table since an election.
     fn hail(&mut self, host: PlayerId, crown: Crown, now: Millis) {
+        let known = self.keeping.crown == Some(crown);
+        if !known && !self.keeping.proves(&crown) {
+            return self.hear_say(host, crown, now);
+        }
         let news = self.keeping.note(crown);
         let latest = self.keeping.crown == Some(crown) && self.successor != Some(host);
         let wanted = latest && !self.joined && !self.hosts;
@@ -111,20 +98,39 @@ impl Heir {
             self.stand();
         }
         if news || wanted {
-            // It has time to let this phone in.
-            self.hear(now);
-            self.hosts = false;
-            self.bid = None;
-            self.passed = None;
-            self.successor = Some(host);
-            self.tasks.retain(|task| !matches!(task, Task::TakeOver(_)));
-            self.tasks.push(Task::Leave);
+            self.turn_to(host, now);
         }
+    }
+
+    /// The same, by a circle that this phone was not in.
+    fn hear_say(&mut self, host: PlayerId, crown: Crown, now: Millis) {
+        if self.joined && !self.hosts {
+            // The host knows its circles. This phone believes nothing yet.
+            let crown = Some(crown);
+            let standing = self.present();
+            self.say_standing(Standing { crown, ..standing });
+        } else if self.is_orphaned(now) && self.successor != Some(host) {
+            // Nobody else is there to ask.
+            self.turn_to(host, now);
+        }
+    }
+
+    /// Looks for the table on this phone.
+    fn turn_to(&mut self, host: PlayerId, now: Millis) {
+        // It has time to let this phone in.
+        self.hear(now);
+        self.hosts = false;
+        self.bid = None;
+        self.passed = None;
+        self.successor = Some(host);
+        self.tasks.retain(|task| !matches!(task, Task::TakeOver(_)));
+        self.tasks.push(Task::Leave);
     }
 
     /// Votes for somebody who may become host, and hands over what that takes.
     fn vote(&mut self, from: PlayerId, reign: u32, term: Term, index: u32, now: Millis) {
-        let free = reign > self.keeping.reign
+        let near = reign <= self.keeping.reign.saturating_add(FAR);
+        let free = (near && reign > self.keeping.reign)
             || (reign == self.keeping.reign && self.keeping.voted == Some(from));
         let orphaned = self.is_orphaned(now);
         let Some(active) = self.keeping.active.as_ref().filter(|_| orphaned && free) else {
@@ -249,12 +255,7 @@ impl Heir {
             let reign = highest.max(self.bids) + 1;
             self.bids = reign;
             self.electable = Some(now + TURN);
-            self.bid = Some(Bid {
-                reign,
-                votes: Vec::new(),
-                since: now,
-                asked: None,
-            });
+            self.bid = Some(Bid::new(reign, now));
         }
         self.keep_asking(now);
     }
@@ -288,7 +289,8 @@ impl Heir {
             .into_iter()
             .chain(heirs.filter(|h| Some(*h) != passed && votes(*h)));
         let turn = order.position(|heir| heir == me)?;
-        let heard = self.neighbours.values().map(|n| n.standing.reign);
+        let far = self.keeping.reign.saturating_add(FAR - 1);
+        let heard = self.neighbours.values().map(|n| n.standing.reign.min(far));
         Some((turn, heard.fold(self.keeping.reign, u32::max)))
     }
 
@@ -313,52 +315,5 @@ impl Heir {
         let linked = self.neighbours.keys();
         let tasks: Vec<Task> = linked.map(|heir| Task::Tell(*heir, ask.clone())).collect();
         self.tasks.extend(tasks);
-    }
-
-    /// Becomes host, once enough have voted and nothing is missing that any of them keeps.
-    fn count_votes(&mut self) {
-        let (Some(bid), Some(active)) = (&self.bid, &self.keeping.active) else {
-            return;
-        };
-        let me = active.place.me;
-        let votes = |shares: bool| {
-            move |heir| {
-                let mut votes = bid.votes.iter();
-                let fits = |share: &Option<Share>| share.is_some() || !shares;
-                heir == me || votes.any(|(voter, share, _)| *voter == heir && fits(share))
-            }
-        };
-        let index = bid.votes.iter().map(|(.., index)| *index).max();
-        if !active.elects(votes(true), votes(false)) || index > Some(active.log.last()) {
-            return;
-        }
-        let shares = bid.votes.iter().filter_map(|(_, share, _)| *share);
-        let need = elect(active.place.heirs.len());
-        let shares: Vec<Share> = [active.place.share]
-            .into_iter()
-            .chain(shares)
-            .take(need)
-            .collect();
-        let term = active.term();
-        let opened = combine(&shares).map(|secret| Key::new(&secret));
-        let opened = opened.and_then(|key| Some((active.log.open(&key, term)?, key)));
-        let Some((stored, key)) = opened else {
-            return self.withdraw();
-        };
-        let crown = Crown {
-            reign: bid.reign,
-            by: term,
-            proof: key.proof(bid.reign),
-        };
-        self.keeping.voted = Some(me);
-        self.keeping.note(crown);
-        self.bid = None;
-        self.hosts = true;
-        self.successor = None;
-        self.passed = None;
-        self.beat = Millis::default();
-        self.keep();
-        self.tasks
-            .push(Task::TakeOver(Inheritance { stored, crown, me }));
     }
 }

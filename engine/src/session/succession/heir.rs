@@ -2,7 +2,7 @@
 
 use super::{
     ORPHANED, Term,
-    council::Bid,
+    bid::Bid,
     holding::{Holding, Keeping},
     message::{Appointment, Part, Peer, Standing, ToHeir},
     neighbour::Neighbour,
@@ -58,6 +58,8 @@ pub(in crate::session) struct Heir {
     /// When the host was last heard.
     heard: Option<Millis>,
     pub(super) joined: bool,
+    /// Whether somebody had time to let this phone in since it was joined last.
+    waited: bool,
     /// Whether the host is on this phone.
     pub(super) hosts: bool,
     /// To whom the host wants to pass the table.
@@ -193,10 +195,17 @@ impl Heir {
     }
 
     /// What is kept here, stored or about to be.
-    fn present(&self) -> Standing {
+    pub(super) fn present(&self) -> Standing {
         Standing {
             linked: self.linked(),
             ..self.keeping.standing()
+        }
+    }
+
+    /// A link to whoever may be the host carries frames: it has some time to let this phone in, once.
+    pub(in crate::session) fn linked_up(&mut self, now: Millis) {
+        if !core::mem::replace(&mut self.waited, true) {
+            self.hear(now);
         }
     }
 
@@ -218,6 +227,7 @@ impl Heir {
     /// At the table, perhaps at one that is hosted here.
     pub(in crate::session) fn joined(&mut self, hosts: bool) {
         self.joined = true;
+        self.waited = false;
         self.passed = None;
         self.electable = None;
         self.withdraw();
@@ -300,8 +310,7 @@ impl Heir {
         // Whoever was told to switch does not vote in a circle before that any more.
         let counts = term.reign >= self.keeping.reign && term >= self.keeping.seen;
         if counts && self.keeping.holding(term).is_none() {
-            self.keeping.reign = term.reign;
-            self.keeping.pending = Some(Holding::new(place));
+            self.keeping.prepare(place);
             self.coming.clear();
             self.keep();
             self.tasks.push(Task::Heirs);
@@ -347,8 +356,13 @@ impl Heir {
 
     /// Tells the host what is kept here.
     pub(super) fn stand(&mut self) {
+        self.say_standing(self.present());
+    }
+
+    /// Tells the host this.
+    pub(super) fn say_standing(&mut self, standing: Standing) {
         // The last word says all of it.
         self.tasks.retain(|task| !matches!(task, Task::Stand(_)));
-        self.tasks.push(Task::Stand(self.present()));
+        self.tasks.push(Task::Stand(standing));
     }
 }

@@ -13,6 +13,9 @@ use crate::session::{
 use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 
+/// So many circles are remembered by what they sign.
+const CIRCLES: usize = 4;
+
 /// What is to be stored for an heir.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kept {
@@ -77,6 +80,8 @@ pub(super) struct Keeping {
     pub(super) pending: Option<Holding>,
     pub(super) seen: Term,
     pub(super) crown: Option<Crown>,
+    /// By which the last circles that this phone was in show whom they elect.
+    elects: Vec<(Term, Signer)>,
 }
 
 /// A record behind what was stored before.
@@ -89,8 +94,10 @@ pub(super) struct Addition {
 impl Wire for Keeping {
     fn is_bounded(&self) -> bool {
         let both = self.active.iter().chain(&self.pending);
-        both.into_iter()
-            .all(|holding| holding.place.is_bounded() && holding.log.is_sound())
+        self.elects.len() <= CIRCLES
+            && both
+                .into_iter()
+                .all(|holding| holding.place.is_bounded() && holding.log.is_sound())
     }
 }
 
@@ -135,6 +142,20 @@ impl Keeping {
         let mut named = both.flat_map(|holding| &holding.place.signers);
         let named = named.find(|(of, _)| *of == player);
         named.is_none_or(|(_, named)| *named == signer)
+    }
+
+    /// Gets ready for that place in a circle.
+    pub(super) fn prepare(&mut self, place: Appointment) {
+        self.reign = place.term.reign;
+        self.elects.truncate(CIRCLES - 1);
+        self.elects.insert(0, (place.term, place.elects));
+        self.pending = Some(Holding::new(place));
+    }
+
+    /// Whether a circle that this phone knows has elected somebody.
+    pub(super) fn proves(&self, crown: &Crown) -> bool {
+        let mut known = self.elects.iter();
+        known.any(|(term, signer)| crown.is_by(*term, *signer))
     }
 
     /// Takes a record of that circle. What is to be stored, if it is news.
@@ -230,6 +251,7 @@ impl Keeping {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::session::seal::Signature;
 
     #[test]
     fn a_vote_that_is_given_back_frees_no_earlier_one() {
@@ -266,7 +288,7 @@ mod tests {
         let crown = Crown {
             reign: 2,
             by: Term::default(),
-            proof: [0; 16],
+            proof: Signature::default(),
         };
         assert!(keeping.note(crown));
         assert!(keeping.free(ben, 2));

@@ -1,12 +1,13 @@
 //! What a host and its heirs say to each other, and heirs among themselves.
 
+pub use super::crown::Crown;
 use super::{Term, share::Share};
 use crate::session::{
     codec::Wire,
     key::PlayerId,
     names::MAX_RAW_NAME,
     seal::{Hail, Signer},
-    table::{MAX_AT_TABLE, MAX_SCREENS},
+    table::{LAST_REIGN, MAX_AT_TABLE, MAX_SCREENS},
 };
 use alloc::{boxed::Box, vec::Vec};
 use serde::{Deserialize, Serialize};
@@ -35,6 +36,8 @@ pub struct Appointment {
     pub consent: u8,
     /// By which all of these sign, so that nobody speaks for another.
     pub signers: Vec<(PlayerId, Signer)>,
+    /// By which whoever this circle elects shows it.
+    pub elects: Signer,
 }
 
 /// A part of a record.
@@ -69,17 +72,6 @@ pub enum ToHeir {
     Crown(Crown),
     /// The host passes the table on to this one.
     Pass(Term, PlayerId),
-}
-
-/// The proof that somebody was elected.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Crown {
-    /// The reign.
-    pub reign: u32,
-    /// The circle that elected.
-    pub by: Term,
-    /// What only its key makes.
-    pub proof: [u8; 16],
 }
 
 /// What an heir keeps, as it tells its host and the others.
@@ -150,6 +142,14 @@ pub enum Peer {
     Withdraw(u32),
 }
 
+impl Standing {
+    /// Whether its numbers are such as a table can have.
+    pub(in crate::session) fn is_bounded(&self) -> bool {
+        let crown = self.crown.map_or(0, |crown| crown.reign);
+        self.reign.max(crown) <= LAST_REIGN
+    }
+}
+
 impl Part {
     fn is_bounded(&self) -> bool {
         self.bytes.len() <= PART && self.part < self.of
@@ -181,11 +181,9 @@ impl Wire for Peer {
         match self {
             Peer::Keep(part) => part.is_bounded(),
             Peer::Hello(hail) => hail.claim.name.len() <= MAX_RAW_NAME,
-            Peer::Who
-            | Peer::Beat { .. }
-            | Peer::Ask { .. }
-            | Peer::Vote { .. }
-            | Peer::Withdraw(_) => true,
+            Peer::Beat { standing, .. } => standing.is_bounded(),
+            Peer::Ask { reign, .. } => *reign <= LAST_REIGN,
+            Peer::Who | Peer::Vote { .. } | Peer::Withdraw(_) => true,
         }
     }
 }

@@ -18,8 +18,10 @@
 //! - Heirs talk to each other by links of their own, made while all is well. If the host is silent for [`ORPHANED`], the
 //!   first of those who hear each other asks for votes; who votes hands over its share with it.
 
+mod bid;
 mod circle;
 pub(super) mod council;
+mod crown;
 mod delta;
 pub mod heir;
 mod holding;

@@ -16,8 +16,6 @@ use serde::{Deserialize, Serialize};
 
 /// Changes are gathered until they are so long, in bytes; then all is told anew.
 const LONG: usize = 12 * 1024;
-/// What no record is sealed with: its number stands where records have theirs.
-const CROWN: u8 = 2;
 
 /// The key of a circle.
 pub(super) struct Key(AsconAead128);
@@ -25,17 +23,6 @@ pub(super) struct Key(AsconAead128);
 impl Key {
     pub(super) fn new(secret: &[u8; SECRET]) -> Key {
         Key(AsconAead128::new(&(*secret).into()))
-    }
-
-    /// What nobody can make without the key: it proves that heirs have elected somebody for this reign.
-    pub(super) fn proof(&self, reign: u32) -> [u8; 16] {
-        let nothing = Payload {
-            msg: &[],
-            aad: b"crown",
-        };
-        let sealed = self.0.encrypt(&nonce(reign, CROWN), nothing);
-        let tag = sealed.ok().and_then(|tag| tag.try_into().ok());
-        tag.unwrap_or_default()
     }
 }
 

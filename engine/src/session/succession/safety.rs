@@ -99,6 +99,7 @@ impl Host {
             self.succession.sure = self.now;
         } else if self.now.since(self.succession.sure) >= DOUBT {
             self.succession.sure = Millis((self.now + DOUBT_AGAIN).0.saturating_sub(DOUBT));
+            self.succession.rumour = false;
             outputs.push(HostOutput::Doubt);
         }
     }

@@ -280,19 +280,23 @@ impl Host {
 
     /// What a phone says that it keeps.
     pub(in crate::session) fn stand(&mut self, link: LinkId, standing: Standing) {
+        // Nobody listens to who has not said hello.
+        let Some(heir) = self.heir_at(link) else {
+            return;
+        };
         let reign = &self.succession.reign;
         let later = standing.crown.filter(|crown| crown.reign > reign.number);
         if let Some(crown) = later {
             let mut circles = reign.now.iter().chain(reign.coming());
-            // What this phone has heard itself needs no proof.
+            // This phone itself tells of none that it has seen no proof of.
             if self.is_host(link) || circles.any(|circle| circle.crowned(&crown)) {
                 return self.succeeded();
             }
             self.hear_rumour();
         }
-        let Some(heir) = self.heir_at(link).filter(|_| !self.is_host(link)) else {
+        if self.is_host(link) {
             return;
-        };
+        }
         let now = self.now;
         let follower = self.succession.followers.entry(heir);
         let follower = follower.or_insert_with(|| Follower::new(link, now));

@@ -2,6 +2,7 @@
 
 mod apart;
 mod deal;
+mod liars;
 mod night;
 mod promises;
 

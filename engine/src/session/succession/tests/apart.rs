@@ -2,7 +2,7 @@
 
 use super::{
     super::{
-        Term,
+        circle::Circle,
         message::{Crown, Peer, Standing},
     },
     Disk, Room,
@@ -11,6 +11,34 @@ use crate::session::{Entropy, GuestEvent, Host, Millis, PeerEvent, Phase, Verdic
 use alloc::vec;
 
 impl Room {
+    /// The circle that counts.
+    pub(super) fn circle(&self) -> Circle {
+        let host = self.host.as_ref().expect("a host");
+        host.succession.reign.now.clone().expect("heirs")
+    }
+
+    /// A phone hears this from another one.
+    pub(super) fn hear(&mut self, at: usize, from: usize, message: &Peer) {
+        let frame = codec::encode(message).expect("a frame");
+        let from = self.player(from);
+        self.at_guest(at, GuestEvent::Peer(from, PeerEvent::Frame(frame)));
+    }
+
+    /// A phone hears from another one that it hosts the table since an election.
+    pub(super) fn hear_of(&mut self, at: usize, from: usize, crown: Crown) {
+        let standing = Standing {
+            reign: crown.reign,
+            crown: Some(crown),
+            ..Standing::default()
+        };
+        let beat = Peer::Beat {
+            standing,
+            orphaned: false,
+            hosts: true,
+        };
+        self.hear(at, from, &beat);
+    }
+
     /// The host is cut off, and whoever is elected can tell nobody of it. Who that is, and somebody who voted.
     pub(super) fn elect_unheard(&mut self) -> (usize, usize) {
         self.deaf = vec![0];
@@ -52,8 +80,9 @@ fn a_host_whose_heirs_have_voted_looks_for_whoever_was_elected_and_could_tell_no
 }
 
 #[test]
-fn a_host_yields_to_whoever_its_own_page_has_heard_of_and_could_not_store() {
+fn a_host_yields_to_whoever_its_own_page_has_seen_proof_of_and_could_not_store() {
     let mut room = Room::playing(3);
+    let circle = room.circle();
     // Ben's page hosts by now, and links of his to another heir are still there.
     room.lose_host();
     room.pass(9000);
@@ -65,27 +94,8 @@ fn a_host_yields_to_whoever_its_own_page_has_heard_of_and_could_not_store() {
     room.pass(1000);
     // While he was away others have elected somebody by what his host knows nothing of.
     room.disk = Disk::Full;
-    let crown = Crown {
-        reign: 7,
-        by: Term {
-            reign: 6,
-            circle: 1,
-        },
-        proof: [0; 16],
-    };
-    let standing = Standing {
-        reign: 7,
-        crown: Some(crown),
-        ..Standing::default()
-    };
-    let beat = Peer::Beat {
-        standing,
-        orphaned: false,
-        hosts: true,
-    };
-    let frame = codec::encode(&beat).expect("a frame");
-    let cleo = room.player(2);
-    room.at_guest(1, GuestEvent::Peer(cleo, PeerEvent::Frame(frame)));
+    let crown = Crown::new(&circle.secret(), circle.term, 7).expect("a crown");
+    room.hear_of(1, 2, crown);
     assert_eq!(room.guests[1].phase(), Phase::Linking);
     room.open(1);
     assert_eq!(room.yielded, Some(None));
