@@ -183,6 +183,7 @@ impl Game {
             count: joined.count + 1,
             total: joined.total + due,
             barred: joined.barred,
+            maybe_barred: joined.maybe_barred,
             passes: joined.passes,
             bluff,
             ..Run::default()
