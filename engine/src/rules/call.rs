@@ -121,9 +121,14 @@ impl Game {
         if left != 1 {
             return;
         }
+        // What was missed before and cannot be mended is not mended by the next call either.
+        let owes = self.exposed(seat);
         self.calls.window = self.calls.window.with(seat);
         if armed {
             self.say(seat);
+        }
+        if owes {
+            self.calls.called = self.calls.called.without(seat);
         }
     }
 
