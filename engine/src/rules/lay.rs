@@ -137,12 +137,7 @@ impl Game {
     /// does not join is first taken by its victim (CLA-61).
     fn interrupt(&mut self, seat: Seat, play: &Play, way: Way) -> Vec<Step> {
         let question = self.question().copied();
-        let outlasts = |step: &Step| match step {
-            Step::Ask(ask, _) | Step::Wait(Question { ask, .. }) => ask.outlasts_jumps(),
-            Step::Act(_, effect) => matches!(effect, Effect::Exchange(_)),
-            _ => false,
-        };
-        let owed = self.agenda.drain(..).filter(outlasts).collect();
+        let owed = self.agenda.drain(..).filter(Step::outlasts_jumps).collect();
         if let Some(Question {
             ask: Ask::Total(at),
             seats,

@@ -8,6 +8,7 @@ use super::{
     game::Game,
 };
 use crate::seat::{Direction, Seat, Seats};
+use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 
 /// Which play a race is about.
@@ -197,9 +198,13 @@ impl Game {
             self.go(Direction::Clockwise);
         }
         if self.opening.is_some_and(|opening| opening.first == left) {
-            self.agenda.clear();
+            // Others still make the choices that are theirs (NEW-42).
+            let owed = self.agenda.drain(..).filter(Step::outlasts_jumps);
+            let owed: Vec<Step> = owed.collect();
             self.lapse();
-            return self.open_start();
+            self.open_start();
+            self.agenda.extend(owed);
+            return;
         }
         let Some(&Question { ask, seats, .. }) = self.question() else {
             return;
