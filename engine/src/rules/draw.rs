@@ -134,6 +134,7 @@ impl Game {
     /// Nothing is left to draw: the turn passes; when everybody did so in succession, the round is blocked (CLA-19).
     fn pass_idle(&mut self, seat: Seat) {
         self.idle += 1;
+        self.keeps_window(seat);
         self.news(News::Passed(seat));
         if usize::from(self.idle) >= self.ring.len() {
             self.block();

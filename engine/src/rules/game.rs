@@ -123,6 +123,7 @@ impl Game {
             Input::Expired(seat) => self.expire(seat)?,
         }
         self.work();
+        self.calls.lapse();
         self.run_dry();
         debug_assert!(
             cards.is_none_or(|cards| cards == self.cards()),

@@ -63,7 +63,7 @@ impl Game {
         if let Some(top) = pile.cards.last_mut() {
             top.named = play.suit;
         }
-        self.came_down_to(seat, left);
+        self.laid(seat, left);
     }
 
     fn tell_laid(&mut self, seat: Seat, play: &Play, way: Way, rule: RuleId) {
@@ -89,7 +89,7 @@ impl Game {
             top.named = play.suit;
         }
         let left = self.hand(seat).len();
-        self.came_down_to(seat, left);
+        self.laid(seat, left);
     }
 
     /// Moves the cards to the pile and lines up what they do. Those above a card that hands play on act for whom it goes
