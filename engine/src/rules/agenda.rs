@@ -83,7 +83,7 @@ impl Ask {
     }
 
     /// Whether it stays when an identical card is laid meanwhile: a choice that the card below still brings.
-    pub(crate) fn outlasts_jumps(self) -> bool {
+    fn outlasts_jumps(self) -> bool {
         matches!(self, Ask::Swap(_))
     }
 
@@ -157,6 +157,17 @@ pub(crate) enum Step {
     Last(Seat),
     /// The round ends.
     Finish(Seat),
+}
+
+impl Step {
+    /// Whether it is a choice that stays when an identical card is laid meanwhile, or its player leaves.
+    pub(crate) fn outlasts_jumps(&self) -> bool {
+        match self {
+            Step::Ask(ask, _) | Step::Wait(Question { ask, .. }) => ask.outlasts_jumps(),
+            Step::Act(_, effect) => matches!(effect, Effect::Exchange(_)),
+            _ => false,
+        }
+    }
 }
 
 /// The suit most held, ties in the order of the suits (DIG-8).

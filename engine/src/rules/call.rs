@@ -13,11 +13,15 @@ use crate::seat::{MAX_SEATS, Seat, Seats};
 pub(crate) struct Calls {
     /// Ready for the next play (DIG-7).
     pub(crate) armed: Seats,
+    /// Of these, who has just made it: it still serves for what the play brings at once.
+    pub(crate) lapsing: Seats,
     /// Said for the hand as it is.
     pub(crate) called: Seats,
     /// Came down to one card, and the next player has not begun. Whoever called is in it too, so that waiting for the
     /// window to close gives nothing away (DIG-6).
     pub(crate) window: Seats,
+    /// Of these, whose turn came, and passed with nothing to draw: nobody's beginning closes it (CLA-53).
+    pub(crate) kept: Seats,
     /// Of these, who came down to it by taking up another hand, or by what others did.
     pub(crate) received: Seats,
     /// Of these, who has time to call until the next player begins.
@@ -33,11 +37,18 @@ pub(crate) struct Calls {
 }
 
 impl Calls {
+    /// All that a play did at once is done: what was ready for it is used up.
+    pub(crate) fn lapse(&mut self) {
+        let lapsing = core::mem::take(&mut self.lapsing);
+        self.armed = lapsing.iter().fold(self.armed, Seats::without);
+    }
+
     /// Nothing of it counts any more.
     pub(crate) fn clear(&mut self, seat: Seat) {
         self.armed = self.armed.without(seat);
         self.called = self.called.without(seat);
         self.window = self.window.without(seat);
+        self.kept = self.kept.without(seat);
         self.received = self.received.without(seat);
         self.spared = self.spared.without(seat);
     }
@@ -75,6 +86,14 @@ impl Game {
         self.has_begun();
     }
 
+    /// A player passes with nothing to draw: a duty to call that can be mended stays for as long as the one card does
+    /// (CLA-53).
+    pub(crate) fn keeps_window(&mut self, seat: Seat) {
+        if self.rules.calls.missed == Missed::Mends && self.calls.window.has(seat) {
+            self.calls.kept = self.calls.kept.with(seat);
+        }
+    }
+
     /// A player takes what is due and loses the turn: whoever is next to act can still be caught (CLA-53).
     pub(crate) fn loses_turn(&mut self, seat: Seat) {
         let next = self.ring.next(seat, 1);
@@ -89,8 +108,9 @@ impl Game {
 
     /// Closes every window that the next player's beginning closes, but for these seats.
     fn close_calls(&mut self, but: Seats) {
-        let closes = |seat: &Seat| but.has(*seat) || self.duty(*seat).closes == Closes::Never;
-        self.calls.window = self.calls.window.iter().filter(closes).collect();
+        let but = but.or(self.calls.kept);
+        let stays = |seat: &Seat| but.has(*seat) || self.duty(*seat).closes == Closes::Never;
+        self.calls.window = self.calls.window.iter().filter(stays).collect();
         self.calls.spared = Seats::NONE;
     }
 
@@ -101,8 +121,11 @@ impl Game {
             Missed::Mends => self.calls.window,
             Missed::Stays => self.calls.window.without(begins),
         };
-        let closes =
-            |seat| self.duty(seat).closes == Closes::NextBegins || self.calls.spared.has(seat);
+        let kept = self.calls.kept.without(begins);
+        let closes = |seat| {
+            self.duty(seat).closes == Closes::NextBegins && !kept.has(seat)
+                || self.calls.spared.has(seat)
+        };
         open.iter().any(closes)
     }
 
@@ -114,6 +137,17 @@ impl Game {
         }
     }
 
+    /// The seat laid cards. A play and the hand that it brings are one message: a call armed for it that these cards did
+    /// not need serves for that hand.
+    pub(crate) fn laid(&mut self, seat: Seat, left: usize) {
+        let armed = self.calls.armed.and(Seats::of(seat));
+        self.came_down_to(seat, left);
+        if left > 1 {
+            self.calls.armed = self.calls.armed.or(armed);
+            self.calls.lapsing = self.calls.lapsing.or(armed);
+        }
+    }
+
     /// The seat laid cards or took up a hand: an armed call is used up, and is said if one card is there.
     pub(crate) fn came_down_to(&mut self, seat: Seat, left: usize) {
         let armed = self.calls.armed.has(seat);
@@ -121,9 +155,14 @@ impl Game {
         if left != 1 {
             return;
         }
+        // What was missed before and cannot be mended is not mended by the next call either.
+        let owes = self.exposed(seat);
         self.calls.window = self.calls.window.with(seat);
         if armed {
             self.say(seat);
+        }
+        if owes {
+            self.calls.called = self.calls.called.without(seat);
         }
     }
 

@@ -6,7 +6,7 @@ use super::{
     event::News,
     game::Game,
     outcome::End,
-    ruleset::{Effect, LeftHand},
+    ruleset::{Effect, Exchange, LeftHand},
 };
 use crate::{
     hand::Hand,
@@ -126,7 +126,12 @@ impl Game {
                 step
             }
             Ask::Turn | Ask::Drawing(_) | Ask::Drawn(_) | Ask::Rein => self.hand_on(seat),
-            // The hand to be swapped is going.
+            // Who must swap does, and takes along the hand that comes of it; who may does not.
+            Ask::Swap(Exchange::Own) => {
+                let with = self.fullest(seat);
+                self.change_as_chosen(seat, with.map(|with| (seat, with)));
+                return None;
+            }
             Ask::Swap(_) => return None,
             Ask::TurnUp => of_others(step, Seats::of(self.ring.left(seat))),
             Ask::Size => {

@@ -16,8 +16,8 @@ use crate::{
 };
 use alloc::vec::Vec;
 
-/// How often each player in the round may draw the very last card, while nobody lays one from the hand, before the round
-/// is blocked (CLA-19). With forced play two players can otherwise lay and draw the same two cards for ever.
+/// How often each player in the round may have to draw the very last card, while nobody lays one from the hand, before
+/// the round is blocked (CLA-19). With forced play two players can otherwise lay and draw the same two cards for ever.
 const SCRAPES: usize = 4;
 
 impl Game {
@@ -54,10 +54,11 @@ impl Game {
 
     /// One draw on a turn in which so many cards were drawn beside one that fits.
     fn draw_on_turn(&mut self, seat: Seat, spare: u8) {
-        let spare = spare.saturating_add(u8::from(self.has_fitting(seat)));
+        let fitted = self.has_fitting(seat);
+        let spare = spare.saturating_add(u8::from(fitted));
         let over = match self.rules.drawn {
             DrawnCard::May | DrawnCard::Must(_) => false,
-            DrawnCard::IfNothingFitted => self.has_fitting(seat),
+            DrawnCard::IfNothingFitted => fitted,
             DrawnCard::Waits => true,
         };
         let held = self.hand(seat).kinds();
@@ -76,7 +77,8 @@ impl Game {
         }
         self.drew(seat, cards, Cause::Turn);
         self.note_gain(seat, held);
-        if self.is_bare() {
+        // Who could have laid another card draws of choice, and nothing goes round for want of a play.
+        if self.is_bare() && !fitted {
             self.scraped += 1;
             self.scraps = self.scraps.or(last.into_iter().collect());
         } else {
@@ -110,7 +112,7 @@ impl Game {
         }
     }
 
-    /// A draw left something to draw, or a card was laid that had not been scraped together.
+    /// A draw left something to draw or was of choice, or a card was laid that had not been scraped together.
     pub(crate) fn ends_scraping(&mut self) {
         self.scraped = 0;
         self.scraps = FaceSet::EMPTY;
@@ -134,6 +136,7 @@ impl Game {
     /// Nothing is left to draw: the turn passes; when everybody did so in succession, the round is blocked (CLA-19).
     fn pass_idle(&mut self, seat: Seat) {
         self.idle += 1;
+        self.keeps_window(seat);
         self.news(News::Passed(seat));
         if usize::from(self.idle) >= self.ring.len() {
             self.block();

@@ -133,6 +133,11 @@ impl Game {
     /// Two hands change as somebody chose, and lie face down before their new owners; or none.
     pub(crate) fn exchange(&mut self, by: Seat, hands: Option<(Seat, Seat)>) {
         self.answered(by);
+        self.change_as_chosen(by, hands);
+    }
+
+    /// The same for whoever is not waited for.
+    pub(crate) fn change_as_chosen(&mut self, by: Seat, hands: Option<(Seat, Seat)>) {
         for pile in &mut self.piles {
             pile.run.chosen = true;
         }

@@ -123,6 +123,7 @@ impl Game {
             Input::Expired(seat) => self.expire(seat)?,
         }
         self.work();
+        self.calls.lapse();
         self.run_dry();
         debug_assert!(
             cards.is_none_or(|cards| cards == self.cards()),
@@ -137,12 +138,13 @@ impl Game {
         Ok(())
     }
 
-    /// Does for a seat what is done for who does not answer (DIG-8), even where the player might not choose it. Who draws
-    /// on and on has it done to the end.
+    /// Does for a seat what is done for who does not answer (DIG-8), even where the player might not choose it. A turn is
+    /// done to its end: with the card drawn for it, or however many.
     fn expire(&mut self, seat: Seat) -> Result<(), Illegal> {
+        let turn = matches!(self.window(seat), Some(Ask::Turn | Ask::Drawing(_)));
         self.default_for(seat)?;
         self.work();
-        while matches!(self.window(seat), Some(Ask::Drawing(_))) {
+        while turn && matches!(self.window(seat), Some(Ask::Drawing(_) | Ask::Drawn(_))) {
             self.default_for(seat)?;
             self.work();
         }

@@ -63,7 +63,7 @@ impl Game {
         if let Some(top) = pile.cards.last_mut() {
             top.named = play.suit;
         }
-        self.came_down_to(seat, left);
+        self.laid(seat, left);
     }
 
     fn tell_laid(&mut self, seat: Seat, play: &Play, way: Way, rule: RuleId) {
@@ -89,7 +89,7 @@ impl Game {
             top.named = play.suit;
         }
         let left = self.hand(seat).len();
-        self.came_down_to(seat, left);
+        self.laid(seat, left);
     }
 
     /// Moves the cards to the pile and lines up what they do. Those above a card that hands play on act for whom it goes
@@ -137,12 +137,7 @@ impl Game {
     /// does not join is first taken by its victim (CLA-61).
     fn interrupt(&mut self, seat: Seat, play: &Play, way: Way) -> Vec<Step> {
         let question = self.question().copied();
-        let outlasts = |step: &Step| match step {
-            Step::Ask(ask, _) | Step::Wait(Question { ask, .. }) => ask.outlasts_jumps(),
-            Step::Act(_, effect) => matches!(effect, Effect::Exchange(_)),
-            _ => false,
-        };
-        let owed = self.agenda.drain(..).filter(outlasts).collect();
+        let owed = self.agenda.drain(..).filter(Step::outlasts_jumps).collect();
         if let Some(Question {
             ask: Ask::Total(at),
             seats,
@@ -183,6 +178,7 @@ impl Game {
             count: joined.count + 1,
             total: joined.total + due,
             barred: joined.barred,
+            maybe_barred: joined.maybe_barred,
             passes: joined.passes,
             bluff,
             ..Run::default()

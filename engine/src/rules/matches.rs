@@ -273,7 +273,7 @@ impl Match {
             _ if !over => return None,
             // A blocked round is nobody's, but hands that count are totals (CLA-19, CLA-56).
             (Scoring::Winner, Length::Round) => last.winners,
-            (_, Length::Round) if !last.winners.is_empty() => last.winners,
+            (Scoring::Rounds, Length::Round) if !last.winners.is_empty() => last.winners,
             (Scoring::Winner | Scoring::Rounds, _) => self.best(self.playing, Most),
             (Scoring::Low | Scoring::Eliminate, _) => self.best(self.playing, Least),
         };

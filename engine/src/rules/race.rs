@@ -8,6 +8,7 @@ use super::{
     game::Game,
 };
 use crate::seat::{Direction, Seat, Seats};
+use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 
 /// Which play a race is about.
@@ -109,20 +110,20 @@ impl Game {
         let reaches = |side: &Direction| self.ring.toward(first, away, *side) == seat;
         if let Some(side) = sides.into_iter().find(reaches).filter(|_| seat != first) {
             self.set_direction(side);
-            // Of both sides that counted as skipped, one was.
-            let others = self.between(first, away, side.flipped());
-            let skipped = self.between(first, away, side);
-            for pile in &mut self.piles {
-                let barred = others.iter().fold(pile.run.barred, Seats::without);
-                pile.run.barred = barred.or(skipped);
-            }
         }
     }
 
     fn set_direction(&mut self, direction: Direction) {
-        self.ring.direction = Some(direction);
+        self.go(direction);
         self.opening = None;
         self.news(News::Direction(direction));
+    }
+
+    fn go(&mut self, direction: Direction) {
+        self.ring.direction = Some(direction);
+        for pile in &mut self.piles {
+            pile.run.settle(direction);
+        }
     }
 
     /// Whether nobody has set the direction yet.
@@ -152,15 +153,18 @@ impl Game {
             return self.next_youngest(from);
         }
         let [one, other] = self.seconds(from, skips);
-        let [left, right] = [Direction::Clockwise, Direction::Counterclockwise];
-        let away = self.away(skips);
         if one == other && one != from {
-            self.set_direction(left);
+            self.set_direction(Direction::Clockwise);
             return self.leave_over(from, skips);
         }
+        let away = self.away(skips);
         self.opening = Some(Opening { first: from, away });
-        let skipped = self.between(from, away, left);
-        self.bar(skipped.or(self.between(from, away, right)));
+        for side in [Direction::Clockwise, Direction::Counterclockwise] {
+            let skipped = self.between(from, away, side);
+            for pile in &mut self.piles {
+                pile.run.bar_if(side, skipped);
+            }
+        }
         match one == from {
             true => self.ask(Ask::Turn, from),
             false => self.race(Leg::Second, Seats::of(one).with(other)),
@@ -191,12 +195,16 @@ impl Game {
     /// A seat left while the direction is open, and the others closed up: who is asked is found out anew.
     pub(crate) fn reopen(&mut self, left: Seat) {
         if self.ring.len() == 2 {
-            self.ring.direction = Some(Direction::Clockwise);
+            self.go(Direction::Clockwise);
         }
         if self.opening.is_some_and(|opening| opening.first == left) {
-            self.agenda.clear();
+            // Others still make the choices that are theirs (NEW-42).
+            let owed = self.agenda.drain(..).filter(Step::outlasts_jumps);
+            let owed: Vec<Step> = owed.collect();
             self.lapse();
-            return self.open_start();
+            self.open_start();
+            self.agenda.extend(owed);
+            return;
         }
         let Some(&Question { ask, seats, .. }) = self.question() else {
             return;

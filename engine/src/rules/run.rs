@@ -2,7 +2,7 @@
 
 use crate::{
     hand::Hand,
-    seat::{Seat, Seats},
+    seat::{Direction, Seat, Seats},
 };
 use alloc::boxed::Box;
 
@@ -35,6 +35,8 @@ pub struct Run {
     pub trade: bool,
     /// Seats that a Skip of the run passed over.
     pub barred: Seats,
+    /// While the direction is open: seats passed over if play goes clockwise, and if it goes the other way.
+    pub(crate) maybe_barred: [Seats; 2],
     /// Whether somebody has made the choice that the top card asks for.
     pub chosen: bool,
     /// How many places every hand moves on once the first is taken up.
@@ -45,4 +47,24 @@ pub struct Run {
     pub takes_back: bool,
     /// Whether the top card may be challenged by whom it hits, and with what result.
     pub(crate) bluff: Option<Box<Bluff>>,
+}
+
+impl Run {
+    /// Whether a Skip of the run passed over the seat. While the direction is open both sides count (NEW-13).
+    pub(crate) fn bars(&self, seat: Seat) -> bool {
+        let [one, other] = self.maybe_barred;
+        self.barred.or(one).or(other).has(seat)
+    }
+
+    /// These were passed over if play goes this way.
+    pub(crate) fn bar_if(&mut self, way: Direction, skipped: Seats) {
+        let side = &mut self.maybe_barred[way as usize];
+        *side = side.or(skipped);
+    }
+
+    /// Play goes this way: of both sides that counted as passed over, for the whole run, one was (NEW-13, NEW-37).
+    pub(crate) fn settle(&mut self, way: Direction) {
+        let sides = core::mem::take(&mut self.maybe_barred);
+        self.barred = self.barred.or(sides[way as usize]);
+    }
 }

@@ -218,7 +218,7 @@ fn joins(cx: &Cx, _: Way, face: Face) -> bool {
 /// NEW-37: whether a run of Skips that is not over has passed the player over.
 fn is_skipped(cx: &Cx) -> bool {
     let skip = cx.top.face.rank() == Some(SKIP);
-    skip && cx.run.barred.has(cx.seat) && !cx.run.drawn_on
+    skip && cx.run.bars(cx.seat) && !cx.run.drawn_on
 }
 
 /// Cards that are no answer to a Wild Draw Four, though they might look like one.

@@ -108,11 +108,11 @@ pub struct Player {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Times {
     /// As the book has them.
-    #[default]
     Book,
     /// Twice as long.
     Twice,
-    /// Nobody is hurried: as long as for any other question.
+    /// The friendly way, nobody is hurried: as long as for any other question.
+    #[default]
     Off,
 }
 
@@ -155,13 +155,14 @@ pub struct Pace {
     pub thinking: (u16, u16),
 }
 
+/// A friendly table: nothing times out except for who is away (DIG-8).
 impl Default for Pace {
     fn default() -> Pace {
         Pace {
             race: 1000,
             grace: 30,
             patience: None,
-            times: Times::Book,
+            times: Times::Off,
             contests: Contests::Fastest,
             thinking: (900, 2400),
         }

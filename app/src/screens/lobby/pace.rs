@@ -16,9 +16,9 @@ const PATIENCE: [(&str, Option<u16>); 4] = [
 
 /// What becomes of the times that some rules give for taking a hand, saying “not me” and the like.
 const TIMES: [(&str, Times); 3] = [
+    (message!("no limit"), Times::Off),
     (message!("by the book"), Times::Book),
     (message!("twice as long"), Times::Twice),
-    (message!("no limit"), Times::Off),
 ];
 
 /// Who goes first where several may act.

@@ -8,7 +8,7 @@ use crate::{
     rulesets::{RulesetId, houses::House, mix::Mix},
     session::{
         Command, Denial, Edit, Epoch, Host, HostEvent, HostOutput, KEEP_AFTER, Millis, Notice,
-        Pace, Presence, Reaction, ResumeError, Verdict, Wish,
+        Pace, Presence, Reaction, ResumeError, Times, Verdict, Wish,
         codec::{self, CodecError, PROTOCOL},
         message::{Act, FromGuest, FromHost, Numbered},
     },
@@ -347,6 +347,11 @@ fn hands_that_were_passed_are_taken_up_after_a_moment() {
     let ana = room.join(vec![claim(2, "Ana")]);
     let jungle = Mix::plain(RulesetId::Jungle);
     room.wish(0, Wish::Command(Command::Mix(jungle)));
+    let pace = Pace {
+        times: Times::Book,
+        ..room.host.table().pace
+    };
+    room.wish(0, Wish::Command(Command::Pace(pace)));
     let id = room.id(ana);
     room.wish(ana, Wish::Edit(id, Edit::Ready(true)));
     room.wish(0, Wish::Command(Command::Start));

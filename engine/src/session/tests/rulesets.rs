@@ -6,7 +6,8 @@ use crate::{
     rules::{action::Action, view::Asked},
     rulesets::{RULESETS, RulesetId, RulesetSpec, houses::House, mix::Mix},
     session::{
-        Command, Edit, Epoch, HostEvent, HostOutput, Late, Millis, Pace, Verdict, Wish, codec,
+        Command, Edit, Epoch, HostEvent, HostOutput, Late, Millis, Pace, Times, Verdict, Wish,
+        codec,
         message::{Act, FromGuest, FromHost, Numbered},
     },
 };
@@ -63,10 +64,11 @@ fn every_ruleset_ends_a_round_in_which_nobody_answers() {
     }
 }
 
-/// Who may think for five seconds, and no longer.
+/// Who may think for five seconds, and no longer; but by the book where several are asked.
 fn hurry(room: &mut Room) {
     let pace = Pace {
         patience: Some(5),
+        times: Times::Book,
         ..room.host.table().pace
     };
     room.wish(0, Wish::Command(Command::Pace(pace)));

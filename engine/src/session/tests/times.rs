@@ -29,8 +29,15 @@ fn set(room: &mut Room, change: impl Fn(&mut Pace)) {
     room.wish(0, Wish::Command(Command::Pace(pace)));
 }
 
-/// A table at which the hands of Newno lie on the table.
+/// A table that minds the times of the book, at which the hands of Newno lie on the table.
 fn claiming(names: &[&str]) -> Room {
+    let mut room = friendly(names);
+    set(&mut room, |pace| pace.times = Times::Book);
+    room
+}
+
+/// The same as a table is set up by itself.
+fn friendly(names: &[&str]) -> Room {
     let mut room = Room::playing_by(Mix::plain(RulesetId::Newno), names);
     room.step().expect("the dealer deals");
     assert_eq!(asked(&room), Asked::Claim);
@@ -202,6 +209,7 @@ fn a_colour_that_anybody_may_name_is_named_after_five_seconds() {
         Some((phone, Wish::Act { seat, seen, action }))
     };
     let mut room = Room::playing_by(Mix::plain(RulesetId::Grand), &["Ana", "Ben"]);
+    set(&mut room, |pace| pace.times = Times::Book);
     while silent(&room).is_none() {
         assert!(room.host.table().is_playing(), "with this seed");
         go_on(&mut room);
@@ -259,6 +267,24 @@ fn a_time_can_be_doubled_or_switched_off() {
     assert_eq!(prompt(&room), before);
 }
 
+/// DIG-8, NEW-19: nothing times out but for who is away.
+#[test]
+fn a_friendly_table_waits_for_whoever_is_there() {
+    let mut room = friendly(&["Ana", "Ben"]);
+    let ana = room.phones[1].guest.seats().next().expect("a seat");
+    let before = prompt(&room);
+    room.pass(600_000, &[]);
+    assert_eq!(prompt(&room), before);
+    room.pass(36_000, &[1]);
+    assert!(!prompt(&room).seats.has(ana), "silence, then grace");
+    while !matches!(asked(&room), Asked::Race(_)) {
+        go_on(&mut room);
+    }
+    let before = prompt(&room);
+    room.pass(20_000, &[]);
+    assert_eq!(prompt(&room), before, "not me, or a play");
+}
+
 /// DIG-8: a question's own time goes before that of the table.
 #[test]
 fn patience_is_for_questions_without_a_time_of_their_own() {
@@ -278,6 +304,7 @@ fn patience_is_for_questions_without_a_time_of_their_own() {
 fn who_shares_a_phone_is_not_hurried() {
     let mut room = Room::new();
     room.wish(0, Wish::Command(Command::Mix(Mix::plain(RulesetId::Newno))));
+    set(&mut room, |pace| pace.times = Times::Book);
     room.wish(0, Wish::Add(claim(8, "Child")));
     let ana = room.join(vec![claim(2, "Ana")]);
     let child = room.phones[0].guest.players().nth(1).expect("a second one");
