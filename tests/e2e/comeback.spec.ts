@@ -94,6 +94,27 @@ test('friends meet again at a table that was closed, by one tap each, and play b
   await goHome(people);
 });
 
+test('two who both remember hosting the last table meet at one', async ({ browser, site }) => {
+  const people = await Promise.all(['Ana', 'Ben', 'Cleo'].map((name) => arrive(browser, name)));
+  const [ana, ben, cleo] = people;
+  await host(ana, site.url);
+  await joinByLink(ben, ana);
+  await start(ana, ben);
+  await closeTheTable(ana);
+  await ben.button('Home').tap();
+  // As after an evening on which each of them went on without the other.
+  await ben.page.evaluate(() => localStorage.setItem('one-left.last', localStorage.getItem('one-left.last')!.replace(/^guest /m, 'open ')));
+  await ben.page.reload();
+
+  await ana.button('The same table again').tap();
+  await expect(ana.heading('Your table')).toBeVisible();
+  await joinByLink(cleo, ana);
+  await ben.button('The same table again').tap();
+  await expect(ben.heading('Ana’s table')).toBeVisible();
+  await start(ana, ben, cleo);
+  await goHome(people);
+});
+
 test('who finds nobody at the last table can go home, and try again later', async ({ browser, site }) => {
   const [ana, ben] = [await arrive(browser, 'Ana'), await arrive(browser, 'Ben')];
   await host(ana, site.url);
