@@ -65,6 +65,8 @@ pub struct Game {
     pub(crate) ways: Ways,
     pub(crate) ring: Ring,
     pub(crate) dealer: Seat,
+    /// Who turns cards as the dealer: once that one has gone, the next seat left, as they sat then (DIG-16).
+    pub(crate) deals: Seat,
     /// Every seat, youngest first.
     pub(crate) ages: Vec<Seat>,
     pub(crate) hands: Vec<Hand>,

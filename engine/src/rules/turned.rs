@@ -43,9 +43,8 @@ impl Game {
             return self.ask(Ask::Turn, seat);
         }
         self.agenda.push(Step::Begin(seat));
-        let turner = self.deals_now();
         self.agenda
-            .push(Step::TurnPile(self.piles.len() as u8, turner));
+            .push(Step::TurnPile(self.piles.len() as u8, self.deals));
         // Whoever may take a card back decides before that.
         if let Some((at, seat)) = self.takes_back() {
             self.ask(Ask::TakeBack(at), seat);
@@ -71,13 +70,6 @@ impl Game {
         if let Some(seat) = asked {
             self.news(News::Declined(seat, No::TakeBack));
         }
-    }
-
-    /// The dealer, or the next seat left if the dealer has gone (DIG-16).
-    pub(crate) fn deals_now(&self) -> Seat {
-        let seats = self.ring.seats();
-        let left = seats.iter().find(|seat| **seat >= self.dealer);
-        left.or(seats.first()).copied().unwrap_or(self.dealer)
     }
 
     /// A turn has ended: whoever has no cards is out, and the round is over.
