@@ -218,7 +218,7 @@ impl Game {
                 Step::Act(lay, effect) => self.take_effect(lay, effect),
                 Step::Leave(seat) => self.leave(seat),
                 Step::Begin(seat) => self.begin_turn(seat),
-                Step::TurnPile(at, by) => self.turn_pile(at, by),
+                Step::TurnPile(at, by) => self.turn_pile(at, by.unwrap_or(self.deals)),
                 Step::Settle(debt) => self.settle_debt(debt),
                 Step::Pay(seat, count) => {
                     self.draw_cards(seat, u16::from(count), Cause::Total);

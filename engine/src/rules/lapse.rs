@@ -38,9 +38,8 @@ impl Game {
     /// What becomes of a step that comes of a card before the turn is over, when this seat leaves: nothing, if `None`.
     pub(crate) fn strike_aftermath(&mut self, step: Step, seat: Seat) -> Option<Step> {
         match step {
-            // A card due for a pile that the seat emptied lapses; a pile that is still to begin is the next one's.
-            Step::TurnPile(at, turner) if turner == seat => (usize::from(at) == self.piles.len())
-                .then(|| Step::TurnPile(at, self.ring.left(seat))),
+            // A card due for a pile that the seat emptied lapses.
+            Step::TurnPile(_, Some(gone)) if gone == seat => None,
             Step::Settle(debt) => Some(Step::Settle(debt.without(seat))),
             Step::Pay(gone, _) | Step::HandIn(gone) if gone == seat => None,
             Step::Ask(ask, seats) | Step::Wait(Question { ask, seats, .. }) => {

@@ -26,7 +26,7 @@ impl Game {
             .iter()
             .for_each(|seat| self.note_gain(seat, FaceSet::EMPTY));
         self.agenda.push(Step::Leave(self.dealer));
-        self.agenda.push(Step::TurnPile(0, self.dealer));
+        self.agenda.push(Step::TurnPile(0, None));
     }
 
     /// The turn comes to this seat, unless somebody is out by now or a pile has still to be turned.
@@ -44,7 +44,7 @@ impl Game {
         }
         self.agenda.push(Step::Begin(seat));
         self.agenda
-            .push(Step::TurnPile(self.piles.len() as u8, self.deals));
+            .push(Step::TurnPile(self.piles.len() as u8, None));
         // Whoever may take a card back decides before that.
         if let Some((at, seat)) = self.takes_back() {
             self.ask(Ask::TakeBack(at), seat);
