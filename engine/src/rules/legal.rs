@@ -235,9 +235,10 @@ impl Game {
         laying.fold(FaceSet::EMPTY, FaceSet::or)
     }
 
-    /// The ways open to a seat that is asked this, as far as this game knows them.
+    /// The ways open to a seat that is asked this, as far as this game knows them; none while a set is on offer.
     fn open_ways(&self, window: Option<Ask>) -> impl Iterator<Item = Way> + '_ {
-        ways(window).filter(|way| self.ways.has(*way))
+        let waits = self.is_sharing();
+        ways(window).filter(move |way| !waits && self.ways.has(*way))
     }
 
     /// Cards that may be laid in this way while this is asked: of a turn that has drawn, the card drawn alone.
@@ -309,6 +310,8 @@ impl Game {
         let bars = |way| clause::bars(&self.rules.clauses, way, cx.as_ref()?, face);
         let clause = bars(Way::Cancel).or_else(|| bars(Way::Jump));
         let race = self.racing();
+        let waits = self.is_sharing().then_some(Ask::Set);
+        let waits = waits.and_then(|ask| self.asked_else(ask));
         match (clause, race) {
             (Some(clause), _) => Illegal {
                 reason: clause.reason,
@@ -317,7 +320,7 @@ impl Game {
             _ if late => self.refuse(Reason::Stale),
             (None, Some(race)) if race.eligible.has(seat) => self.refuse(Reason::OutOfRace),
             (None, Some(_)) => self.refuse(Reason::NotInRace),
-            _ => self.stopped(seat, Way::Jump, face, at),
+            _ => waits.unwrap_or_else(|| self.stopped(seat, Way::Jump, face, at)),
         }
     }
 

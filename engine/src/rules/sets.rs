@@ -78,8 +78,7 @@ impl Game {
 
     /// Before anything else goes on, whoever has just completed a set is asked, in seat order from the active player.
     pub(crate) fn ask_for_sets(&mut self) {
-        let waits = |q: &super::agenda::Question| matches!(q.ask, Ask::Set);
-        if self.sharing.gainers.is_empty() || self.question().is_some_and(waits) {
+        if self.sharing.gainers.is_empty() || self.is_sharing() {
             return;
         }
         while let Some(seat) = self.first_gainer() {
@@ -92,6 +91,11 @@ impl Game {
                 return self.ask(Ask::Set, seat);
             }
         }
+    }
+
+    /// Whether everything waits for a set that may be given away.
+    pub(crate) fn is_sharing(&self) -> bool {
+        self.question().is_some_and(|q| q.ask == Ask::Set)
     }
 
     /// The first of those at the table to whom something came.
