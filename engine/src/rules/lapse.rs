@@ -19,18 +19,13 @@ impl Step {
 }
 
 impl Game {
-    /// Whether there is nothing to ask by now: a drawn card was given away, nobody is there to be chosen, or nothing to
-    /// give.
-    pub(crate) fn lapses(&mut self, ask: Ask, seats: Seats) -> bool {
+    /// Whether there is nothing to ask by now: nobody is there to be chosen, or nothing to give.
+    pub(crate) fn lapses(&self, ask: Ask, seats: Seats) -> bool {
         let empty = |seats: Seats| seats.iter().all(|seat| self.hand(seat).is_empty());
-        match (ask, seats.lowest()) {
-            (_, None) => true,
-            (Ask::Drawn(face), Some(seat)) if self.has_shared(seat, face) => {
-                self.agenda.push(Step::Leave(seat));
-                true
-            }
-            (Ask::Choose(choice), _) => self.choosable(&choice).next().is_none(),
-            (Ask::Part, _) => empty(seats),
+        match ask {
+            _ if seats.is_empty() => true,
+            Ask::Choose(choice) => self.choosable(&choice).next().is_none(),
+            Ask::Part => empty(seats),
             _ => false,
         }
     }

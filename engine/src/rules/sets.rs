@@ -117,9 +117,16 @@ impl Game {
         active.unwrap_or(self.dealer)
     }
 
-    /// Whether the seat has given such a card away in this turn, wherever it is by now.
-    pub(crate) fn has_shared(&self, seat: Seat, face: Face) -> bool {
-        self.sharing.shared[seat.index()].has(face)
+    /// With the card just drawn given away the turn is over, wherever that card goes from there.
+    fn leave_without_drawn(&mut self, seat: Seat, given: FaceSet) {
+        for step in &mut self.agenda {
+            if let Step::Ask(Ask::Drawn(face), seats) = *step
+                && seats.has(seat)
+                && given.has(face)
+            {
+                *step = Step::Leave(seat);
+            }
+        }
     }
 
     /// A new turn begins: what was given away in the last one may complete a set again.
@@ -193,6 +200,7 @@ impl Game {
                 &cards,
             );
         }
+        self.leave_without_drawn(seat, given);
         self.reduced_by_oneself(seat);
     }
 
