@@ -120,9 +120,8 @@ impl Game {
     /// Tells who would be next without it.
     fn turn_goes_on_from(&mut self, by: Seat, moves: bool) -> Seat {
         let pending = |step: &&mut Step| matches!(step, Step::Leave(_) | Step::Begin(_));
-        let next = self.ring.next(by, 1);
         let Some(step) = self.agenda.iter_mut().find(pending) else {
-            return next;
+            return self.ring.next(by, 1);
         };
         match *step {
             Step::Begin(seat) if !moves => seat,
@@ -130,9 +129,16 @@ impl Game {
                 *step = Step::Leave(by);
                 seat
             }
-            _ => {
+            before => {
                 *step = Step::Leave(by);
-                self.leaving = Leaving::default();
+                // Who was passed over from another seat is not from this one.
+                if before != *step {
+                    self.leaving = Leaving::default();
+                }
+                let next = self.ring.next(by, 1 + usize::from(self.leaving.skips));
+                if moves {
+                    self.leaving = Leaving::default();
+                }
                 next
             }
         }
