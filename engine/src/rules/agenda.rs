@@ -145,8 +145,8 @@ pub(crate) enum Step {
     Leave(Seat),
     /// The turn comes to this seat.
     Begin(Seat),
-    /// A card is turned onto this pile as if this seat had played it.
-    TurnPile(u8, Seat),
+    /// A card is turned onto this pile as if this seat, which emptied it, had played it; whoever deals, if nobody did.
+    TurnPile(u8, Option<Seat>),
     /// All have answered what they owe.
     Settle(Debt),
     /// The seat draws so many cards that it owes.

@@ -121,8 +121,7 @@ impl Game {
         let spare = core::mem::take(&mut self.heaps);
         let spare: Vec<_> = spare.iter().flat_map(|heap| heap.cards.cards()).collect();
         self.stock.splice(0..0, spare.into_iter().rev());
-        let turner = self.deals_now();
-        self.ask(Ask::TurnUp, turner);
+        self.ask(Ask::TurnUp, self.deals);
         self.work();
     }
 

@@ -48,6 +48,9 @@ impl Game {
         self.offers.retain(|(from, _)| *from != seat);
         self.forget_gifts(seat);
         self.lay_down_markers(seat);
+        if self.deals == seat {
+            self.deals = self.ring.left(seat);
+        }
         self.ring.remove(seat);
         self.drop_sets();
         if !self.has_sides() && !self.is_ending() {

@@ -65,6 +65,8 @@ pub struct Game {
     pub(crate) ways: Ways,
     pub(crate) ring: Ring,
     pub(crate) dealer: Seat,
+    /// Who turns cards as the dealer: once that one has gone, the next seat left, as they sat then (DIG-16).
+    pub(crate) deals: Seat,
     /// Every seat, youngest first.
     pub(crate) ages: Vec<Seat>,
     pub(crate) hands: Vec<Hand>,
@@ -218,7 +220,7 @@ impl Game {
                 Step::Act(lay, effect) => self.take_effect(lay, effect),
                 Step::Leave(seat) => self.leave(seat),
                 Step::Begin(seat) => self.begin_turn(seat),
-                Step::TurnPile(at, by) => self.turn_pile(at, by),
+                Step::TurnPile(at, by) => self.turn_pile(at, by.unwrap_or(self.deals)),
                 Step::Settle(debt) => self.settle_debt(debt),
                 Step::Pay(seat, count) => {
                     self.draw_cards(seat, u16::from(count), Cause::Total);

@@ -284,9 +284,11 @@ impl Game {
 
     /// Whether the top card, if it can be doubted, was laid beside a card of the suit then in force, as imagined.
     fn suspicion(&self, at: u8) -> Option<Box<Bluff>> {
-        let [.., before, top] = self.pile(at).cards.as_slice() else {
-            return None;
-        };
+        let (top, under) = self.pile(at).cards.split_last()?;
+        // On an empty pile it was the suit of another one.
+        let mut others = self.pile_numbers().filter(|other| *other != at);
+        let beside = || others.find_map(|other| self.pile(other).cards.last());
+        let before = under.last().or_else(beside)?;
         let by = top.by.filter(|_| self.rules.challenged.has(top.face))?;
         let hand: &Hand = self.hand(by);
         let suit = before.suit()?;

@@ -19,18 +19,13 @@ impl Step {
 }
 
 impl Game {
-    /// Whether there is nothing to ask by now: a drawn card was given away, nobody is there to be chosen, or nothing to
-    /// give.
-    pub(crate) fn lapses(&mut self, ask: Ask, seats: Seats) -> bool {
+    /// Whether there is nothing to ask by now: nobody is there to be chosen, or nothing to give.
+    pub(crate) fn lapses(&self, ask: Ask, seats: Seats) -> bool {
         let empty = |seats: Seats| seats.iter().all(|seat| self.hand(seat).is_empty());
-        match (ask, seats.lowest()) {
-            (_, None) => true,
-            (Ask::Drawn(face), Some(seat)) if self.has_shared(seat, face) => {
-                self.agenda.push(Step::Leave(seat));
-                true
-            }
-            (Ask::Choose(choice), _) => self.choosable(&choice).next().is_none(),
-            (Ask::Part, _) => empty(seats),
+        match ask {
+            _ if seats.is_empty() => true,
+            Ask::Choose(choice) => self.choosable(&choice).next().is_none(),
+            Ask::Part => empty(seats),
             _ => false,
         }
     }
@@ -38,9 +33,8 @@ impl Game {
     /// What becomes of a step that comes of a card before the turn is over, when this seat leaves: nothing, if `None`.
     pub(crate) fn strike_aftermath(&mut self, step: Step, seat: Seat) -> Option<Step> {
         match step {
-            // A card due for a pile that the seat emptied lapses; a pile that is still to begin is the next one's.
-            Step::TurnPile(at, turner) if turner == seat => (usize::from(at) == self.piles.len())
-                .then(|| Step::TurnPile(at, self.ring.left(seat))),
+            // A card due for a pile that the seat emptied lapses.
+            Step::TurnPile(_, Some(gone)) if gone == seat => None,
             Step::Settle(debt) => Some(Step::Settle(debt.without(seat))),
             Step::Pay(gone, _) | Step::HandIn(gone) if gone == seat => None,
             Step::Ask(ask, seats) | Step::Wait(Question { ask, seats, .. }) => {

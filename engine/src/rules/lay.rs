@@ -120,7 +120,7 @@ impl Game {
     /// The rule that allows a play: the first clause that does.
     fn allows(&self, seat: Seat, play: &Play, way: Way) -> RuleId {
         let rule = match play.cards.faces() {
-            &[face] => self.cx(seat, play.pile).and_then(|cx| {
+            &[face] => self.cx_for(seat, way, play.pile).and_then(|cx| {
                 let clause = clause::allows(&self.rules.clauses, way, &cx, face)?;
                 Some(clause.id)
             }),
@@ -220,9 +220,7 @@ impl Game {
     /// Cards that would be a bluff on this pile on the seat's turn.
     pub(crate) fn bluffs(&self, seat: Seat, at: u8) -> FaceSet {
         // An empty pile has no colour in force, but another one may have.
-        let mut others = self.pile_numbers();
-        let cx = self.cx(seat, at);
-        let cx = cx.or_else(|| others.find_map(|at| self.cx(seat, at)));
+        let cx = self.cx(seat, at).or_else(|| self.cx_beside(seat));
         cx.map_or(FaceSet::EMPTY, |cx| {
             clause::bluffs(&self.rules.clauses, Way::Turn, &cx)
         })

@@ -179,15 +179,25 @@ impl Game {
 
     /// Cards of the hand that the seat may lay on this pile in this way. Where no card lies, any may begin on one's turn.
     pub(crate) fn laying(&self, seat: Seat, way: Way, at: u8) -> FaceSet {
-        self.laying_on(seat, way, self.cx(seat, at).as_ref())
-    }
-
-    fn laying_on(&self, seat: Seat, way: Way, cx: Option<&Cx>) -> FaceSet {
-        match cx {
-            Some(cx) => clause::legal(&self.rules.clauses, way, cx),
+        match self.cx_for(seat, way, at) {
+            Some(cx) => clause::legal(&self.rules.clauses, way, &cx),
             None if way == Way::Turn => self.hand(seat).kinds(),
             None => FaceSet::EMPTY,
         }
+    }
+
+    /// What clauses look at in this way. Where no card lies, a draw is sent back as on another pile.
+    pub(crate) fn cx_for(&self, seat: Seat, way: Way, at: u8) -> Option<Cx<'_>> {
+        let cx = self.cx(seat, at);
+        match way {
+            Way::Backfire => cx.or_else(|| self.cx_beside(seat)),
+            _ => cx,
+        }
+    }
+
+    /// What clauses look at on the first pile on which a card lies.
+    pub(crate) fn cx_beside(&self, seat: Seat) -> Option<Cx<'_>> {
+        self.pile_numbers().find_map(|at| self.cx(seat, at))
     }
 
     /// What clauses look at; `None` while no card lies there.
@@ -220,20 +230,20 @@ impl Game {
         if self.is_ending() || self.has_passed() {
             return FaceSet::EMPTY;
         }
-        let cx = self.cx(seat, at);
         let ways = self.open_ways(window);
-        let laying = ways.map(|way| self.laying_in(seat, window, way, cx.as_ref()));
+        let laying = ways.map(|way| self.laying_in(seat, window, way, at));
         laying.fold(FaceSet::EMPTY, FaceSet::or)
     }
 
-    /// The ways open to a seat that is asked this, as far as this game knows them.
+    /// The ways open to a seat that is asked this, as far as this game knows them; none while a set is on offer.
     fn open_ways(&self, window: Option<Ask>) -> impl Iterator<Item = Way> + '_ {
-        ways(window).filter(|way| self.ways.has(*way))
+        let waits = self.is_sharing();
+        ways(window).filter(move |way| !waits && self.ways.has(*way))
     }
 
     /// Cards that may be laid in this way while this is asked: of a turn that has drawn, the card drawn alone.
-    fn laying_in(&self, seat: Seat, window: Option<Ask>, way: Way, cx: Option<&Cx>) -> FaceSet {
-        let laying = self.laying_on(seat, way, cx);
+    fn laying_in(&self, seat: Seat, window: Option<Ask>, way: Way, at: u8) -> FaceSet {
+        let laying = self.laying(seat, way, at);
         match window {
             Some(Ask::Drawn(drawn)) if way == Way::Turn => laying.and(FaceSet::of(drawn)),
             _ => laying,
@@ -274,11 +284,10 @@ impl Game {
             return Err(self.refuse(Reason::RoundOver));
         }
         let (since, window) = self.seen_window(seat, seen);
-        let cx = self.cx(seat, at);
         let fits = |way: &Way| {
             // What is undone must have been seen.
             (*way != Way::Cancel || seen >= since)
-                && self.laying_in(seat, window, *way, cx.as_ref()).has(face)
+                && self.laying_in(seat, window, *way, at).has(face)
         };
         self.open_ways(window)
             .find(fits)
@@ -301,6 +310,8 @@ impl Game {
         let bars = |way| clause::bars(&self.rules.clauses, way, cx.as_ref()?, face);
         let clause = bars(Way::Cancel).or_else(|| bars(Way::Jump));
         let race = self.racing();
+        let waits = self.is_sharing().then_some(Ask::Set);
+        let waits = waits.and_then(|ask| self.asked_else(ask));
         match (clause, race) {
             (Some(clause), _) => Illegal {
                 reason: clause.reason,
@@ -309,7 +320,7 @@ impl Game {
             _ if late => self.refuse(Reason::Stale),
             (None, Some(race)) if race.eligible.has(seat) => self.refuse(Reason::OutOfRace),
             (None, Some(_)) => self.refuse(Reason::NotInRace),
-            _ => self.stopped(seat, Way::Jump, face, at),
+            _ => waits.unwrap_or_else(|| self.stopped(seat, Way::Jump, face, at)),
         }
     }
 

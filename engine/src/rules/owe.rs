@@ -243,7 +243,7 @@ impl Game {
         }
         self.settle_hit(pull.victim, Some(seat));
         if let Some(at) = pull.emptied {
-            self.agenda.push(Step::TurnPile(at, seat));
+            self.agenda.push(Step::TurnPile(at, Some(seat)));
         }
     }
 

@@ -65,12 +65,10 @@ impl Game {
         let rules = Arc::new(rulesets::build(&setup.mix, seats));
         let playing = Seat::first(seats).filter(|s| setup.playing.has(*s));
         let ring = Ring::new(playing, Some(Direction::Clockwise));
-        // If the dealer does not play, the next seat left deals (DIG-16).
-        let left = ring.seats().iter().find(|seat| **seat >= setup.dealer);
-        let dealer = match (ring.seats(), left) {
-            ([] | [_], _) => return Err(MixError::TooFew),
-            ([first, ..], left) => *left.unwrap_or(first),
-        };
+        if ring.len() < 2 {
+            return Err(MixError::TooFew);
+        }
+        let dealer = deals(&ring, setup.dealer);
         let mut game = Game::empty(rules, ring, seats, dealer, Rng::new(setup.seed));
         game.order_by_age(&setup.ages);
         game.shuffle();
@@ -143,6 +141,7 @@ impl Game {
             choices: Choices::of(&rules),
             ways: Ways::opened_by(&rules.clauses),
             rules,
+            deals: deals(&ring, dealer),
             ring,
             dealer,
             ages: Seat::first(seats).collect(),
@@ -178,4 +177,10 @@ impl Game {
         let last = youngest.len();
         few::sort_by_key(&mut self.ages, |seat| rank(seat).unwrap_or(last));
     }
+}
+
+/// Who deals: the dealer, or the next seat left if the dealer does not play (DIG-16).
+fn deals(ring: &Ring, dealer: Seat) -> Seat {
+    let left = ring.seats().iter().find(|seat| **seat >= dealer);
+    left.or(ring.seats().first()).copied().unwrap_or(dealer)
 }

@@ -78,8 +78,7 @@ impl Game {
 
     /// Before anything else goes on, whoever has just completed a set is asked, in seat order from the active player.
     pub(crate) fn ask_for_sets(&mut self) {
-        let waits = |q: &super::agenda::Question| matches!(q.ask, Ask::Set);
-        if self.sharing.gainers.is_empty() || self.question().is_some_and(waits) {
+        if self.sharing.gainers.is_empty() || self.is_sharing() {
             return;
         }
         while let Some(seat) = self.first_gainer() {
@@ -92,6 +91,11 @@ impl Game {
                 return self.ask(Ask::Set, seat);
             }
         }
+    }
+
+    /// Whether everything waits for a set that may be given away.
+    pub(crate) fn is_sharing(&self) -> bool {
+        self.question().is_some_and(|q| q.ask == Ask::Set)
     }
 
     /// The first of those at the table to whom something came.
@@ -113,9 +117,16 @@ impl Game {
         active.unwrap_or(self.dealer)
     }
 
-    /// Whether the seat has given such a card away in this turn, wherever it is by now.
-    pub(crate) fn has_shared(&self, seat: Seat, face: Face) -> bool {
-        self.sharing.shared[seat.index()].has(face)
+    /// With the card just drawn given away the turn is over, wherever that card goes from there.
+    fn leave_without_drawn(&mut self, seat: Seat, given: FaceSet) {
+        for step in &mut self.agenda {
+            if let Step::Ask(Ask::Drawn(face), seats) = *step
+                && seats.has(seat)
+                && given.has(face)
+            {
+                *step = Step::Leave(seat);
+            }
+        }
     }
 
     /// A new turn begins: what was given away in the last one may complete a set again.
@@ -189,6 +200,7 @@ impl Game {
                 &cards,
             );
         }
+        self.leave_without_drawn(seat, given);
         self.reduced_by_oneself(seat);
     }
 

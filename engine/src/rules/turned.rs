@@ -26,7 +26,7 @@ impl Game {
             .iter()
             .for_each(|seat| self.note_gain(seat, FaceSet::EMPTY));
         self.agenda.push(Step::Leave(self.dealer));
-        self.agenda.push(Step::TurnPile(0, self.dealer));
+        self.agenda.push(Step::TurnPile(0, None));
     }
 
     /// The turn comes to this seat, unless somebody is out by now or a pile has still to be turned.
@@ -43,9 +43,8 @@ impl Game {
             return self.ask(Ask::Turn, seat);
         }
         self.agenda.push(Step::Begin(seat));
-        let turner = self.deals_now();
         self.agenda
-            .push(Step::TurnPile(self.piles.len() as u8, turner));
+            .push(Step::TurnPile(self.piles.len() as u8, None));
         // Whoever may take a card back decides before that.
         if let Some((at, seat)) = self.takes_back() {
             self.ask(Ask::TakeBack(at), seat);
@@ -71,13 +70,6 @@ impl Game {
         if let Some(seat) = asked {
             self.news(News::Declined(seat, No::TakeBack));
         }
-    }
-
-    /// The dealer, or the next seat left if the dealer has gone (DIG-16).
-    pub(crate) fn deals_now(&self) -> Seat {
-        let seats = self.ring.seats();
-        let left = seats.iter().find(|seat| **seat >= self.dealer);
-        left.or(seats.first()).copied().unwrap_or(self.dealer)
     }
 
     /// A turn has ended: whoever has no cards is out, and the round is over.
@@ -128,9 +120,8 @@ impl Game {
     /// Tells who would be next without it.
     fn turn_goes_on_from(&mut self, by: Seat, moves: bool) -> Seat {
         let pending = |step: &&mut Step| matches!(step, Step::Leave(_) | Step::Begin(_));
-        let next = self.ring.next(by, 1);
         let Some(step) = self.agenda.iter_mut().find(pending) else {
-            return next;
+            return self.ring.next(by, 1);
         };
         match *step {
             Step::Begin(seat) if !moves => seat,
@@ -138,9 +129,16 @@ impl Game {
                 *step = Step::Leave(by);
                 seat
             }
-            _ => {
+            before => {
                 *step = Step::Leave(by);
-                self.leaving = Leaving::default();
+                // Who was passed over from another seat is not from this one.
+                if before != *step {
+                    self.leaving = Leaving::default();
+                }
+                let next = self.ring.next(by, 1 + usize::from(self.leaving.skips));
+                if moves {
+                    self.leaving = Leaving::default();
+                }
                 next
             }
         }
