@@ -4,10 +4,10 @@ use super::{
     farewell::{Denial, Farewell},
     host::Host,
     key::{LinkId, PlayerId},
-    message::{Claim, FromHost, Purpose},
+    message::{Claim, FromHost},
     pulse::{PATIENCE, SILENCE},
-    seal::{Hail, Signer},
-    table::{Part, Player, Presence},
+    seal::Hail,
+    table::{Player, Presence},
 };
 use crate::{
     rules::{
@@ -101,19 +101,12 @@ impl Host {
             && line.is_some_and(|line| line.players.len() >= MOST_ON_A_PHONE)
     }
 
-    /// Whether the player came by a newer link already: this hello was overtaken.
-    fn is_late(&self, link: LinkId, claim: &Claim) -> bool {
-        let player = self.roster.player(claim.key);
-        let at = player.and_then(|id| self.lines.of(id));
-        at.is_some_and(|newer| newer > link)
-    }
-
     /// A phone says who is on it.
     pub(super) fn greet(&mut self, link: LinkId, hails: Vec<Hail>) {
         let (mut refusal, mut crowded) = (None, false);
         let bound = self.lines.get(link).map(|line| line.bound);
         for hail in hails {
-            let Hail { claim, signer, .. } = &hail;
+            let claim = &hail.claim;
             let known = self.roster.player(claim.key);
             if known.is_some_and(|id| self.owns(link, id)) {
                 continue;
@@ -122,18 +115,20 @@ impl Host {
                 crowded = true;
                 continue;
             }
+            // Who is refused anyway costs no look at a signature: each that is looked at brings somebody, or ends the link.
+            let place = match self.place(link, &hail) {
+                Ok(place) => place,
+                Err(farewell) => {
+                    refusal = Some(farewell);
+                    continue;
+                }
+            };
             // Said for another link, or by nobody who has the key: one look at that is enough.
             if !bound.is_some_and(|bound| hail.is_genuine(bound)) {
                 return self.dismiss(link, Farewell::Garbled);
             }
-            if self.is_late(link, claim) {
-                refusal = Some(Farewell::TakenOver);
-                continue;
-            }
-            match self.admit(claim, *signer) {
-                Ok(id) => self.bring(link, id),
-                Err(farewell) => refusal = Some(farewell),
-            }
+            let id = self.admit(&hail, place);
+            self.bring(link, id);
         }
         if self
             .lines
@@ -149,62 +144,6 @@ impl Host {
         if crowded {
             self.lines.send(link, FromHost::Denied(Denial::PhoneFull));
         }
-    }
-
-    /// The player whose key this is, a new one if need be.
-    fn admit(&mut self, claim: &Claim, signer: Signer) -> Result<PlayerId, Farewell> {
-        if self.roster.is_removed(claim.key) {
-            return Err(Farewell::Removed);
-        }
-        if let Some(id) = self.roster.player(claim.key) {
-            return match self.roster.signer(id) == Some(signer) {
-                true => Ok(id),
-                false => Err(Farewell::Garbled),
-            };
-        }
-        let host = self.roster.is_host(claim.key);
-        let id = self.fresh_id();
-        match claim.purpose {
-            Purpose::Show if !host => {
-                if let Some(stale) = self.table.stale_screen()? {
-                    self.depart(stale, Farewell::Left);
-                }
-                self.table.add_screen(id);
-            }
-            Purpose::Show | Purpose::Watch | Purpose::Play => {
-                self.make_room()?;
-                self.table.add_person(id, &claim.name, claim.look, host);
-                let player = self.table.player_mut(id);
-                if let Some(player) = player.filter(|_| claim.purpose == Purpose::Watch) {
-                    player.part = Part::Watches;
-                }
-            }
-        }
-        self.roster.admit(claim.key, signer, id);
-        Ok(id)
-    }
-
-    /// At a full table somebody who cannot be reached and has no seat in the match gives way, whoever is lost for longest:
-    /// perhaps they have left long ago, when nobody could hear it, and come back as somebody new.
-    fn make_room(&mut self) -> Result<(), Farewell> {
-        if !self.table.is_full() {
-            return Ok(());
-        }
-        let gives_way = |player: &&Player| {
-            let lost = player.kind.is_person() && player.presence == Presence::Lost;
-            lost && !player.host && player.seat.is_none()
-        };
-        let lost = self.table.players.iter().filter(gives_way);
-        let first = lost.min_by_key(|player| self.waits.lost_since(player.id));
-        let first = first.map(|player| player.id).ok_or(Farewell::Full)?;
-        self.depart(first, Farewell::Left);
-        Ok(())
-    }
-
-    /// A number for somebody new.
-    pub(super) fn fresh_id(&mut self) -> PlayerId {
-        let table = &self.table;
-        self.roster.fresh(|id| table.player(id).is_some())
     }
 
     /// The player is on this link from now on; wherever else they were, the newest counts.

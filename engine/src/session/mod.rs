@@ -34,6 +34,7 @@
 //! ```
 
 mod absence;
+mod admit;
 mod again;
 mod amend;
 mod arrivals;

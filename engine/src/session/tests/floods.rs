@@ -1,14 +1,19 @@
 //! Guests that send far more than anybody can tap.
 
-use super::{hostile::bytes, room::Room};
+use super::{
+    hostile::bytes,
+    room::{Room, binding, claim, screen},
+};
 use crate::{
     rules::action::Action,
     session::{
-        Command, Edit, HostEvent, HostOutput, Millis, Wish,
-        message::{Act, FromGuest},
+        Binding, Claim, Command, Edit, Farewell, HostEvent, HostOutput, LinkId, Millis, Wish,
+        codec,
+        message::{Act, FromGuest, FromHost, Numbered},
+        table::{MAX_AT_TABLE, MAX_SCREENS},
     },
 };
-use alloc::string::ToString as _;
+use alloc::{string::ToString as _, vec, vec::Vec};
 
 #[test]
 fn edits_by_the_thousand_are_not_told_to_everybody() {
@@ -112,4 +117,57 @@ fn an_action_far_ahead_of_the_last_is_not_looked_at() {
     assert_eq!(handled(&room, 1), 0, "and forgotten");
     answers(&mut room, 32);
     assert_eq!(handled(&room, 1), 32);
+}
+
+/// What is said on a link of its own by this many strangers, all in one hello; nobody has signed it for this link.
+fn unsigned(room: &mut Room, strangers: &[Claim]) -> Option<Farewell> {
+    let link = LinkId(900);
+    room.at_host(HostEvent::Opened(link));
+    room.at_host(HostEvent::Bound(link, binding(link)));
+    let hello = bytes(&FromGuest::hello(strangers, Binding::default()));
+    let outputs = room
+        .host
+        .handle(Millis(room.now), HostEvent::Frame(link, hello));
+    let told = outputs.iter().filter_map(|output| match output {
+        HostOutput::Send(to, frame) if *to == link => codec::decode(frame).ok(),
+        _ => None,
+    });
+    let mut farewells = told.filter_map(|told: Numbered| match told.message {
+        FromHost::Farewell(farewell) => Some(farewell),
+        _ => None,
+    });
+    farewells.next()
+}
+
+/// Whoever has looked at one of these signatures says that they are garbled.
+#[test]
+fn signatures_of_strangers_are_not_looked_at_where_there_is_no_room_for_them() {
+    let mut room = Room::new();
+    for key in 2..=MAX_AT_TABLE as u8 {
+        room.join(vec![claim(key, "Guest")]);
+    }
+    for key in 0..MAX_SCREENS as u8 {
+        room.join(vec![screen(100 + key)]);
+    }
+    let guests: Vec<Claim> = (20..35).map(|key| claim(key, "Mo")).collect();
+    let screens: Vec<Claim> = (120..135).map(screen).collect();
+    assert_eq!(unsigned(&mut room, &guests), Some(Farewell::Full));
+    assert_eq!(unsigned(&mut room, &screens), Some(Farewell::Screens));
+    let known = [claim(2, "Guest")];
+    assert_eq!(unsigned(&mut room, &known), Some(Farewell::Garbled));
+}
+
+#[test]
+fn who_is_known_comes_back_whatever_strangers_are_said_in_the_same_hello() {
+    let mut room = Room::new();
+    for key in 2..=MAX_AT_TABLE as u8 {
+        room.join(vec![claim(key, "Guest")]);
+    }
+    let id = room.id(1);
+    for at in 0..3 {
+        let mut hello = vec![claim(20, "Mo"), claim(21, "Flo")];
+        hello.insert(at, claim(2, "Guest"));
+        let phone = room.join(hello);
+        assert_eq!(room.phones[phone].guest.players().collect::<Vec<_>>(), [id]);
+    }
 }
