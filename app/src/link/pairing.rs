@@ -7,7 +7,7 @@ use super::peer::{Peer, within};
 use super::{LinkError, LinkSettings};
 
 /// How long two phones may take to find each other once both codes are exchanged.
-const CONNECTING: Duration = Duration::from_secs(30);
+pub(super) const CONNECTING: Duration = Duration::from_secs(30);
 
 /// The host's half of a pairing: an offer for one guest. Dropping it takes the offer back.
 pub struct Offering {

@@ -12,7 +12,8 @@ use futures_util::future::{Either, select};
 
 use super::code::{Code, OfferCode};
 use super::hub::{Carrier, Inbox, LinkId, Links};
-use super::pairing::{Answering, Offering};
+use super::pairing::{Answering, CONNECTING, Offering};
+use super::peer::within;
 use super::{Closed, LinkSettings, RoomSecret, Search};
 
 /// What stands before a frame of a session on a link between guests.
@@ -97,9 +98,10 @@ pub async fn answer(settings: &LinkSettings, offer: &OfferCode) -> Option<(Answe
     Some((answering, code.to_bytes()))
 }
 
-/// Waits until the other phone has taken the answer.
+/// Waits until the other phone has taken the answer: no longer than it takes, since no people are in between.
 pub async fn answered(answering: Answering, links: &Links) -> Option<LinkId> {
-    answering.opened(links).await.ok()
+    let opened = Box::pin(answering.opened(links));
+    within(CONNECTING, opened).await?.ok()
 }
 
 /// Takes the answer to an offer, and waits until the link is open.

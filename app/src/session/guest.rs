@@ -247,6 +247,14 @@ impl GuestEnd {
         Some((me, heirs.to_vec()))
     }
 
+    /// Whether there is a reason for a link to this phone: it is in the same circle, or hosts the table, which it may pass on.
+    pub(super) fn may_link_with(&self, peer: PlayerId) -> bool {
+        let guest = self.guest.borrow();
+        let host = guest.table().and_then(|table| table.player(peer));
+        let heirs = guest.circle().map(|(_, heirs)| heirs.contains(&peer));
+        heirs == Some(true) || host.is_some_and(|player| player.host)
+    }
+
     pub(super) async fn link_settings(&self) -> LinkSettings {
         self.session.link_settings().await
     }

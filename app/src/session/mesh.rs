@@ -6,17 +6,20 @@ use std::time::Duration;
 
 use engine::session::{GuestEvent, PeerEvent, PlayerId, Wish};
 use futures_timer::Delay;
+use futures_util::FutureExt;
+use futures_util::future::{AbortHandle, Abortable};
 use wasm_bindgen_futures::spawn_local;
 
+use super::answers::Answers;
 use super::guest::GuestEnd;
+use crate::clock::now;
 use crate::link::relay::{self, Envelope, Lane, Tunnel};
-use crate::link::{LinkEvent, LinkId, Links, Offering};
+use crate::link::{LinkEvent, LinkId, Links, OfferCode, Offering};
 
 /// What comes first is to be seen first: links between guests can wait so long.
 const LATER: Duration = Duration::from_millis(1500);
 /// The pause before missing links are tried again.
 const AGAIN: Duration = Duration::from_secs(8);
-
 /// Another guest's phone.
 #[derive(Default)]
 struct Peer {
@@ -34,6 +37,7 @@ pub(super) struct Mesh {
     guest: RefCell<Weak<GuestEnd>>,
     links: Links,
     peers: RefCell<BTreeMap<PlayerId, Peer>>,
+    answers: RefCell<Answers>,
     trying: Cell<bool>,
 }
 
@@ -44,6 +48,7 @@ impl Mesh {
             guest: RefCell::default(),
             links,
             peers: RefCell::default(),
+            answers: RefCell::default(),
             trying: Cell::new(false),
         });
         let weak = Rc::downgrade(&mesh);
@@ -125,31 +130,46 @@ impl Mesh {
 
     /// Another guest's phone says something by way of the host.
     pub(super) fn hear(self: &Rc<Self>, from: PlayerId, envelope: &[u8]) {
-        let (Some(envelope), Some(guest)) = (Envelope::read(envelope), self.guest()) else {
+        let Some(envelope) = Envelope::read(envelope) else {
             return;
         };
-        let mesh = self.clone();
-        spawn_local(async move {
-            let settings = guest.link_settings().await;
-            let link = match envelope {
-                Envelope::Offer(offer) => {
-                    let Some((answering, answer)) = relay::answer(&settings, &offer).await else {
-                        return;
-                    };
-                    mesh.say(from, answer);
-                    relay::answered(answering, &mesh.links).await
-                }
-                Envelope::Answer(answer) => {
-                    let Some(offering) = mesh.take_offer(from) else {
-                        return;
-                    };
-                    relay::accept(offering, &mesh.links, &answer).await
-                }
-            };
-            if let Some(link) = link {
-                mesh.linked(from, link);
+        match envelope {
+            Envelope::Offer(offer) => self.answer(from, offer),
+            Envelope::Answer(answer) => {
+                let Some(offering) = self.take_offer(from) else {
+                    return;
+                };
+                let mesh = self.clone();
+                spawn_local(async move {
+                    if let Some(link) = relay::accept(offering, &mesh.links, &answer).await {
+                        mesh.linked(from, link);
+                    }
+                });
             }
-        });
+        }
+    }
+
+    /// Answers the offer of another guest's phone, if this one may be linked with it: the latest, and one at a time.
+    fn answer(self: &Rc<Self>, to: PlayerId, offer: OfferCode) {
+        let Some(guest) = self.guest().filter(|guest| guest.may_link_with(to)) else {
+            return;
+        };
+        let (going, registration) = AbortHandle::new_pair();
+        let pause = self.answers.borrow_mut().next(to, going, now());
+        let mesh = self.clone();
+        let link_up = async move {
+            Delay::new(pause).await;
+            let settings = guest.link_settings().await;
+            drop(guest);
+            let Some((answering, answer)) = relay::answer(&settings, &offer).await else {
+                return;
+            };
+            mesh.say(to, answer);
+            if let Some(link) = relay::answered(answering, &mesh.links).await {
+                mesh.linked(to, link);
+            }
+        };
+        spawn_local(Abortable::new(link_up, registration).map(|_ended| ()));
     }
 
     /// The offer that was made to this phone.
@@ -268,6 +288,7 @@ impl Mesh {
 
     /// Lets go of all.
     pub(super) fn part(&self) {
+        drop(self.answers.take());
         for peer in std::mem::take(&mut *self.peers.borrow_mut()).into_values() {
             if let Some(link) = peer.link {
                 self.links.close(link);

@@ -2,6 +2,7 @@
 //!
 //! A phone is always a guest; the one that hosts is a guest of itself over a loopback. Screens read the signals of
 //! [`Session`] and say what they want by its methods; none of them holds a game.
+mod answers;
 mod end;
 mod guest;
 mod hearers;
