@@ -7,9 +7,10 @@ use engine::{
     rulesets::{change::Change, houses::HOUSES},
     session::{
         Binding, Claim, Command, Deal, Edit, Epoch, Hail, Meanwhile, PlayerId, Purpose, Reaction,
-        SeatKey, Signature, Ushering,
+        SeatKey, Ushering,
         codec::{self, MAX_FRAME, PROTOCOL},
         message::{Act, FromGuest},
+        seal::Signature,
         succession::{
             Term,
             message::{Crown, Part, Peer, Standing},
