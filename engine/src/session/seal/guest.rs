@@ -2,7 +2,8 @@
 
 use super::{
     opening::Plan,
-    phone::{Own, Told},
+    phone::Own,
+    sight::Told,
     verdict::Check,
     wire::{ToGuest, ToHost},
 };
@@ -86,6 +87,7 @@ impl Guest {
         let told = Told {
             host: host.map(|player| player.id),
             mix: agreed.map(|table| table.mix),
+            deal: agreed.map(|table| table.deal).unwrap_or_default(),
         };
         if self.auditor.see(update, own, told, self.now) {
             self.notice(Notice::Check);

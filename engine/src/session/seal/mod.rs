@@ -31,6 +31,7 @@ mod opening;
 mod phone;
 mod record;
 mod round;
+mod sight;
 mod start;
 mod statement;
 #[cfg(test)]

@@ -3,23 +3,21 @@
 use super::{
     chain::Chain,
     closing::Closing,
-    exam::Known,
     hail::{Binding, Hail},
     hash::{Hash, Pen, Signature},
-    log::{Deed, Proof, Seen, view_hash},
+    log::{Deed, Proof, Seen},
     opening::{self, Ask, Commit, Reveal, fixed},
     round::Round,
     statement::Statement,
     verdict::Check,
-    wire::{Piece, Shown, ToHost},
+    wire::{Piece, ToHost},
 };
 use crate::{
-    rulesets::mix::Mix,
     seat::Seat,
     session::{
         clock::Millis,
         key::{Epoch, PlayerId, SeatKey},
-        message::{Act, Claim, Update},
+        message::{Act, Claim},
     },
 };
 use alloc::vec::Vec;
@@ -33,41 +31,32 @@ pub(in crate::session) struct Own {
     pub(in crate::session) handled: u32,
 }
 
-/// What the table tells about a round.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::session) struct Told {
-    /// Who dealt it, where that is known.
-    pub(in crate::session) host: Option<PlayerId>,
-    /// The rules by which it is played, where it is this round that the table speaks of.
-    pub(in crate::session) mix: Option<Mix>,
-}
-
 /// What was asked before a round, and answered.
 #[derive(Clone, Debug)]
-struct Asked {
-    round: Hash,
-    epoch: Epoch,
+pub(super) struct Asked {
+    pub(super) round: Hash,
+    pub(super) epoch: Epoch,
     commits: Vec<(Commit, Own)>,
-    chains: Vec<(PlayerId, Chain)>,
-    sheet: Option<Hash>,
+    pub(super) chains: Vec<(PlayerId, Chain)>,
+    pub(super) sheet: Option<Hash>,
     /// Whose numbers were shown.
-    shown: Vec<PlayerId>,
+    pub(super) shown: Vec<PlayerId>,
     /// Whether the round was begun that it was for.
-    begun: bool,
+    pub(super) begun: bool,
 }
 
 /// The one on this phone who checks the deal.
 #[derive(Clone, Debug, Default)]
 pub(in crate::session) struct Auditor {
-    asked: Option<Asked>,
+    pub(super) asked: Option<Asked>,
     /// How often numbers were shown for the round to come, and then others asked for.
-    again: u32,
-    round: Option<Round>,
+    pub(super) again: u32,
+    pub(super) round: Option<Round>,
     /// The last round that was begun here.
-    begun: Option<Epoch>,
+    pub(super) begun: Option<Epoch>,
     pub(super) closing: Option<Closing>,
     /// A round that the host shows without a seal by now, as if it had dealt alone: it is not checked.
-    unsealed: Option<Round>,
+    pub(super) unsealed: Option<Round>,
     pens: Vec<(SeatKey, Pen)>,
     /// Counts the hosts, as the table tells it.
     reign: u32,
@@ -87,7 +76,7 @@ impl Auditor {
         rounds.for_each(Round::move_on);
     }
 
-    fn pen(&mut self, key: SeatKey) -> Option<Pen> {
+    pub(super) fn pen(&mut self, key: SeatKey) -> Option<Pen> {
         if let Some((_, pen)) = self.pens.iter().find(|(of, _)| *of == key) {
             return Some(pen.clone());
         }
@@ -172,138 +161,6 @@ impl Auditor {
             }
         }
         reveals
-    }
-
-    /// Remembers what is shown. A round that is over is looked through from now on: whether this one is.
-    pub(in crate::session) fn see(
-        &mut self,
-        update: &Update,
-        own: Vec<Own>,
-        told: Told,
-        now: Millis,
-    ) -> bool {
-        let over = update.view.outcome.is_some();
-        let Some(shown) = &update.seal else {
-            return self.see_bare(update, own, now);
-        };
-        if let Some(round) = self.unsealed.take_if(|round| round.name == shown.round) {
-            // Nothing that was seen of it is forgotten.
-            self.round = Some(round);
-        }
-        self.unsealed = None;
-        if let Some(closing) = self.closing.take_if(|closing| {
-            closing.is_of(update.epoch)
-                && (closing.is_apart() || !over || !closing.is_named(shown.round))
-        }) {
-            // This host opens it anew, or goes on with it; or it was taken up from an earlier moment.
-            self.round = Some(closing.into_round());
-        }
-        let seen = Seen {
-            viewer: update.viewer(),
-            tick: update.view.tick,
-            head: shown.head,
-            view: view_hash(&update.view),
-        };
-        let closing = self.closing.as_mut();
-        if let Some(closing) = closing.filter(|closing| closing.is_of(update.epoch)) {
-            closing.see(seen);
-            return false;
-        }
-        if self
-            .round
-            .as_ref()
-            .is_none_or(|round| round.name != shown.round)
-        {
-            let mut round = self.begin(shown, update.epoch, &own);
-            round.known.host = told.host;
-            round.known.mix = told.mix;
-            self.round = Some(round);
-        }
-        if let Some(round) = &mut self.round {
-            round.live(&shown.lives);
-            round.see(seen);
-            round.signs(update.viewer(), shown.since);
-        }
-        if over {
-            self.close(own, now);
-        }
-        over
-    }
-
-    /// What was shown comes without a seal. Only a round that begins so has none: of another one nothing is forgotten. Where that
-    /// round was sealed before, people are told that it is not checked, for a host that hides something could do that, too.
-    /// Whether there is news of a check.
-    fn see_bare(&mut self, update: &Update, own: Vec<Own>, now: Millis) -> bool {
-        let over = update.view.outcome.is_some();
-        let begins = |round: &Round| {
-            let last = round.known.seen.last();
-            last.is_none_or(|last| update.view.tick <= last.tick)
-        };
-        let is_it = |round: &Round| round.epoch == update.epoch;
-        self.unsealed.take_if(|round| !is_it(round));
-        let closing = self.closing.as_ref();
-        if closing.is_some_and(|closing| closing.is_of(update.epoch)) {
-            if !over {
-                self.unsealed = self.closing.take().map(Closing::into_round);
-            }
-            return !over;
-        }
-        match self.round.take_if(|round| !is_it(round) || begins(round)) {
-            None if over && self.round.is_some() => {
-                self.close(own, now);
-                true
-            }
-            Some(round) if is_it(&round) => {
-                self.unsealed = Some(round);
-                true
-            }
-            _ => false,
-        }
-    }
-
-    /// By what its seats sign a phone knows even if it was never asked: so nobody can fix numbers in its name.
-    fn begin(&mut self, shown: &Shown, epoch: Epoch, own: &[Own]) -> Round {
-        let before = self.begun.replace(epoch);
-        let signers = own.iter();
-        let signers = signers.filter_map(|own| Some((own.player, self.pen(own.key)?.signer())));
-        let signers = signers.collect();
-        let mut known = Known {
-            own: signers,
-            ..Known::default()
-        };
-        let mut chains = Vec::new();
-        if let Some(asked) = self.asked.as_mut().filter(|asked| asked.epoch == epoch) {
-            known.asked = Some((asked.round, asked.sheet));
-            known.shown = asked.shown.clone();
-            known.again = self.again;
-            if asked.round == shown.round {
-                asked.begun = true;
-                chains = core::mem::take(&mut asked.chains);
-            } else if !asked.shown.is_empty() {
-                // It was begun anew, and that was not heard here.
-                known.again = known.again.saturating_add(1);
-            }
-        }
-        Round {
-            name: shown.round,
-            epoch,
-            known,
-            signing: Vec::new(),
-            chains,
-            set_back: before == Some(epoch),
-            moved: false,
-            lives: None,
-        }
-    }
-
-    fn close(&mut self, own: Vec<Own>, now: Millis) {
-        let Some(round) = self.round.take() else {
-            return;
-        };
-        for own in &own {
-            self.pen(own.key);
-        }
-        self.closing = Some(Closing::new(round, own, now));
     }
 
     /// What an action needs; `None` if it needs nothing.

@@ -4,7 +4,7 @@ use super::{chain::Chain, exam::Known, handover::Life, hash::Hash, log::Seen};
 use crate::{
     seat::Seat,
     session::{
-        key::{Epoch, PlayerId, SeatKey},
+        key::{Deal, Epoch, PlayerId, SeatKey},
         message::Act,
     },
 };
@@ -19,6 +19,8 @@ pub(super) struct Round {
     /// What all has to be said for.
     pub(super) name: Hash,
     pub(super) epoch: Epoch,
+    /// Which of the deals by that number.
+    pub(super) deal: Deal,
     pub(super) known: Known,
     /// Seats of this phone that sign, and the number of the last action before the round.
     pub(super) signing: Vec<(Seat, u32)>,

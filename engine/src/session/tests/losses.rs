@@ -1,7 +1,7 @@
 //! What is lost with a page that is loaded again, or with what could not be stored.
 
 use super::{
-    room::{FRESH, Room, claim},
+    room::{FRESH, Meddler, Room, claim},
     seal::{BEN, PLAYERS, found, meddle, play_out, playing, ready, start, without_ben},
 };
 use crate::{
@@ -301,4 +301,54 @@ fn what_was_done_in_a_deal_that_was_lost_is_not_done_in_the_next_one() {
     assert!(room.phones[phone].notices.contains(&missed));
     let (asked, ..) = room.asked().expect("somebody is asked");
     assert_eq!(asked, phone, "and may still do it");
+}
+
+/// What is said to Ben's phone gets lost where this is so, and nothing in its place can be told from it by numbers.
+fn lost_for_ben(is_lost: impl Fn(&FromHost) -> bool + 'static) -> Meddler {
+    Box::new(move |phone, to_guest, frame| {
+        let Ok(Numbered { seq, message }) = codec::decode(frame) else {
+            return;
+        };
+        if (phone, to_guest) == (BEN, true) && is_lost(&message) {
+            let message = FromHost::Pong(0);
+            *frame = codec::encode(&Numbered { seq, message }).expect("short");
+        }
+    })
+}
+
+/// The host has lost the round and deals alone. Ben's phone sees that only when it has gone so far.
+fn seen_late_by_ben(so_far: fn(&Room) -> bool) -> Room {
+    let mut room = ready(meddle(|_, _| {}));
+    let before = room.stored.clone();
+    start(&mut room);
+    room.meddler = Some(lost_for_ben(|told| matches!(told, FromHost::Update(_))));
+    dealt_anew(&mut room, &before, Deals::Plain);
+    while !so_far(&room) {
+        let pause = room.step().map_or(40_000, |_| 1000);
+        room.pass(pause, &[BEN]);
+    }
+    room.meddler = None;
+    room.relink(BEN);
+    room
+}
+
+fn a_few_steps(room: &Room) -> bool {
+    room.host
+        .transcript()
+        .is_some_and(|transcript| transcript.log.len() > 9)
+}
+
+fn is_over(room: &Room) -> bool {
+    !room.host.table().is_playing()
+}
+
+#[test]
+fn a_host_that_lost_a_round_is_not_blamed_by_who_sees_late_that_it_deals_alone() {
+    for so_far in [a_few_steps, is_over] {
+        let mut room = seen_late_by_ben(so_far);
+        play_out(&mut room);
+        let checked = found(&mut room).swap_remove(BEN);
+        assert_eq!(checked.unchecked, Some(Unchecked::Unsealed), "{checked:?}");
+        assert!(checked.is_honest(), "{checked:?}");
+    }
 }
