@@ -320,6 +320,7 @@ impl Guest {
         }
         self.table = Some(table);
         self.notice(Notice::Table);
+        self.look_for_end();
     }
 
     fn set_asking(&mut self, asking: Option<Asking>) {

@@ -377,6 +377,11 @@ impl Table {
         self.scores().is_some_and(known)
     }
 
+    /// Whether a round is over, and scores are shown.
+    pub fn is_over(&self) -> bool {
+        matches!(self.stage, Stage::RoundOver(..) | Stage::MatchOver(..))
+    }
+
     /// Whether cards are being played.
     pub fn is_playing(&self) -> bool {
         matches!(self.stage, Stage::Round(_))

@@ -13,6 +13,7 @@ use crate::{
         exchange::Notice,
         guest::Guest,
         message::{Act, FromGuest, Update},
+        table::Table,
     },
 };
 use alloc::vec::Vec;
@@ -85,11 +86,23 @@ impl Guest {
         let dealt = table.filter(|table| table.has_dealt(update.epoch));
         let host = dealt.and_then(|table| table.players.iter().find(|player| player.host));
         let told = Told {
+            over: agreed.is_some_and(Table::is_over),
             host: host.map(|player| player.id),
             mix: agreed.map(|table| table.mix),
             deal: agreed.map(|table| table.deal).unwrap_or_default(),
         };
         if self.auditor.see(update, own, told, self.now) {
+            self.notice(Notice::Check);
+        }
+    }
+
+    /// The table has changed. A host that hides the end of a round could show no more of it than that it is over.
+    pub(in crate::session) fn look_for_end(&mut self) {
+        let over = self.table().filter(|table| table.is_over());
+        let Some((epoch, deal)) = over.map(|table| (table.epoch, table.deal)) else {
+            return;
+        };
+        if self.auditor.hear_of_end(epoch, deal, self.own(), self.now) {
             self.notice(Notice::Check);
         }
     }

@@ -27,6 +27,8 @@ pub(in crate::session) struct Told {
     pub(in crate::session) mix: Option<Mix>,
     /// Which of the deals by its number it is.
     pub(in crate::session) deal: Deal,
+    /// Whether it is over.
+    pub(in crate::session) over: bool,
 }
 
 impl Auditor {
@@ -38,7 +40,7 @@ impl Auditor {
         told: Told,
         now: Millis,
     ) -> bool {
-        let over = update.view.outcome.is_some();
+        let over = told.over || update.view.outcome.is_some();
         let Some(shown) = &update.seal else {
             return self.see_bare(update, own, told, now);
         };
@@ -83,11 +85,32 @@ impl Auditor {
         over
     }
 
+    /// The table says that the round is over. It is looked through even if its end is never shown. Whether that is news.
+    pub(in crate::session) fn hear_of_end(
+        &mut self,
+        epoch: Epoch,
+        deal: Deal,
+        own: Vec<Own>,
+        now: Millis,
+    ) -> bool {
+        if self.set_aside(epoch, deal) {
+            return true;
+        }
+        let ends = self
+            .round
+            .as_ref()
+            .is_some_and(|round| round.epoch == epoch);
+        if ends {
+            self.close(own, now);
+        }
+        ends
+    }
+
     /// What was shown comes without a seal. Only a round that begins so has none: of another one nothing is forgotten. Where that
     /// round was sealed before, people are told that it is not checked, for a host that hides something could do that, too.
     /// Whether there is news of a check.
     fn see_bare(&mut self, update: &Update, own: Vec<Own>, told: Told, now: Millis) -> bool {
-        let over = update.view.outcome.is_some();
+        let over = told.over || update.view.outcome.is_some();
         let is_it = |round: &Round| round.epoch == update.epoch;
         self.unsealed.take_if(|round| !is_it(round));
         self.round.take_if(|round| !is_it(round));

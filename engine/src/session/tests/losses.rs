@@ -316,6 +316,24 @@ fn lost_for_ben(is_lost: impl Fn(&FromHost) -> bool + 'static) -> Meddler {
     })
 }
 
+#[test]
+fn who_hears_of_the_end_of_a_round_before_seeing_it_finds_the_same() {
+    let mut room = playing();
+    nine_steps(&mut room);
+    room.meddler = Some(lost_for_ben(
+        |told| matches!(told, FromHost::Update(update) if update.view.outcome.is_some()),
+    ));
+    play_out(&mut room);
+    room.meddler = None;
+    room.relink(BEN);
+    let views = room.phones[BEN].guest.views();
+    assert!(views.iter().all(|view| view.outcome.is_some()));
+    for checked in found(&mut room) {
+        assert!(checked.is_honest() && !checked.set_back, "{checked:?}");
+        assert_eq!(checked.agree.len(), 3, "{checked:?}");
+    }
+}
+
 /// The host has lost the round and deals alone. Ben's phone sees that only when it has gone so far.
 fn seen_late_by_ben(so_far: fn(&Room) -> bool) -> Room {
     let mut room = ready(meddle(|_, _| {}));
