@@ -45,6 +45,14 @@ pub(super) struct Seen {
     pub(super) view: Hash,
 }
 
+/// What a phone was shown without a seal: the state it is said to be of, and the hash of the view.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Bare {
+    pub(super) viewer: Option<Seat>,
+    pub(super) tick: u32,
+    pub(super) view: Hash,
+}
+
 /// The hash of a view.
 pub(super) fn view_hash(view: &View) -> Hash {
     hash_of("view", view)

@@ -8,6 +8,7 @@ use super::{
     log::{Deed, Proof, Seen},
     opening::{self, Ask, Commit, Reveal, fixed},
     round::Round,
+    sight::Early,
     statement::Statement,
     verdict::Check,
     wire::{Piece, ToHost},
@@ -57,6 +58,7 @@ pub(in crate::session) struct Auditor {
     pub(super) closing: Option<Closing>,
     /// A round that the host shows without a seal by now, as if it had dealt alone: it is not checked.
     pub(super) unsealed: Option<Round>,
+    pub(super) early: Early,
     pens: Vec<(SeatKey, Pen)>,
     /// Counts the hosts, as the table tells it.
     reign: u32,

@@ -44,9 +44,9 @@ impl Round {
         if self.lives.as_deref() == Some(lives) {
             return;
         }
-        let known = self.lives.replace(lives.to_vec());
-        let parting = known.and_then(|known| Life::parting(&known, lives));
-        if let Some(tick) = parting {
+        let known = self.lives.replace(lives.to_vec()).unwrap_or_default();
+        if let Some(tick) = Life::parting(&known, lives) {
+            self.known.bare.retain(|old| old.tick <= tick);
             let all = self.known.seen.len();
             self.known.seen.retain(|old| old.tick <= tick);
             self.set_back |= self.known.seen.len() < all;

@@ -3,8 +3,8 @@
 use super::{
     closing::Closing,
     exam::Known,
-    log::{Seen, view_hash},
-    phone::{Auditor, Own},
+    log::{Bare, Seen, view_hash},
+    phone::{Asked, Auditor, Own},
     round::Round,
     wire::Shown,
 };
@@ -17,6 +17,26 @@ use crate::{
     },
 };
 use alloc::vec::Vec;
+
+/// Most that is remembered of one deal without a seal: the first.
+const MOST_BARE: usize = 1024;
+
+/// What was shown of a deal without a seal, before anything with one.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Early {
+    deal: Deal,
+    bare: Vec<Bare>,
+}
+
+impl Early {
+    fn of(&mut self, deal: Deal) -> &mut Vec<Bare> {
+        if self.deal != deal {
+            let bare = Vec::new();
+            *self = Early { deal, bare };
+        }
+        &mut self.bare
+    }
+}
 
 /// What the table tells about a round.
 #[derive(Clone, Copy, Debug)]
@@ -114,6 +134,7 @@ impl Auditor {
         let is_it = |round: &Round| round.epoch == update.epoch;
         self.unsealed.take_if(|round| !is_it(round));
         self.round.take_if(|round| !is_it(round));
+        self.note_bare(update, told.deal);
         if self.set_aside(update.epoch, told.deal) {
             return true;
         }
@@ -137,6 +158,29 @@ impl Auditor {
             self.close(own, now);
         }
         ends
+    }
+
+    /// Nobody knows yet whether it is a deal that is sealed in truth: then it is held against the record.
+    fn note_bare(&mut self, update: &Update, deal: Deal) {
+        let closing = self.closing.as_mut().map(Closing::round_mut);
+        let rounds = self.round.iter_mut().chain(&mut self.unsealed);
+        let mut rounds = rounds.chain(closing);
+        let is_it = |round: &&mut Round| round.epoch == update.epoch && round.deal == deal;
+        let is_asked = |asked: &Asked| asked.epoch == update.epoch;
+        let known = match rounds.find(is_it) {
+            Some(round) => &mut round.known.bare,
+            // All phones have fixed numbers for it.
+            None if self.asked.as_ref().is_some_and(is_asked) => self.early.of(deal),
+            None => return,
+        };
+        let bare = Bare {
+            viewer: update.viewer(),
+            tick: update.view.tick,
+            view: view_hash(&update.view),
+        };
+        if known.len() < MOST_BARE && !known.contains(&bare) {
+            known.push(bare);
+        }
     }
 
     /// Another deal has the number of a round that was sealed: the host has lost that one, and nobody can open it any more.
@@ -164,6 +208,7 @@ impl Auditor {
             own: signers,
             host: told.host,
             mix: told.mix,
+            bare: core::mem::take(self.early.of(told.deal)),
             ..Known::default()
         };
         let mut chains = Vec::new();

@@ -1,15 +1,84 @@
 //! A host that shows less of a sealed round than there is, so that it is not held against it.
 
 use super::{
-    room::Room,
-    seal::{BEN, found, play_out, playing},
+    room::{Meddler, Room},
+    seal::{BEN, found, play_out, playing, ready, start},
 };
 use crate::session::{
     codec,
-    message::{FromHost, Numbered},
-    seal::Fault,
+    message::{FromHost, Numbered, Update},
+    seal::{Blame, Fault},
 };
 use alloc::{boxed::Box, vec::Vec};
+
+/// A view that never was, so many states ahead of this one.
+fn lie(mut update: Box<Update>, ahead: u32) -> FromHost {
+    update.seal = None;
+    update.view.tick += ahead;
+    update.view.seats[0].cards += 1;
+    FromHost::Update(update)
+}
+
+/// Changes one thing that Ben's phone is told, once.
+fn once(mut change: impl FnMut(FromHost) -> (FromHost, bool) + 'static) -> Meddler {
+    let mut done = false;
+    Box::new(move |phone, to_guest, frame| {
+        let Ok(Numbered { seq, message }) = codec::decode(frame) else {
+            return;
+        };
+        if (phone, to_guest, done) == (BEN, true, false) {
+            let (message, changed) = change(message);
+            done = changed;
+            *frame = codec::encode(&Numbered { seq, message }).expect("it fits");
+        }
+    })
+}
+
+fn is_caught(room: &mut Room) {
+    play_out(room);
+    let checked = found(room).swap_remove(BEN);
+    let is_shown = matches!(checked.faults[..], [Fault::Shown(_)]);
+    assert!(is_shown, "{checked:?}");
+    assert_eq!(checked.blamed(), [Blame::Host]);
+}
+
+#[test]
+fn a_view_that_never_was_is_caught_even_without_a_seal() {
+    for ahead in [0, 1, 50] {
+        let mut room = playing();
+        let mut last = None;
+        room.meddler = Some(once(move |told| match told {
+            FromHost::Update(update) => {
+                last = Some(update.clone());
+                (FromHost::Update(update), false)
+            }
+            FromHost::Pong(sent) => match last.take() {
+                Some(update) => (lie(update, ahead), true),
+                None => (FromHost::Pong(sent), false),
+            },
+            told => (told, false),
+        }));
+        for _ in 0..3 {
+            room.step();
+        }
+        room.pass(3000, &[]);
+        room.relink(BEN);
+        is_caught(&mut room);
+    }
+}
+
+#[test]
+fn a_first_view_that_never_was_is_caught_even_without_a_seal() {
+    let mut room = ready(once(|told| match told {
+        FromHost::Update(update) => (lie(update, 0), true),
+        told => (told, false),
+    }));
+    start(&mut room);
+    let view = room.phones[BEN].guest.views().first();
+    assert!(view.is_some(), "it is on the screen");
+    room.relink(BEN);
+    is_caught(&mut room);
+}
 
 /// Ben's phone is told that the round is over, and is not shown how; `later` that is followed by an earlier view of it.
 fn without_the_end(later: bool) -> Room {

@@ -106,7 +106,10 @@ fn a_round_that_was_lost_with_the_hosts_page_is_dealt_by_other_secrets() {
 /// The host's page is loaded again, and goes on from what could be stored; all come back, none of them loaded again.
 fn host_goes_back(room: &mut Room) {
     room.full = false;
-    room.host = Host::resume(&room.stored, FRESH, Millis(room.now)).expect("what was stored");
+    // No page draws from the same as another one.
+    let pages = room.phones[0].link.expect("a link").0;
+    let fresh = Entropy::new([100 + pages as u8; 32]);
+    room.host = Host::resume(&room.stored, fresh, Millis(room.now)).expect("what was stored");
     for phone in 0..room.phones.len() {
         room.relink(phone);
     }

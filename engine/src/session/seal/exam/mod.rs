@@ -6,7 +6,7 @@ mod replay;
 use super::{
     fault::Fault,
     hash::{Hash, Signature, Signer},
-    log::{Seen, Signed},
+    log::{Bare, Seen, Signed},
     record::Record,
 };
 use crate::{
@@ -25,6 +25,8 @@ pub(super) struct Known {
     pub(super) asked: Option<(Hash, Option<Hash>)>,
     /// What it was shown, in order.
     pub(super) seen: Vec<Seen>,
+    /// What of this deal it was shown without a seal, which no honest host does.
+    pub(super) bare: Vec<Bare>,
     /// Its own actions that were done.
     pub(super) done: Vec<(PlayerId, u32, Action)>,
     /// By which its seats sign.
@@ -190,8 +192,11 @@ impl Exam {
             trail.head_at(seen.tick) != Some(seen.head)
                 || views.get(&(seen.tick, seen.viewer)) != Some(&seen.view)
         };
-        if let Some(seen) = self.known.seen.iter().find(differs) {
-            self.find(Fault::Shown(seen.tick));
+        let is_other = |bare: &&Bare| views.get(&(bare.tick, bare.viewer)) != Some(&bare.view);
+        let seen = self.known.seen.iter().find(differs).map(|seen| seen.tick);
+        let bare = self.known.bare.iter().find(is_other).map(|bare| bare.tick);
+        for tick in seen.into_iter().chain(bare) {
+            self.find(Fault::Shown(tick));
         }
         self.look_at_own();
         self.finding.digest = trail.digest();

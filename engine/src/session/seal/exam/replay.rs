@@ -51,7 +51,9 @@ impl Exam {
             );
         let shown = self.known.seen.iter();
         let shown = shown.map(|seen| (seen.tick, seen.viewer));
-        acts.chain(shown).collect()
+        let bare = self.known.bare.iter();
+        let bare = bare.map(|bare| (bare.tick, bare.viewer));
+        acts.chain(shown).chain(bare).collect()
     }
 
     /// One input, with its proof.
