@@ -21,6 +21,8 @@ use alloc::{boxed::Box, vec::Vec};
 
 /// How long after the end of a round the record is asked for, in milliseconds: first the end is shown.
 const CALM: u64 = 400;
+/// The same where the end was not shown yet: it may come, and tell that this phone was shown what is undone by now.
+const UNSHOWN: u64 = 5000;
 /// How long the host may take for a piece before it is asked again, in milliseconds.
 const REPEAT: u64 = 1500;
 /// How often it is asked for the same piece.
@@ -55,15 +57,18 @@ pub(super) struct Closing {
     heard: Vec<Statement>,
     statements: Vec<Statement>,
     own: Vec<Own>,
+    /// Whether its end was shown.
+    shown: bool,
     /// Whether another host reigns than the one who opened it.
     apart: bool,
 }
 
 impl Closing {
-    pub(super) fn new(round: Round, own: Vec<Own>, now: Millis) -> Closing {
+    pub(super) fn new(round: Round, own: Vec<Own>, shown: bool, now: Millis) -> Closing {
+        let pause = if shown { CALM } else { UNSHOWN };
         Closing {
             round,
-            due: Some(now + CALM),
+            due: Some(now + pause),
             stage: Stage::Fetching {
                 pieces: Vec::new(),
                 of: 0,
@@ -72,6 +77,7 @@ impl Closing {
             heard: Vec::new(),
             statements: Vec::new(),
             own,
+            shown,
             apart: false,
         }
     }
@@ -88,6 +94,11 @@ impl Closing {
     /// Whether another host reigns than the one who opened it.
     pub(super) fn is_apart(&self) -> bool {
         self.apart
+    }
+
+    /// Whether its end was shown.
+    pub(super) fn is_shown(&self) -> bool {
+        self.shown
     }
 
     /// Whether it is about the round of this name.

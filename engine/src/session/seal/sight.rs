@@ -60,7 +60,8 @@ impl Auditor {
         told: Told,
         now: Millis,
     ) -> bool {
-        let over = told.over || update.view.outcome.is_some();
+        let ends = update.view.outcome.is_some();
+        let over = told.over || ends;
         let Some(shown) = &update.seal else {
             return self.see_bare(update, own, told, now);
         };
@@ -71,9 +72,12 @@ impl Auditor {
         self.unsealed = None;
         if let Some(closing) = self.closing.take_if(|closing| {
             closing.is_of(update.epoch)
-                && (closing.is_apart() || !over || !closing.is_named(shown.round))
+                && (closing.is_apart()
+                    || !over
+                    || !closing.is_named(shown.round)
+                    || (ends && !closing.is_shown()))
         }) {
-            // This host opens it anew, or goes on with it; or it was taken up from an earlier moment.
+            // This host opens it anew, or goes on with it; or it was taken up from an earlier moment, or ends only now.
             self.round = Some(closing.into_round());
         }
         let seen = Seen {
@@ -100,7 +104,7 @@ impl Auditor {
             round.signs(update.viewer(), shown.since);
         }
         if over {
-            self.close(own, now);
+            self.close(own, ends, now);
         }
         over
     }
@@ -121,7 +125,7 @@ impl Auditor {
             .as_ref()
             .is_some_and(|round| round.epoch == epoch);
         if ends {
-            self.close(own, now);
+            self.close(own, false, now);
         }
         ends
     }
@@ -155,7 +159,7 @@ impl Auditor {
         }
         let ends = over && self.round.is_some();
         if ends {
-            self.close(own, now);
+            self.close(own, false, now);
         }
         ends
     }
@@ -237,13 +241,13 @@ impl Auditor {
         }
     }
 
-    fn close(&mut self, own: Vec<Own>, now: Millis) {
+    fn close(&mut self, own: Vec<Own>, shown: bool, now: Millis) {
         let Some(round) = self.round.take() else {
             return;
         };
         for own in &own {
             self.pen(own.key);
         }
-        self.closing = Some(Closing::new(round, own, now));
+        self.closing = Some(Closing::new(round, own, shown, now));
     }
 }

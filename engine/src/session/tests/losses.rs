@@ -337,6 +337,28 @@ fn who_hears_of_the_end_of_a_round_before_seeing_it_finds_the_same() {
     }
 }
 
+#[test]
+fn what_was_undone_before_somebody_hears_of_the_end_is_not_held_against_the_host() {
+    let mut room = playing();
+    nine_steps(&mut room);
+    room.full = true;
+    nine_steps(&mut room);
+    room.meddler = Some(lost_for_ben(|_| true));
+    host_goes_back(&mut room);
+    go_on_without_ben(&mut room, is_over);
+    room.meddler = None;
+    room.relink(BEN);
+    let checked = found(&mut room).swap_remove(BEN);
+    assert!(checked.is_honest() && checked.set_back, "{checked:?}");
+}
+
+fn go_on_without_ben(room: &mut Room, so_far: fn(&Room) -> bool) {
+    while !so_far(room) {
+        let pause = room.step().map_or(40_000, |_| 1000);
+        room.pass(pause, &[BEN]);
+    }
+}
+
 /// The host has lost the round and deals alone. Ben's phone sees that only when it has gone so far.
 fn seen_late_by_ben(so_far: fn(&Room) -> bool) -> Room {
     let mut room = ready(meddle(|_, _| {}));
@@ -344,10 +366,7 @@ fn seen_late_by_ben(so_far: fn(&Room) -> bool) -> Room {
     start(&mut room);
     room.meddler = Some(lost_for_ben(|told| matches!(told, FromHost::Update(_))));
     dealt_anew(&mut room, &before, Deals::Plain);
-    while !so_far(&room) {
-        let pause = room.step().map_or(40_000, |_| 1000);
-        room.pass(pause, &[BEN]);
-    }
+    go_on_without_ben(&mut room, so_far);
     room.meddler = None;
     room.relink(BEN);
     room
