@@ -20,6 +20,7 @@ use crate::link::{LinkEvent, LinkId, Links, OfferCode, Offering};
 const LATER: Duration = Duration::from_millis(1500);
 /// The pause before missing links are tried again.
 const AGAIN: Duration = Duration::from_secs(8);
+
 /// Another guest's phone.
 #[derive(Default)]
 struct Peer {
