@@ -33,6 +33,7 @@ pub(crate) fn build(tools: &Toolbox) -> anyhow::Result<()> {
         return Ok(());
     }
     tools.need_builders()?;
+    // Where packages are unpacked has to be known before any is compiled.
     run(&mut tools.cargo(&["fetch", "--locked", "--target", WASM]))
         .context("the packages that the app is built of could not be fetched")?;
     compile(tools, tools.root())?;
@@ -74,17 +75,10 @@ pub(crate) fn reproduce(tools: &Toolbox) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The release build of the sources in `folder`, into its own `dist`, from packages that are there.
+/// The release build of the sources in `folder`, into its own `dist`.
 fn compile(tools: &Toolbox, folder: &Path) -> anyhow::Result<()> {
     let programs = ["--package", "app", "--package", "scanner", "--bins"];
-    let mut cargo = tools.cargo(&[
-        "build",
-        "--release",
-        "--offline",
-        "--locked",
-        "--target",
-        WASM,
-    ]);
+    let mut cargo = tools.cargo(&["build", "--release", "--locked", "--target", WASM]);
     cargo.args(programs).env(FLAGS, nameless(&registries()));
     let mut page = tools.command("node");
     page.args(["app/build.mjs", "dist"]);
