@@ -63,6 +63,15 @@ fn votes(index: u32) -> Vec<Peer> {
     (1..20).map(vote).collect()
 }
 
+/// What a phone would tell the host of somebody who was elected.
+fn rumour(room: &Room) -> Vec<u8> {
+    let standing = Standing {
+        crown: Some(forged(room.circle().term)),
+        ..Standing::default()
+    };
+    codec::encode(&FromGuest::Standing(standing)).expect("a frame")
+}
+
 #[test]
 fn nobody_is_dethroned_by_a_word() {
     let mut room = Room::playing(3);
@@ -82,11 +91,7 @@ fn nobody_is_dethroned_by_a_word() {
 #[test]
 fn who_has_not_said_hello_spreads_no_rumours() {
     let mut room = Room::playing(3);
-    let standing = Standing {
-        crown: Some(forged(room.circle().term)),
-        ..Standing::default()
-    };
-    let frame = codec::encode(&FromGuest::Standing(standing)).expect("a frame");
+    let frame = rumour(&room);
     room.at_host(HostEvent::Opened(LinkId(9)));
     room.at_host(HostEvent::Frame(LinkId(9), frame));
     room.pass(2000);
@@ -96,11 +101,7 @@ fn who_has_not_said_hello_spreads_no_rumours() {
 #[test]
 fn a_rumour_is_looked_into_once() {
     let mut room = Room::playing(3);
-    let standing = Standing {
-        crown: Some(forged(room.circle().term)),
-        ..Standing::default()
-    };
-    let frame = codec::encode(&FromGuest::Standing(standing)).expect("a frame");
+    let frame = rumour(&room);
     room.at_host(HostEvent::Frame(LinkId(2), frame));
     room.pass(60_000);
     assert_eq!((room.doubts, room.yielded), (1, None));
