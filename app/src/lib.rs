@@ -5,6 +5,7 @@ pub mod beside;
 #[cfg(target_arch = "wasm32")]
 pub mod camera;
 pub mod clock;
+pub mod finger;
 #[cfg(target_arch = "wasm32")]
 pub mod install;
 pub mod invitation;

@@ -1,9 +1,12 @@
 //! A last look at the table before the results take its place: people want to see the card that decided the round.
+use std::future::Future;
 use std::time::Duration;
 
-use leptos::prelude::*;
+use leptos::{prelude::*, task::spawn_local};
 
 use super::table::moves;
+use crate::clock::painted;
+use crate::finger;
 
 /// How long the look lasts, unless somebody touches the screen before.
 const LOOK: Duration = Duration::from_millis(1100);
@@ -23,17 +26,25 @@ where
     Effect::new(move |before: Option<T>| {
         let now = now.get();
         if before.is_some_and(|before| waits(before, now)) && moves() {
-            set_timeout(go_on, LOOK);
+            set_timeout(move || after(finger::answered(), go_on), LOOK);
         } else {
             shown.set(now);
         }
         now
     });
-    let touch = window_event_listener(leptos::ev::pointerdown, move |_| go_on());
+    // The screen that comes takes longer to draw than a frame.
+    let touch = window_event_listener(leptos::ev::pointerdown, move |_| after(painted(), go_on));
     let key = window_event_listener(leptos::ev::keydown, move |_| go_on());
     on_cleanup(move || {
         touch.remove();
         key.remove();
     });
     Memo::new(move |_| shown.get())
+}
+
+fn after(moment: impl Future<Output = ()> + 'static, go_on: impl FnOnce() + 'static) {
+    spawn_local(async move {
+        moment.await;
+        go_on();
+    });
 }

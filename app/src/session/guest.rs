@@ -1,9 +1,10 @@
 //! This phone as a guest: the engine's guest, its one link, and the way back when that is lost.
 use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
 use std::rc::{Rc, Weak};
 use std::time::Duration;
 
-use engine::session::{Command, Guest, GuestEvent, GuestOutput, Phase, PlayerId, Wish};
+use engine::session::{Command, Guest, GuestEvent, GuestOutput, Notice, Phase, PlayerId, Wish};
 use futures_timer::Delay;
 use futures_util::future::AbortHandle;
 use leptos::prelude::*;
@@ -16,6 +17,7 @@ use super::journal::Journal;
 use super::mesh::Mesh;
 use super::seeking::Way;
 use crate::clock::{Alarm, now, painted};
+use crate::finger;
 use crate::link::{LinkEvent, LinkId, LinkSettings, Links, RoomSecret};
 use crate::storage::{self, Legacy, StorageFull};
 
@@ -42,6 +44,8 @@ pub(super) struct GuestEnd {
     handed_over: RefCell<Vec<(LinkId, Vec<u8>)>>,
     /// Whether what is wished for just now is such work.
     takes_long: Cell<bool>,
+    /// What screens are told once the finger on the glass has been answered, in order.
+    pub(super) untold: RefCell<VecDeque<Notice>>,
     /// The tick of the views that are drawn, or about to be.
     pub(super) drawn: Cell<Option<u32>>,
     /// What to wish for as soon as this phone is at the table.
@@ -57,6 +61,7 @@ pub(super) struct GuestEnd {
 
 impl GuestEnd {
     pub(super) fn start(session: Session, guest: Guest, way: Way, first: Vec<Wish>) -> Rc<Self> {
+        finger::follow();
         let (links, mut events) = Links::new();
         let on_this_page = matches!(way, Way::Loopback(_));
         let end = Rc::new(Self {
@@ -73,6 +78,7 @@ impl GuestEnd {
             tried: Cell::new(false),
             handed_over: RefCell::default(),
             takes_long: Cell::new(false),
+            untold: RefCell::default(),
             drawn: Cell::new(None),
             first: RefCell::new(first),
             journal: RefCell::default(),

@@ -10,6 +10,7 @@ use super::Told;
 use super::guest::GuestEnd;
 use super::hearers::{tell, tell_of};
 use crate::clock::painted;
+use crate::finger;
 use crate::screens::away;
 use crate::screens::table::{Batch, Denied};
 use crate::storage::StorageFull;
@@ -25,7 +26,33 @@ const NO_HISTORY: &str =
     message!("This phone has no room left for the history of your matches. The game goes on.");
 
 impl GuestEnd {
+    /// Screens are told once the finger on the glass has been answered, and in order; links among phones wait for nothing.
     pub(super) fn tell(self: &Rc<Self>, notice: Notice) {
+        let among_phones = matches!(notice, Notice::Relayed(..) | Notice::Circle);
+        let at_once = self.untold.borrow().is_empty() && finger::is_answered();
+        if among_phones || at_once {
+            return self.tell_now(notice);
+        }
+        self.untold.borrow_mut().push_back(notice);
+        if self.untold.borrow().len() > 1 {
+            return;
+        }
+        let end = self.clone();
+        spawn_local(async move {
+            finger::answered().await;
+            while let Some(notice) = end.next_untold() {
+                end.tell_now(notice);
+            }
+        });
+    }
+
+    /// What screens are told next of what has waited, unless they hear nothing any more.
+    fn next_untold(&self) -> Option<Notice> {
+        let next = self.untold.borrow_mut().pop_front();
+        next.filter(|_| !self.left.get())
+    }
+
+    fn tell_now(self: &Rc<Self>, notice: Notice) {
         let session = self.session;
         match notice {
             Notice::Phase => self.phase_changed(),
