@@ -13,7 +13,9 @@ use std::time::Duration;
 use engine::session::{Kind, PlayerId, Stage, Table};
 use engine::{News, Seat, Seats, View};
 use leptos::prelude::*;
+use wasm_bindgen_futures::spawn_local;
 
+use crate::clock::painted;
 use crate::screens::table::{Cue, Ear, Hears, call, cues, touch};
 use crate::session::{Session, Told};
 use crate::storage::Sense;
@@ -128,7 +130,7 @@ impl Senses {
         for touch in ["pointerup", "keydown"] {
             let _ = window_event_listener_untyped(touch, move |_| {
                 self.touched.set_value(true);
-                self.wake();
+                self.wake_soon();
             });
         }
         let _ = window_event_listener_untyped("visibilitychange", move |_| self.wake());
@@ -137,6 +139,18 @@ impl Senses {
         Effect::new(move || {
             sounds.track();
             here.track();
+            self.wake();
+        });
+    }
+
+    /// The same, but whoever touched something sees first that they did: making a loudspeaker ready takes a browser longer
+    /// than a frame, once. Some let it be woken only while they tell of a touch, so it is the next one there.
+    fn wake_soon(self) {
+        if self.player.with_value(Player::is_ready) {
+            return self.wake();
+        }
+        spawn_local(async move {
+            painted().await;
             self.wake();
         });
     }

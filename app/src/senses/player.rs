@@ -18,6 +18,11 @@ pub(super) struct Player {
 }
 
 impl Player {
+    /// Whether there is a way to the loudspeaker, which may rest.
+    pub(super) fn is_ready(&self) -> bool {
+        self.context.is_some()
+    }
+
     /// Gets ready to play, as far as the browser lets it: the first time, that takes somebody's touch.
     pub(super) fn wake(&mut self) {
         if self.context.is_none() {
