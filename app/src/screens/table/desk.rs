@@ -15,7 +15,7 @@ use engine::{
     Action, Deck, Face, Illegal, Mix, RuleId, Seat, View, rulesets,
     session::{Late, Millis},
 };
-use leptos::prelude::*;
+use leptos::{prelude::*, wasm_bindgen::JsCast, web_sys::HtmlElement};
 use std::time::Duration;
 
 /// How long the catch buttons rest after a press, against tapping at random (CLA-52).
@@ -264,8 +264,23 @@ impl Desk {
 
     pub(super) fn choose(self, choice: Choice) {
         match choice.step() {
-            Step::Done(deed) => self.send(deed),
+            Step::Done(deed) => {
+                self.let_go();
+                self.send(deed);
+            }
             _ => self.choice.set(Some(choice)),
+        }
+    }
+
+    /// The focus leaves what a finger touched before that is gone from the page: a browser that finds it gone makes the whole
+    /// page anew at once, in the middle of the change. Who plays by keyboard keeps it (`keys.rs`).
+    fn let_go(self) {
+        if self.by_key.get_value() {
+            return;
+        }
+        let active = document().active_element();
+        if let Some(active) = active.and_then(|active| active.dyn_into::<HtmlElement>().ok()) {
+            let _ = active.blur();
         }
     }
 

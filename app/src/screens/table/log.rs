@@ -166,9 +166,14 @@ pub fn RoundLog(
     let log = Memo::new(move |_| log.get());
     let end = NodeRef::<html::Li>::new();
     Effect::new(move || {
-        if let Some(end) = end.get() {
-            log.track();
-            end.scroll_into_view_with_bool(false);
+        log.track();
+        if end.get().is_some() {
+            // With the frame that shows it: places are worked out once.
+            request_animation_frame(move || {
+                if let Some(end) = end.try_get_untracked().flatten() {
+                    end.scroll_into_view_with_bool(false);
+                }
+            });
         }
     });
     let most = RwSignal::new(AT_ONCE);
