@@ -13,7 +13,10 @@ const TURNS = 30;
 /** Opens what a button opens, and closes it. */
 async function openAndClose(touches: Touches, who: string, person: Person, name: string, title: string): Promise<void> {
   if (!await touches.of(`${who}: ${name}`, person.button(name).first())) return;
-  await close(touches, who, person.page.getByRole('dialog', { name: title }));
+  const sheet = person.page.getByRole('dialog', { name: title });
+  // A round that has just ended gives way to its results at a touch, whatever that was meant for.
+  await expect(async () => expect(await sheet.isVisible() || await person.isOver()).toBe(true)).toPass();
+  if (await sheet.isVisible()) await close(touches, who, sheet);
 }
 
 /** Closes a sheet once it has risen. */

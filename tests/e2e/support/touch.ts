@@ -82,10 +82,10 @@ export class Touches {
   /** One line for each. */
   table(): string {
     const cells = (values: (string | number)[]) => values.map((value) => `${value}`.padStart(7)).join('');
-    const of = (values: number[]) => [0.5, 0.95, 1].map((share) => Math.round(percentile(values, share)));
+    const of = (values: number[]) => [0.5, 0.95, 0.98, 1].map((share) => Math.round(percentile(values, share)));
     const row = ([what, all]: [string, Touch[]]) =>
       what.padEnd(28) + cells([all.length, ...of(all.map((touch) => touch.frame)), ...of(all.map((touch) => touch.work))]);
-    const head = ''.padEnd(28) + cells(['taps', 'p50', 'p95', 'most', 'work50', 'work95', 'most']);
+    const head = ''.padEnd(28) + cells(['taps', 'p50', 'p95', 'p98', 'most', 'work50', 'work95', 'work98', 'most']);
     return [head, ...[...this.found].map(row), row(['all', [...this.found.values()].flat()])].join('\n');
   }
 
