@@ -40,10 +40,14 @@ pub(super) fn open_end(sentence: &str) -> &str {
     sentence.trim_end_matches(['.', '。'])
 }
 
-/// How many letters wide it is; those of Chinese are as wide as two.
+/// How many letters wide it is; those of Chinese are as wide as two, and so is the mark before a card or a suit.
 fn letters(line: &[Piece]) -> usize {
     let wide = |letter: char| if letter >= '\u{2e80}' { 2 } else { 1 };
-    text(line).chars().map(wide).sum()
+    let marks = line
+        .iter()
+        .filter(|piece| !matches!(piece, Piece::Words(_)))
+        .count();
+    text(line).chars().map(wide).sum::<usize>() + 2 * marks
 }
 
 /// How many of the four lines beside the table such a question leaves.

@@ -8,12 +8,20 @@ use crate::{art::CardBack, say};
 use engine::{Action, message};
 use leptos::prelude::*;
 
+/// So many lie beside each other at most.
+const BESIDE: usize = 5;
+
 /// The packets, also those that somebody has taken; they stay where they lie.
 #[component]
 pub(super) fn Heaps(desk: Desk) -> impl IntoView {
     let count = desk.part(|view| view.heaps.len());
+    // Rows as even as can be.
+    let row = move || {
+        let count = count.get().max(1);
+        count.div_ceil(count.div_ceil(BESIDE)).to_string()
+    };
     view! {
-        <div class="picker heaps" role="group" aria-label=say!("Hands on the table")>
+        <div class="picker heaps" role="group" aria-label=say!("Hands on the table") style:--row=row>
             <For each=move || 0..count.get() key=|at| *at children=move |at| view! { <Heap desk at /> } />
         </div>
     }
@@ -25,7 +33,7 @@ fn Heap(desk: Desk, at: usize) -> impl IntoView {
     let by = memo(move || desk.view.with(|view| view.heaps.get(at).copied().flatten()));
     let mine = memo(move || by.get().is_some() && by.get() == desk.view.with(|view| view.viewer));
     let whose = move || match by.get() {
-        None => say!("still free"),
+        None => say!("to take"),
         Some(_) if mine.get() => say!("yours"),
         Some(seat) => desk.name(seat),
     };
