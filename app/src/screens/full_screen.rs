@@ -1,4 +1,5 @@
 //! A page that fills the whole screen, where browsers let it.
+use crate::say;
 use leptos::prelude::*;
 
 /// The switch. Where pages cannot fill the screen there is none.
@@ -19,7 +20,7 @@ pub(super) fn FullScreen() -> impl IntoView {
     document().fullscreen_enabled().then(|| {
         view! {
             <button type="button" class="button quiet" on:click=turn>
-                {move || if full.get() { "Leave full screen" } else { "Full screen" }}
+                {move || if full.get() { say!("Leave full screen") } else { say!("Full screen") }}
             </button>
         }
     })

@@ -2,6 +2,7 @@
 use leptos::prelude::*;
 
 use super::parts::Sure;
+use crate::say;
 use crate::session::{successors, use_session};
 
 /// Lets another phone host from now on.
@@ -21,13 +22,12 @@ pub(super) fn PassTheHost(on_close: Callback<()>) -> impl IntoView {
             on_close.run(());
             session.pass_host(id);
         });
-        let word = Signal::stored(format!("Pass the host to {name}"));
-        view! { <Sure word sure="Really? Tap again" on_sure /> }
+        let word = Signal::stored(say!("Pass the host to {name}", name));
+        view! { <Sure word sure=say!("Really? Tap again") on_sure /> }
     };
     view! {
         <p>
-            "The phone that hosts should stay awake. If it is locked or gone for some seconds, another phone goes on in its \
-             place, as soon as two others are at the table. You can also pass it on yourself, before you lock yours."
+            {say!("The phone that hosts should stay awake. If it is locked or gone for some seconds, another phone goes on in its place, as soon as two others are at the table. You can also pass it on yourself, before you lock yours.")}
         </p>
         <div class="stack">{move || others.get().into_iter().map(pass).collect_view()}</div>
     }

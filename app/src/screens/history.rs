@@ -37,7 +37,7 @@ pub(super) fn History() -> impl IntoView {
                 <button type="button" class="button quiet" on:click=move |_| router.go(Route::Home)>{say!("Back")}</button>
                 <Heading>{say!("History")}</Heading>
             </header>
-            <Show when=move || !empty() fallback=|| view! { <p class="lead">{say!("Nothing was played on this phone yet.")}</p> }>
+            <Show when=move || !empty() fallback=|| view! { <p class="lead">{say!("Nothing has been played on this phone yet.")}</p> }>
                 <p class="small">{say!("It is kept on this phone only.")}</p>
                 <div class="scroll" tabindex="0" role="region" aria-label=say!("Your rounds by game")>
                     <table class="scores figures">

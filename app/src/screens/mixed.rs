@@ -25,7 +25,7 @@ pub(super) fn Mixed(
             view! { <Offer mix /> }.into_any(),
         ),
         Err(_) => (
-            say!("No rules to be read"),
+            say!("These rules cannot be read"),
             view! { <Unreadable /> }.into_any(),
         ),
     };

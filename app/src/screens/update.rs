@@ -2,6 +2,7 @@
 use leptos::prelude::*;
 
 use crate::pwa::Updates;
+use crate::say;
 
 /// The offer, if there is one.
 #[component]
@@ -10,8 +11,8 @@ pub(super) fn Update() -> impl IntoView {
     view! {
         <Show when=move || updates.waiting().get()>
             <div class="note row" role="status">
-                <p>"A newer version is ready. It takes a second, and the table stays."</p>
-                <button type="button" class="button" on:click=move |_| updates.apply()>"Update"</button>
+                <p>{say!("A newer version is ready. It takes a second, and the table stays.")}</p>
+                <button type="button" class="button" on:click=move |_| updates.apply()>{say!("Update")}</button>
             </div>
         </Show>
     }

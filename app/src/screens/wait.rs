@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use super::parts::Heading;
 use crate::later::use_later;
 use crate::router::{Route, use_router};
+use crate::say;
 
 /// On its way, or out of reach.
 #[component]
@@ -17,17 +18,17 @@ pub(super) fn Wait(
         router.replace(Route::Home);
     };
     let word = match failed {
-        true => "The game could not be fetched. Look whether this phone has a network.",
-        false => "The game is on its way…",
+        true => say!("The game could not be fetched. Look whether this phone has a network."),
+        false => say!("The game is on its way…"),
     };
     view! {
         <main class="screen middle">
-            <Heading>"One moment"</Heading>
+            <Heading>{say!("One moment")}</Heading>
             <p class="lead" role="status">{word}</p>
             {failed.then(|| view! {
-                <button type="button" class="button primary big" on:click=move |_| later.again()>"Try again"</button>
+                <button type="button" class="button primary big" on:click=move |_| later.again()>{say!("Try again")}</button>
             })}
-            <button type="button" class="button" on:click=home>"Home"</button>
+            <button type="button" class="button" on:click=home>{say!("Home")}</button>
         </main>
     }
 }

@@ -106,7 +106,7 @@ pub static HOUSES: [HouseSpec; 29] = [
         house: House::CatchPenalty,
         key: "catch-penalty",
         name: message!("Penalty for a missed call"),
-        about: message!("So many cards for whoever forgets to say that one is left."),
+        about: message!("Cards drawn by whoever forgets to say that one is left."),
         rules: &[cla(48), twi(28), jun(31), gra(60), gra(61)],
         values: Values::Range(1, 10),
         of: &[(Classic, 2), (Twist, 1), (Jungle, 2), (Grand, 2)],
@@ -346,7 +346,7 @@ pub static HOUSES: [HouseSpec; 29] = [
         key: "hand",
         name: message!("Cards each"),
         about: message!(
-            "So many cards are dealt to everybody, as far as the packs reach. Every book says seven."
+            "How many cards everybody is dealt, as far as the packs reach. Every book says seven."
         ),
         rules: &[cla(4), jun(1), twi(6), unu(4), gra(4)],
         values: Values::Range(2, 20),

@@ -64,7 +64,7 @@ async function beforeTheTable(browser: Browser, url: string, phone: BrowserConte
   await look('history, years later', ana);
   await at('mix/classic+jump-in+seven-zero', 'House rules for you');
   await look('house rules from a link', ana);
-  await at('mix/nonsense', 'No rules to be read');
+  await at('mix/nonsense', 'These rules cannot be read');
   await look('house rules that cannot be read', ana);
   await at('tour', 'Learn a game');
   await look('tours', ana);

@@ -49,6 +49,39 @@ fn said(tokens: TokenStream, found: &mut BTreeSet<String>) {
     }
 }
 
+/// Every text in these tokens that reads like words for people, tests aside: a sentence, or what stands between tags.
+fn spoken(tokens: TokenStream, found: &mut BTreeSet<String>) {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let mut at = 0;
+    while let Some(token) = tokens.get(at) {
+        if is_of_a_test(&tokens[at..]) {
+            at += behind_its_body(&tokens[at..]);
+            continue;
+        }
+        let behind_a_tag =
+            at > 0 && matches!(&tokens[at - 1], TokenTree::Punct(p) if p.as_char() == '>');
+        match token {
+            TokenTree::Group(group) => spoken(group.stream(), found),
+            TokenTree::Literal(text) => {
+                let text = text.to_string();
+                let text = text.trim_matches('"');
+                // Paths of drawings and single letters have none.
+                let has_a_word = text
+                    .split(|letter: char| !letter.is_lowercase())
+                    .any(|run| run.len() > 1);
+                let first = text.split(' ').next().unwrap_or_default();
+                let is_sentence = has_a_word && first != text && !first.contains('-');
+                let is_word = has_a_word && behind_a_tag;
+                if text.starts_with(char::is_uppercase) && (is_sentence || is_word) {
+                    found.insert(text.to_owned());
+                }
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+}
+
 /// The messages of `say!("…")` or `by!(…; "…"; "…")`, if these tokens begin with one.
 fn messages_at(tokens: &[TokenTree]) -> Vec<String> {
     let [
@@ -90,6 +123,13 @@ fn is_of_a_test(tokens: &[TokenTree]) -> bool {
     )
 }
 
+/// Whether it is a file of tests.
+fn is_all_tests(tokens: &TokenStream) -> bool {
+    let names_tests =
+        |token| matches!(token, TokenTree::Ident(name) if name == "wasm_bindgen_test");
+    tokens.clone().into_iter().any(names_tests)
+}
+
 /// How many tokens there are up to the end of what this attribute is about.
 fn behind_its_body(tokens: &[TokenTree]) -> usize {
     let ends = |token: &TokenTree| match token {
@@ -117,20 +157,23 @@ fn loader(text: &str) -> impl Iterator<Item = String> {
         .map(str::to_owned)
 }
 
+/// The sources in this folder.
+fn programs(folder: &str) -> impl Iterator<Item = TokenStream> {
+    let mut paths = Vec::new();
+    sources(&root().join(folder), &mut paths).expect("the sources");
+    paths.retain(|path| path.extension().is_some_and(|end| end == "rs"));
+    paths.into_iter().map(|path| {
+        let text = fs::read_to_string(&path).expect("text");
+        text.parse()
+            .unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+    })
+}
+
 /// Every message of the app and the engine.
 fn messages() -> BTreeSet<String> {
     let mut found = BTreeSet::new();
-    for folder in ["app/src", "engine/src"] {
-        let mut paths = Vec::new();
-        sources(&root().join(folder), &mut paths).expect("the sources");
-        paths.retain(|path| path.extension().is_some_and(|end| end == "rs"));
-        for path in paths {
-            let text = fs::read_to_string(&path).expect("text");
-            let tokens: TokenStream = text
-                .parse()
-                .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-            said(tokens, &mut found);
-        }
+    for tokens in ["app/src", "engine/src"].into_iter().flat_map(programs) {
+        said(tokens, &mut found);
     }
     let told = fs::read_to_string(root().join("NEWS.md")).expect("the news");
     found.extend(news(&told));
@@ -189,6 +232,20 @@ fn places(message: &str) -> BTreeSet<&str> {
             Part::Words(_) => None,
         });
     places.collect()
+}
+
+#[test]
+fn nothing_is_said_on_a_screen_that_is_no_message() {
+    let mut words = BTreeSet::new();
+    for tokens in programs("app/src/screens") {
+        if !is_all_tests(&tokens) {
+            spoken(tokens, &mut words);
+        }
+    }
+    assert!(words.len() > 100, "{} texts are found", words.len());
+    let (messages, name) = (messages(), "One Left");
+    words.retain(|text| !messages.contains(text) && text != name);
+    assert!(words.is_empty(), "said in English only: {words:#?}");
 }
 
 #[test]

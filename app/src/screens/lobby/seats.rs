@@ -82,7 +82,7 @@ pub(super) fn Seats() -> impl IntoView {
     view! {
         <p class="small">{say!("Clockwise, as you sit around the table. Drag the handle, or tap an arrow.")}</p>
         <Show when=move || teamed.get()>
-            <p class="small">{say!("Who sits in turn belongs to one team after the other: move people to change the teams.")}</p>
+            <p class="small">{say!("Teams alternate around the table: move people to change the teams.")}</p>
         </Show>
         <Order ids=seats on_move=sit teams=true />
         <Show when=move || aged.get()>

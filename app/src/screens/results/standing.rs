@@ -13,6 +13,11 @@ use crate::{say, tongue};
 /// Who won a round that nobody won.
 const NOBODY: &str = message!("nobody");
 
+/// So many names fit a large screen if they are smaller, and so many if they are smaller still.
+const MANY: usize = 7;
+/// See [`MANY`].
+const CROWD: usize = 10;
+
 /// Everybody's points, or the rounds they won, best first; a team in one row.
 #[component]
 pub(super) fn Standing(over: Over) -> impl IntoView {
@@ -29,8 +34,9 @@ pub(super) fn Standing(over: Over) -> impl IntoView {
     let [held, round, total] = columns(over.scoring).map(tongue::of);
     let points = over.scoring != Scoring::Rounds && over.counts();
     let rows = sides.into_iter().map(row).collect_view();
+    let players: usize = over.sides.iter().map(|side| side.seats.len()).sum();
     view! {
-        <table class="scores">
+        <table class="scores" class:many=players >= MANY class:crowd=players >= CROWD>
             <thead><tr>
                 <th scope="col">{say!("Player")}</th>
                 {points.then(|| view! { <th scope="col">{held}</th><th scope="col">{round}</th> })}

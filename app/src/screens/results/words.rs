@@ -165,7 +165,7 @@ pub(super) const fn columns(scoring: Scoring) -> [&'static str; 3] {
     match scoring {
         Scoring::Winner => [held, message!("Scored"), message!("Total")],
         Scoring::Low | Scoring::Eliminate => {
-            [held, message!("Counted"), message!("Total, low is good")]
+            [held, message!("Counted"), message!("Total, low wins")]
         }
         Scoring::Rounds => [held, message!("This round"), message!("Rounds won")],
     }
@@ -323,6 +323,6 @@ pub(super) mod tests {
         let said = counts(Scoring::Low, Length::Minutes(30));
         assert!(said.contains("After 30 minutes the fewest"), "{said}");
         assert_eq!(counts(Scoring::Winner, Length::Round), "One round decides.");
-        assert!(columns(Scoring::Low)[2].contains("low is good"));
+        assert!(columns(Scoring::Low)[2].contains("low wins"));
     }
 }

@@ -34,7 +34,7 @@ pub fn LineView(
 ) -> impl IntoView {
     line.into_iter()
         .map(|piece| match piece {
-            Piece::Words(words) => words.into_any(),
+            Piece::Words(words) => held_together(words).into_any(),
             Piece::Card(face, deck) => {
                 let class = format!("word {}", word_class(deck, face));
                 view! { <b class=class><FaceMark deck face /> " " {cards::name(deck, face)}</b> }.into_any()
@@ -48,6 +48,14 @@ pub fn LineView(
             }
         })
         .collect_view()
+}
+
+/// No line ends behind an opening bracket: what follows begins with a mark, before which browsers break lines.
+fn held_together(mut words: String) -> String {
+    if words.ends_with(['(', '（']) {
+        words.push('\u{2060}');
+    }
+    words
 }
 
 /// The table's one live region, and beside it the switch that sorts the hand. It is always as high as four lines: what

@@ -133,7 +133,7 @@ fn Done(game: RulesetId, again: Callback<()>, leave: Callback<()>) -> impl IntoV
     view! {
         <main class="screen middle">
             <Heading>{say!("That was {game}", game = name)}</Heading>
-            <p class="lead">{say!("You have seen what is special about it. Everything else stands in its rules, each with its “Show me”.")}</p>
+            <p class="lead">{say!("You have seen what is special about it. The rest is in its rules, each with its “Show me”.")}</p>
             {on.map(|on| view! { <button type="button" class="button primary big" on:click=play>{on}</button> })}
             <button type="button" class="button" class:primary=at_table on:click=move |_| leave.run(())>{back}</button>
             <button type="button" class="button" on:click=move |_| again.run(())>{say!("Once more")}</button>

@@ -52,7 +52,7 @@ pub(super) fn of_the_reader(view: &View, prompt: Prompt, cast: Cast) -> Line {
         Asked::Pick => line!("Choose whom to swap hands with."),
         Asked::PickUp => line!("Take up your new hand."),
         Asked::Size => line!("You deal: how many cards for everybody?"),
-        Asked::Claim => line!("Take a hand: the first finger on it has it."),
+        Asked::Claim => line!("Take a hand: whoever taps it first has it."),
         Asked::TurnUp => first_card(),
         Asked::Aim(Fate::Draws(each)) => line!(
             "Who draws {count} card? Choose a player. | Who draws {count} cards? Choose a player.",
