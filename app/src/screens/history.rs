@@ -81,7 +81,7 @@ fn told(played: &Played) -> impl IntoView + use<> {
         String::from(date.to_locale_date_string("default", &wasm_bindgen::JsValue::UNDEFINED));
     let mix = played.code.parse::<Mix>();
     let name = mix.map_or_else(
-        |_| played.code.clone(),
+        |_| played.code.split('+').next().unwrap_or_default().to_owned(),
         |mix| mix.ruleset.spec().name.to_owned(),
     );
     let winners: Vec<String> = played

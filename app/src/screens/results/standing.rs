@@ -35,8 +35,9 @@ pub(super) fn Standing(over: Over) -> impl IntoView {
     let points = over.scoring != Scoring::Rounds && over.counts();
     let rows = sides.into_iter().map(row).collect_view();
     let players: usize = over.sides.iter().map(|side| side.seats.len()).sum();
+    let (many, crowd) = (players >= MANY, players >= CROWD);
     view! {
-        <table class="scores" class:many=players >= MANY class:crowd=players >= CROWD>
+        <table class="scores" class:many=many class:crowd=crowd>
             <thead><tr>
                 <th scope="col">{say!("Player")}</th>
                 {points.then(|| view! { <th scope="col">{held}</th><th scope="col">{round}</th> })}

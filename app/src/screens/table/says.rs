@@ -26,36 +26,48 @@ use std::time::Duration;
 /// So long must what is chosen stand before it is read out.
 const SETTLES: Duration = Duration::from_millis(400);
 
+/// Brackets that open.
+const OPENING: [char; 2] = ['(', '（'];
+
 /// A line of words, cards and suits; each card and suit beside its shape.
 #[component]
 pub fn LineView(
     /// What it says.
     line: Line,
 ) -> impl IntoView {
-    line.into_iter()
-        .map(|piece| match piece {
-            Piece::Words(words) => held_together(words).into_any(),
-            Piece::Card(face, deck) => {
-                let class = format!("word {}", word_class(deck, face));
-                view! { <b class=class><FaceMark deck face /> " " {cards::name(deck, face)}</b> }.into_any()
+    let mut line = line.into_iter();
+    let mut all = Vec::with_capacity(line.len());
+    while let Some(piece) = line.next() {
+        match piece {
+            // Before a mark browsers break lines, also behind a bracket.
+            Piece::Words(words) if words.ends_with(OPENING) => {
+                let bracket = words.chars().next_back();
+                let words = words.trim_end_matches(OPENING).to_owned();
+                let held = line.next().map(shown);
+                all.push(view! { {words} <span class="kept">{bracket} {held}</span> }.into_any());
             }
-            Piece::Row(suit, deck, numbers) => {
-                let class = format!("word row {}", deck.suit(suit));
-                view! { <b class=class><SuitMark deck suit /> " " {cards::row(deck, suit, &numbers)}</b> }.into_any()
-            }
-            Piece::Suit(suit, deck) => {
-                view! { <b class=format!("word {}", deck.suit(suit))><SuitMark deck suit /> " " {cards::suit(deck, suit)}</b> }.into_any()
-            }
-        })
-        .collect_view()
+            piece => all.push(shown(piece)),
+        }
+    }
+    all
 }
 
-/// No line ends behind an opening bracket: what follows begins with a mark, before which browsers break lines.
-fn held_together(mut words: String) -> String {
-    if words.ends_with(['(', '（']) {
-        words.push('\u{2060}');
+fn shown(piece: Piece) -> AnyView {
+    match piece {
+        Piece::Words(words) => words.into_any(),
+        Piece::Card(face, deck) => {
+            let class = format!("word {}", word_class(deck, face));
+            view! { <b class=class><FaceMark deck face /> " " {cards::name(deck, face)}</b> }
+                .into_any()
+        }
+        Piece::Row(suit, deck, numbers) => {
+            let class = format!("word row {}", deck.suit(suit));
+            view! { <b class=class><SuitMark deck suit /> " " {cards::row(deck, suit, &numbers)}</b> }.into_any()
+        }
+        Piece::Suit(suit, deck) => {
+            view! { <b class=format!("word {}", deck.suit(suit))><SuitMark deck suit /> " " {cards::suit(deck, suit)}</b> }.into_any()
+        }
     }
-    words
 }
 
 /// The table's one live region, and beside it the switch that sorts the hand. It is always as high as four lines: what
