@@ -108,6 +108,6 @@ fn Told(over: Memo<Option<Over>>) -> impl IntoView {
     view! {
         <Heading>{said(words::title)}</Heading>
         <p class="lead">{said(words::how)}</p>
-        <p class="small">{said(|over, _| words::counts(over.scoring, over.length))} " " {said(deal)}</p>
+        <p class="small">{said(words::counts)} " " {said(deal)}</p>
     }
 }

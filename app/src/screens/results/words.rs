@@ -3,7 +3,7 @@ use engine::phrase::{Arg, Joint};
 use engine::rules::ruleset::Scoring;
 use engine::rulesets::mix::Length;
 use engine::session::{Scores, Table};
-use engine::{End, Seat, message};
+use engine::{End, RulesetId, Seat, message};
 
 use super::super::table::lines;
 use super::over::Over;
@@ -53,7 +53,7 @@ fn title_of_round(winners: &[String], end: End) -> String {
 /// How the round ended, and who is out by it.
 pub(super) fn how(over: &Over, table: &Table) -> String {
     let end = match over.outcome.end {
-        End::Out(seat) => say!("{who} played the last card.", who = name(table, seat)),
+        End::Out(seat) => say!("{who} has no cards left.", who = name(table, seat)),
         End::Blocked if over.scoring == Scoring::Winner && over.counts() => {
             say!("Nobody could draw or play any more: nobody scores.")
         }
@@ -109,7 +109,18 @@ pub(super) fn deal(scores: &Scores, over: bool, table: &Table) -> String {
 }
 
 /// What counts, and until when.
-pub(super) fn counts(scoring: Scoring, length: Length) -> String {
+pub(super) fn counts(over: &Over, table: &Table) -> String {
+    let counts = counts_until(over.scoring, over.length);
+    match table.mix.ruleset {
+        RulesetId::Grand if over.scoring != Scoring::Rounds => say!(
+            "{counts} Whoever holds the salt leaves out the two dearest cards.",
+            counts
+        ),
+        _ => counts,
+    }
+}
+
+fn counts_until(scoring: Scoring, length: Length) -> String {
     match length {
         Length::Minutes(minutes) => counts_by_time(scoring, minutes.to_string()),
         Length::Points(points) => counts_by_points(scoring, points.to_string()),
@@ -161,7 +172,7 @@ fn counts_by_rounds(scoring: Scoring) -> String {
 
 /// What stands in the columns, as messages: the hand, the round, the total.
 pub(super) const fn columns(scoring: Scoring) -> [&'static str; 3] {
-    let held = message!("Cards held");
+    let held = message!("Points held");
     match scoring {
         Scoring::Winner => [held, message!("Scored"), message!("Total")],
         Scoring::Low | Scoring::Eliminate => {
@@ -271,7 +282,7 @@ pub(super) mod tests {
     fn a_round_that_somebody_won() {
         let [title, how, deal] = said(&table("classic", End::Out(seat(2)), None));
         assert_eq!(title, "Cem wins the round");
-        assert_eq!(how, "Cem played the last card.");
+        assert_eq!(how, "Cem has no cards left.");
         assert_eq!(deal, "Ana dealt. Ben deals next.");
     }
 
@@ -293,7 +304,7 @@ pub(super) mod tests {
         let table = table("classic+partners", End::Out(seat(1)), Some(champions));
         let [title, how, deal] = said(&table);
         assert_eq!(title, "Ben and Dia win the match");
-        assert_eq!(how, "Ben played the last card. It was the last round.");
+        assert_eq!(how, "Ben has no cards left. It was the last round.");
         assert_eq!(deal, "Ana dealt. Ben deals the rematch.");
     }
 
@@ -308,7 +319,7 @@ pub(super) mod tests {
         assert_eq!(title, "Cem wins the round", "Ben has the match from before");
         assert_eq!(
             how,
-            "Cem played the last card. The cards were known from before: this round does not count."
+            "Cem has no cards left. The cards were known from before: this round does not count."
         );
     }
 
@@ -318,11 +329,27 @@ pub(super) mod tests {
 
     #[test]
     fn every_way_to_count_is_told_with_its_end() {
-        let said = counts(Scoring::Eliminate, Length::Points(300));
+        let said = counts_until(Scoring::Eliminate, Length::Points(300));
         assert!(said.contains("Who has 300 is out"), "{said}");
-        let said = counts(Scoring::Low, Length::Minutes(30));
+        let said = counts_until(Scoring::Low, Length::Minutes(30));
         assert!(said.contains("After 30 minutes the fewest"), "{said}");
-        assert_eq!(counts(Scoring::Winner, Length::Round), "One round decides.");
+        assert_eq!(
+            counts_until(Scoring::Winner, Length::Round),
+            "One round decides."
+        );
         assert!(columns(Scoring::Low)[2].contains("low wins"));
+    }
+
+    #[test]
+    fn what_the_salt_spares_is_told_where_there_is_salt() {
+        let counted = |mix| {
+            let table = table(mix, End::Out(seat(2)), None);
+            counts(&over(&table).expect("it is over"), &table)
+        };
+        assert!(
+            counted("grand").ends_with("the two dearest cards."),
+            "GRA-73"
+        );
+        assert!(!counted("classic").contains("salt"));
     }
 }
