@@ -46,7 +46,7 @@ test('a television shows the table of a host who plays with bots, and the match 
   });
 
   await test.step('the host’s phone remembers the match, the screen does not', async () => {
-    for (const [person, text] of [[ana, /Classic, one round\. .* won\./], [screen, /Nothing was played/]] as const) {
+    for (const [person, text] of [[ana, /Classic, one round\. .* won\./], [screen, /Nothing has been played/]] as const) {
       await person.page.goto(`${site.url}#/history`);
       await expect(person.page.getByText(text)).toBeVisible();
     }

@@ -10,7 +10,7 @@ const SHEETS: Record<string, [position: string, title: string][]> = {
     ['whom to swap with', 'Classic with seven-zero: with whom do you swap hands?'],
   ],
   newno: [
-    ['Newno, hands on the table', 'Newno: ten hands lie on the table, and the first finger on one has it'],
+    ['Newno, hands on the table', 'Newno: ten hands lie on the table, and whoever taps one first has it'],
     ['Newno, a jump-in', 'Newno: the same card out of turn, with one tap'],
   ],
   unu: [
