@@ -108,6 +108,7 @@ pub fn strange_peer(dice: &mut Dice) -> Peer {
             reign,
             term,
             index: 0,
+            warrant: Box::default(),
         },
         1 => Peer::Withdraw(reign),
         2 => strange_claims(dice)
@@ -160,6 +161,7 @@ pub fn strange_message(dice: &mut Dice) -> FromGuest {
             _ => Command::Start,
         }),
         3 => FromGuest::React(player, Reaction::Heart),
+        4 if dice.chance(5000) => FromGuest::WhoHosts,
         4 => FromGuest::Resync,
         5 if dice.chance(5000) => FromGuest::Pong(dice.below(9) as u32),
         5 => FromGuest::Ping(u32::MAX),

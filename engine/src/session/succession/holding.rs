@@ -2,6 +2,7 @@
 
 use super::{
     Term, elect,
+    mandate::Warrant,
     message::{Appointment, Crown, Standing},
     record::{Log, Record},
 };
@@ -134,6 +135,12 @@ impl Keeping {
     pub(super) fn holding(&mut self, term: Term) -> Option<&mut Holding> {
         let mut both = self.active.iter_mut().chain(&mut self.pending);
         both.find(|holding| holding.term() == term)
+    }
+
+    /// What this phone was given for its places.
+    pub(super) fn warrants(&self) -> impl Iterator<Item = &Warrant> {
+        let both = self.pending.iter().chain(&self.active);
+        both.map(|holding| &holding.place.warrant)
     }
 
     /// Whether this player signs so, as far as a host has said it.

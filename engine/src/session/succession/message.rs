@@ -1,7 +1,7 @@
 //! What a host and its heirs say to each other, and heirs among themselves.
 
 pub use super::crown::Crown;
-use super::{Term, share::Share};
+use super::{Term, mandate::Warrant, share::Share};
 use crate::session::{
     codec::Wire,
     key::PlayerId,
@@ -38,6 +38,8 @@ pub struct Appointment {
     pub signers: Vec<(PlayerId, Signer)>,
     /// By which whoever this circle elects shows it.
     pub elects: Signer,
+    /// By which this phone shows that the circle is one of this table.
+    pub warrant: Warrant,
 }
 
 /// A part of a record.
@@ -126,6 +128,8 @@ pub enum Peer {
         term: Term,
         /// I keep its records up to this one.
         index: u32,
+        /// The host has put me into it.
+        warrant: Box<Warrant>,
     },
     /// You lack this.
     Keep(Part),
@@ -173,6 +177,7 @@ impl Appointment {
             && self.before.len() <= MAX_HEIRS
             && self.heirs.contains(&self.me)
             && self.signers.len() <= 2 * MAX_HEIRS
+            && self.warrant.is_bounded()
     }
 }
 
@@ -182,7 +187,7 @@ impl Wire for Peer {
             Peer::Keep(part) => part.is_bounded(),
             Peer::Hello(hail) => hail.claim.name.len() <= MAX_RAW_NAME,
             Peer::Beat { standing, .. } => standing.is_bounded(),
-            Peer::Ask { reign, .. } => *reign <= LAST_REIGN,
+            Peer::Ask { reign, warrant, .. } => *reign <= LAST_REIGN && warrant.is_bounded(),
             Peer::Who | Peer::Vote { .. } | Peer::Withdraw(_) => true,
         }
     }

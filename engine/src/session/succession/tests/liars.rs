@@ -11,7 +11,7 @@ use crate::session::{
     Entropy, GuestEvent, Host, HostEvent, LinkId, Millis, Phase, Verdict, codec,
     message::FromGuest, table::LAST_REIGN,
 };
-use alloc::{vec, vec::Vec};
+use alloc::{boxed::Box, vec, vec::Vec};
 
 /// Nobody was elected by this.
 fn forged(by: Term) -> Crown {
@@ -152,6 +152,7 @@ fn nobody_uses_up_the_reigns() {
             reign: LAST_REIGN,
             term,
             index: 0,
+            warrant: Box::default(),
         };
         vec![beat, ask]
     });
