@@ -139,6 +139,11 @@ impl Title {
         Title { secret, lineage }
     }
 
+    /// The host, and those before it.
+    pub fn lineage(&self) -> &Lineage {
+        &self.lineage
+    }
+
     pub(super) fn sign(&self, what: Hash) -> Signature {
         // For one secret in 2^256 there is no pen, and nobody is followed who signs by it.
         pen(self.secret).map_or_else(Signature::default, |pen| pen.sign(what))
