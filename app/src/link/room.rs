@@ -340,6 +340,9 @@ impl Doorway {
 
     /// Somebody else calls: they host here too, or say so, and should hear of us.
     fn contested(&self, letter: &Letter) {
+        if strangers::is_shunned(letter.from) {
+            return;
+        }
         self.links.rival();
         if letter.to == Writer::EVERYBODY {
             self.board.post(letter.from, Signal::Call);

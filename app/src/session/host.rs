@@ -25,11 +25,11 @@ pub(super) const LINGER: Duration = Duration::from_secs(2);
 /// How long another host of the same table is looked for.
 pub(super) const PROBE: Duration = Duration::from_secs(4);
 
-/// So often they are looked for at once: letters may get lost.
-const TRIES: u32 = 2;
+/// So often they are looked for.
+const TRIES: u32 = 3;
 
 /// The pause before others are looked for again who say that they host in this room.
-const CONTESTED: Duration = Duration::from_secs(10);
+const CONTESTED: Duration = Duration::from_secs(5);
 
 /// Whether others are looked for who say that they host in this room.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -181,34 +181,36 @@ impl HostEnd {
         });
     }
 
-    /// Somebody else says that they host in this room: perhaps both have opened the last table again. Who says so time and
-    /// again is looked for no more often.
+    /// Somebody else says that they host in this room: perhaps both have opened the last table again. They are looked for a few
+    /// times, for letters may get lost, and no more often however often they say so.
     fn contested(self: &Rc<Self>) {
         if self.rivals.replace(Rivals::Heard) != Rivals::Unheard {
             return;
         }
         let end = self.clone();
         spawn_local(async move {
-            while end.rivals.replace(Rivals::Sought) == Rivals::Heard && !end.left.get() {
-                if let Some(other) = end.meet_rival().await {
+            let mut tries = 0;
+            while tries < TRIES && !end.left.get() {
+                end.rivals.set(Rivals::Sought);
+                tries += 1;
+                if let Some(other) = end.rival().await {
                     end.handle(HostEvent::Met(Box::new(other)));
+                    tries = TRIES;
                 }
                 Delay::new(CONTESTED).await;
+                if end.rivals.get() == Rivals::Heard {
+                    tries = 0;
+                }
             }
             end.rivals.set(Rivals::Unheard);
         });
     }
 
-    async fn meet_rival(&self) -> Option<Mandate> {
+    /// What somebody else shows who hosts in this room.
+    async fn rival(&self) -> Option<Mandate> {
         let settings = self.session.link_settings().await;
-        for _ in 0..TRIES {
-            let search = self.room.borrow().as_ref()?.search(&settings).ok()?;
-            let found = self.session.who_answers(search).await;
-            if found.is_some() {
-                return found;
-            }
-        }
-        None
+        let search = self.room.borrow().as_ref()?.search(&settings).ok()?;
+        self.session.who_answers(search).await
     }
 
     /// A full phone must not stop the table: it is said once, and the game goes on.

@@ -182,8 +182,11 @@ impl Guest {
         self.say_hello();
     }
 
-    /// Who is on this phone, without the keys themselves.
-    fn say_hello(&mut self) {
+    /// Who is on this phone, without the keys themselves. A stranger does not even learn the names.
+    pub(super) fn say_hello(&mut self) {
+        if !self.lookout.trusts() {
+            return self.send(&FromGuest::WhoHosts);
+        }
         let hails = self.auditor.hails(&self.claims, self.bound);
         self.send(&FromGuest::Hello(hails));
     }

@@ -73,7 +73,13 @@ impl Guest {
     /// Whoever answers shows that they belong to the table, or do not.
     pub(super) fn look_at(&mut self, mandate: &Mandate) {
         match mandate.lineage(&self.lookout.hosts, self.bound) {
-            Ok(lineage) => self.lookout.shown = Shown::Host(lineage.clone()),
+            Ok(lineage) => {
+                let asked = !self.lookout.trusts();
+                self.lookout.shown = Shown::Host(lineage.clone());
+                if asked {
+                    self.say_hello();
+                }
+            }
             Err(stranger) => {
                 self.lookout.shown = Shown::Strange;
                 self.notice(Notice::Stranger(stranger));
