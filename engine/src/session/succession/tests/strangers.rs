@@ -2,12 +2,12 @@
 
 use super::{
     super::mandate::{self, Mandate, Stranger},
-    Room,
+    Room, Way,
 };
 use crate::session::{
     Binding, Command, Entropy, Farewell, Guest, GuestEvent, Host, HostConfig, HostEvent,
     HostOutput, LinkId, Millis, Notice, Phase, SeatKey, Stage, Wish, codec,
-    message::{FromHost, Numbered},
+    message::{FromGuest, FromHost, Numbered},
 };
 use alloc::{boxed::Box, vec, vec::Vec};
 
@@ -41,6 +41,12 @@ impl Room {
         self.notices.clear();
         self.at_guest(at, GuestEvent::Closed);
         self.at_guest(at, GuestEvent::Opened);
+        let known = !self.guests[at].hosts().is_empty();
+        let names = |way: &Way| match way {
+            Way::Host(_, frame) => matches!(codec::decode(frame), Ok(FromGuest::Hello(_))),
+            _ => false,
+        };
+        assert!(!(known && self.ways.iter().any(names)), "it says who it is");
         self.ways.clear();
         for (seq, message) in (0..).zip(messages) {
             let frame = codec::encode(&Numbered { seq, message }).expect("a frame");
@@ -74,8 +80,7 @@ impl Room {
 
 /// All that a host which lets this phone in would tell it.
 fn welcome(room: &Room, host: &mut Host) -> Vec<FromHost> {
-    let hello =
-        crate::session::message::FromGuest::hello(room.guests[1].claims(), Binding::default());
+    let hello = FromGuest::hello(room.guests[1].claims(), Binding::default());
     let hello = codec::encode(&hello).expect("a frame");
     let mut said = said(host, room.now, Binding::default(), hello);
     let welcomes = |message: &FromHost| matches!(message, FromHost::Welcome(..));
