@@ -76,6 +76,7 @@ fn strange_standing(dice: &mut Dice) -> Standing {
         active: dice.chance(5000).then_some((active, u32::MAX)),
         pending: dice.chance(5000).then_some((pending, 3)),
         seen,
+        counts: Signature::default(),
         settled: dice.chance(5000),
         crown: dice.chance(5000).then(|| Crown {
             reign: LAST,
@@ -109,6 +110,7 @@ pub fn strange_peer(dice: &mut Dice) -> Peer {
             term,
             index: 0,
             warrant: Box::default(),
+            counts: Signature::default(),
         },
         1 => Peer::Withdraw(reign),
         2 => strange_claims(dice)

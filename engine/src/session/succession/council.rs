@@ -4,12 +4,11 @@ use super::{
     Term,
     bid::Bid,
     heir::{Heir, Task},
-    holding::Holding,
     lineage::Hosts,
     message::{Crown, Peer, Standing},
     neighbour::Neighbour,
 };
-use crate::session::{clock::Millis, key::PlayerId, pulse::BEAT};
+use crate::session::{clock::Millis, key::PlayerId, pulse::BEAT, seal::Signature};
 use alloc::{boxed::Box, vec::Vec};
 
 /// How often heirs tell each other that they are here, in milliseconds: with a host, and without.
@@ -53,8 +52,13 @@ impl Heir {
                 term,
                 index,
                 warrant,
+                counts,
             } => {
-                let named = |heir: &Heir| warrant.names(from, term, hosts, heir.keeping.warrants());
+                let named = |heir: &Heir| {
+                    let own = heir.keeping.warrants();
+                    let named = warrant.names(from, (term, &counts), hosts, own);
+                    named.then_some(counts)
+                };
                 self.vote(from, (reign, term, index), named, now);
             }
             Peer::Keep(part) => self.take_lack(from, part),
@@ -82,9 +86,12 @@ impl Heir {
         }
         // What the host told others counts here too: perhaps it had no time to tell all.
         if let Some((term, _)) = standing.active {
-            let pending = self.keeping.pending.as_ref().map(Holding::term);
-            if pending == Some(term) {
-                self.switch(term);
+            let pending = self.keeping.pending.as_ref().map(|holding| &holding.place);
+            let counts = pending.is_some_and(|place| {
+                place.term == term && place.warrant.has_switched(term, &standing.counts)
+            });
+            if counts {
+                self.switch(term, standing.counts);
             }
             if standing.settled {
                 self.settle(term);
@@ -147,7 +154,7 @@ impl Heir {
         &mut self,
         from: PlayerId,
         (reign, term, index): (u32, Term, u32),
-        named: impl Fn(&Heir) -> bool,
+        named: impl Fn(&Heir) -> Option<Signature>,
         now: Millis,
     ) {
         let near = reign <= self.keeping.reign.saturating_add(FAR);
@@ -155,7 +162,8 @@ impl Heir {
             || (reign == self.keeping.reign && self.keeping.voted == Some(from));
         let orphaned = self.is_orphaned(now);
         let Some(active) = self.keeping.active.as_ref().filter(|_| orphaned && free) else {
-            return self.agree(from, reign, term, orphaned && free && named(self));
+            let named = (orphaned && free).then(|| named(self)).flatten();
+            return self.agree(from, reign, term, named);
         };
         if active.term() < term {
             // The host had no time to tell: what counts is the circle of who asks.
@@ -186,13 +194,14 @@ impl Heir {
     }
 
     /// Agrees to a circle that this phone knows nothing of but what its host signs, and votes in no other any more.
-    fn agree(&mut self, from: PlayerId, reign: u32, term: Term, may: bool) {
+    fn agree(&mut self, from: PlayerId, reign: u32, term: Term, counts: Option<Signature>) {
         let again = self.keeping.seen == term && self.keeping.voted == Some(from);
-        if !may || term < self.keeping.seen || (term == self.keeping.seen && !again) {
+        let Some(counts) = counts else { return };
+        if term < self.keeping.seen || (term == self.keeping.seen && !again) {
             return;
         }
         self.withdraw();
-        self.keeping.switch(term);
+        self.keeping.switch(term, counts);
         self.keeping.promise(from, reign);
         self.keep();
         let vote = Peer::Vote {
@@ -334,6 +343,7 @@ impl Heir {
             term: active.term(),
             index: active.log.last(),
             warrant: Box::new(active.place.warrant.clone()),
+            counts: self.keeping.counts,
         };
         let linked = self.neighbours.keys();
         let tasks: Vec<Task> = linked.map(|heir| Task::Tell(*heir, ask.clone())).collect();

@@ -138,18 +138,24 @@ impl Warrant {
         }
     }
 
-    /// Whether a phone that knows these hosts, and was given these, believes that this one is in that circle. Whoever knows
-    /// nobody has nothing to lose.
+    /// Whether the host has signed that this circle counts.
+    pub(super) fn has_switched(&self, term: Term, counts: &Signature) -> bool {
+        let signer = self.lineage.signer();
+        signer.has_signed(counting(term), counts)
+    }
+
+    /// Whether a phone that knows these hosts, and was given these, believes that this one is in that circle, and that it
+    /// counts. Whoever knows nobody has nothing to lose.
     pub(super) fn names<'a>(
         &self,
         heir: PlayerId,
-        term: Term,
+        (term, counts): (Term, &Signature),
         hosts: &Hosts,
         own: impl Iterator<Item = &'a Warrant>,
     ) -> bool {
         let genuine = || {
             let signer = self.lineage.signer();
-            signer.has_signed(place(term, heir), &self.proof)
+            signer.has_signed(place(term, heir), &self.proof) && self.has_switched(term, counts)
         };
         let mut own = own.peekable();
         if hosts.is_empty() && own.peek().is_none() {
@@ -164,6 +170,15 @@ impl Warrant {
     pub(super) fn is_bounded(&self) -> bool {
         self.lineage.is_bounded()
     }
+}
+
+/// What the host with this title says to its heirs when this circle counts.
+pub(super) fn counts(title: &Title, term: Term) -> Signature {
+    title.sign(counting(term))
+}
+
+fn counting(term: Term) -> Hash {
+    hash("counts", &[&codec::plain(&term)])
 }
 
 fn place(term: Term, heir: PlayerId) -> Hash {
@@ -227,22 +242,26 @@ mod tests {
     }
 
     #[test]
-    fn a_warrant_is_good_for_one_heir_of_one_circle() {
+    fn a_warrant_is_good_for_one_heir_of_one_circle_that_counts() {
         let term = Term {
             reign: 0,
             circle: 2,
         };
         let (host, heir) = (title(1), PlayerId(3));
-        let warrant = Warrant::new(&host, term, heir);
+        let (warrant, counts) = (Warrant::new(&host, term, heir), counts(&host, term));
         let none = || core::iter::empty();
-        assert!(warrant.names(heir, term, &knowing(&host), none()));
+        let now = (term, &counts);
+        assert!(warrant.names(heir, now, &knowing(&host), none()));
         let own = Warrant::new(&host, Term { circle: 1, ..term }, PlayerId(4));
         let stranger = knowing(&title(2));
-        assert!(warrant.names(heir, term, &stranger, [&own].into_iter()));
-        assert!(!warrant.names(heir, term, &stranger, none()));
-        assert!(!warrant.names(PlayerId(4), term, &knowing(&host), none()));
+        assert!(warrant.names(heir, now, &stranger, [&own].into_iter()));
+        assert!(!warrant.names(heir, now, &stranger, none()));
+        assert!(!warrant.names(PlayerId(4), now, &knowing(&host), none()));
         let later = Term { circle: 3, ..term };
-        assert!(!warrant.names(heir, later, &knowing(&host), none()));
-        assert!(!Warrant::default().names(heir, term, &knowing(&host), none()));
+        assert!(!warrant.names(heir, (later, &counts), &knowing(&host), none()));
+        assert!(!Warrant::default().names(heir, now, &knowing(&host), none()));
+        // It was prepared, and never came to count.
+        let never = (term, &Signature::default());
+        assert!(!warrant.names(heir, never, &knowing(&host), none()));
     }
 }

@@ -6,7 +6,7 @@ use crate::session::{
     codec::Wire,
     key::PlayerId,
     names::MAX_RAW_NAME,
-    seal::{Hail, Signer},
+    seal::{Hail, Signature, Signer},
     table::{LAST_REIGN, MAX_AT_TABLE, MAX_SCREENS},
 };
 use alloc::{boxed::Box, vec::Vec};
@@ -66,8 +66,8 @@ pub enum ToHeir {
     Prepare(Box<Appointment>),
     /// Keep this.
     Keep(Part),
-    /// This circle counts from now on; for those who are not in it: none.
-    Switch(Term),
+    /// This circle counts from now on, which the host signs; for those who are not in it: none.
+    Switch(Term, Signature),
     /// The circle before counts for nothing any more.
     Settled(Term),
     /// Somebody was elected, and this is the host now.
@@ -87,6 +87,8 @@ pub struct Standing {
     pub pending: Option<(Term, u32)>,
     /// The last circle that it was told to switch to, or away from.
     pub seen: Term,
+    /// By which its host has signed that.
+    pub counts: Signature,
     /// Whether the circle before the active one counts for nothing any more.
     pub settled: bool,
     /// The last election that it knows of.
@@ -130,6 +132,8 @@ pub enum Peer {
         index: u32,
         /// The host has put me into it.
         warrant: Box<Warrant>,
+        /// And has signed that it counts.
+        counts: Signature,
     },
     /// You lack this.
     Keep(Part),
@@ -166,7 +170,7 @@ impl ToHeir {
         match self {
             ToHeir::Prepare(appointment) => appointment.is_bounded(),
             ToHeir::Keep(part) => part.is_bounded(),
-            ToHeir::Switch(_) | ToHeir::Settled(_) | ToHeir::Crown(_) | ToHeir::Pass(..) => true,
+            ToHeir::Switch(..) | ToHeir::Settled(_) | ToHeir::Crown(_) | ToHeir::Pass(..) => true,
         }
     }
 }

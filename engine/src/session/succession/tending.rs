@@ -4,6 +4,7 @@ use super::{
     Term,
     circle::{Circle, Consent},
     lineage::Title,
+    mandate,
     message::{Standing, ToHeir},
     record::Log,
     reign::{Follower, Stage},
@@ -333,7 +334,7 @@ impl Host {
             }
             let switch = reign.switching().map(|next| next.term);
             if let Some(term) = switch.filter(|term| again && !follower.has_seen(*term)) {
-                due.push((link, ToHeir::Switch(term)));
+                due.push((link, ToHeir::Switch(term, mandate::counts(title, term))));
             }
             let standing = follower.standing.unwrap_or_default();
             if let Some(crown) = reign

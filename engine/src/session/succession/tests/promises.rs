@@ -1,12 +1,17 @@
 //! What heirs promise before it is stored, and over links with somebody between: nothing.
 
 use super::{
-    super::{Term, lineage::Title, mandate::Warrant, message::Peer},
+    super::{
+        Term,
+        lineage::Title,
+        mandate::{self, Warrant},
+        message::Peer,
+    },
     Disk, Room, Way,
 };
 use crate::session::{
     Binding, Claim, Entropy, GuestEvent, Hail, Host, Millis, PeerEvent, PlayerId, Purpose, SeatKey,
-    Verdict, codec,
+    Verdict, codec, seal::Signature,
 };
 use alloc::boxed::Box;
 
@@ -64,13 +69,24 @@ const LATER: Term = Term {
     circle: u32::MAX,
 };
 
+/// Whether the host has told its heirs to switch to it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Counting {
+    Now,
+    Never,
+}
+
 /// Whether phone 1 votes for phone 2 in a later circle, if that says hello by this key and shows this, or else what its host
 /// has given to it.
-fn is_heard(key: SeatKey, warrant: Option<Warrant>) -> bool {
+fn is_heard(key: SeatKey, warrant: Option<Warrant>, counting: Counting) -> bool {
     let mut room = Room::dealt(3);
     let ben = room.player(2);
     let link = Binding::default();
     let host = room.host.as_ref().expect("a host");
+    let counts = match counting {
+        Counting::Now => mandate::counts(host.title(), LATER),
+        Counting::Never => Signature::default(),
+    };
     let warrant = warrant.unwrap_or_else(|| Warrant::new(host.title(), LATER, ben));
     let kept = room.kept[1].clone();
     room.at_guest(1, GuestEvent::Peer(ben, PeerEvent::Opened(link)));
@@ -89,6 +105,7 @@ fn is_heard(key: SeatKey, warrant: Option<Warrant>) -> bool {
         term: LATER,
         index: 1,
         warrant: Box::new(warrant),
+        counts,
     };
     for message in [Peer::Hello(hail), ask] {
         let frame = codec::encode(&message).expect("a frame");
@@ -111,8 +128,8 @@ fn is_heard(key: SeatKey, warrant: Option<Warrant>) -> bool {
 
 #[test]
 fn whoever_signs_by_another_key_than_the_host_has_named_is_not_heard() {
-    assert!(is_heard(SeatKey::new([3; 16]), None));
-    assert!(!is_heard(SeatKey::new([77; 16]), None));
+    assert!(is_heard(SeatKey::new([3; 16]), None, Counting::Now));
+    assert!(!is_heard(SeatKey::new([77; 16]), None, Counting::Now));
 }
 
 #[test]
@@ -126,6 +143,12 @@ fn nobody_drops_what_they_keep_for_a_circle_that_was_made_up() {
         // The host's own, given to somebody else.
         Warrant::new(&theirs, LATER, other),
     ] {
-        assert!(!is_heard(SeatKey::new([3; 16]), Some(forged)));
+        assert!(!is_heard(
+            SeatKey::new([3; 16]),
+            Some(forged),
+            Counting::Now
+        ));
     }
+    // The host had begun to get it ready, and thought better of it.
+    assert!(!is_heard(SeatKey::new([3; 16]), None, Counting::Never));
 }
