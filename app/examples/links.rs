@@ -208,6 +208,7 @@ mod phone {
                     format!("closed {} {why:?}", id.get())
                 }
                 LinkEvent::Room(state) => format!("room {state:?}"),
+                LinkEvent::Rival => "rival".to_owned(),
             };
             self.log.push(line);
         }

@@ -115,6 +115,85 @@ test('two who both remember hosting the last table meet at one', async ({ browse
   await goHome(people);
 });
 
+/** What this phone keeps of the last table: a line for which host it was and by what it shows that, then words and its place. */
+const lastTable = (person: Person) => person.page.evaluate(() => localStorage.getItem('one-left.last')!);
+
+/** This phone remembers the last table so, from the next page on. */
+async function remember(person: Person, last: string): Promise<void> {
+  await person.page.evaluate((last) => localStorage.setItem('one-left.last', last), last);
+  await person.page.reload();
+}
+
+const MEMORIES = [
+  // As after an evening on which each of them went on without the other.
+  ['two who host the last table again at the same time sit at one table', (hers: string) => hers.split('\n')[0]],
+  // As with what was kept before hosts had anything to show.
+  ['so do two of whom one cannot show that it hosted', () => '0'],
+] as const;
+
+for (const [name, shows] of MEMORIES) {
+  test(name, async ({ browser, site }) => {
+    const people = await Promise.all(['Ana', 'Ben', 'Cleo'].map((name) => arrive(browser, name)));
+    const [ana, ben, cleo] = people;
+    await host(ana, site.url);
+    await joinByLink(ben, ana);
+    await joinByLink(cleo, ana);
+    await start(ana, ben, cleo);
+    const hers = await lastTable(ana);
+    await closeTheTable(ana);
+    for (const guest of [ben, cleo]) await guest.button('Home').tap();
+    const his = (await lastTable(ben)).replace(/^guest /m, 'open ').split('\n');
+    await remember(ben, [shows(hers), ...his.slice(1)].join('\n'));
+
+    await cleo.button('Back to Ana’s table').tap();
+    await Promise.all([ana, ben].map((host) => host.button('The same table again').tap()));
+    const hosts = async () => {
+      const yours = await Promise.all([ana, ben].map((person) => person.heading('Your table').count()));
+      const three = await Promise.all(people.map((person) => person.page.getByRole('heading', { name: 'Players 3' }).count()));
+      return { hosts: yours[0] + yours[1], together: three.reduce((all, one) => all + one) };
+    };
+    await expect.poll(hosts).toEqual({ hosts: 1, together: 3 });
+    const first = await ana.heading('Your table').count() === 1 ? ana : ben;
+    await start(first, ...people.filter((person) => person !== first));
+    await play(people, 4);
+    await goHome(people);
+  });
+}
+
+test('a stranger who has the link and answers first is not followed by those who know the table', async ({ browser, site }) => {
+  const people = await Promise.all(['Ana', 'Ben', 'Eve', 'Dora'].map((name) => arrive(browser, name)));
+  const [ana, ben, eve, dora] = people;
+  const hers = ana.page.context();
+  await host(ana, site.url);
+  const way = await link(ana);
+  await joinByLink(ben, ana);
+  await agree(ana, { 'Cards each': '20 cards' });
+  await start(ana, ben);
+  const last = await lastTable(ana);
+  const hands = [await ana.hand(), await ben.hand()];
+  await putAway(ana);
+
+  // Eve knows the room, and how its host is called, and nothing by which that shows who it is.
+  await eve.page.goto(site.url);
+  await remember(eve, last.replace(/^0 \S+/, '0').replace(/^(open \S+) \S+/m, '$1'));
+  await eve.button('The same table again').tap();
+  await expect(eve.heading('Your table')).toBeVisible();
+  await expect(ben.page.getByText(/^Somebody else answers at this table’s link/)).toBeVisible();
+  // Whoever was never here cannot tell.
+  await dora.page.goto(way);
+  await dora.page.getByRole('textbox', { name: 'Your name' }).fill('Dora');
+  await dora.button('Join the table').tap();
+  await expect(dora.heading('Ana’s table')).toBeVisible();
+
+  await takeUp(ana, hers, site.url);
+  await ana.button('Go on hosting your table').tap();
+  await expect.poll(async () => [await ana.hand(), await ben.hand()]).toEqual(hands);
+  await play([ana, ben], 4);
+  await expect(eve.heading('Your table')).toBeVisible();
+  await expect(eve.page.getByText('Ben', { exact: true })).toHaveCount(0);
+  await goHome(people);
+});
+
 test('who finds nobody at the last table can go home, and try again later', async ({ browser, site }) => {
   const [ana, ben] = [await arrive(browser, 'Ana'), await arrive(browser, 'Ben')];
   await host(ana, site.url);

@@ -75,6 +75,11 @@ impl Board {
         })
     }
 
+    /// By which we write.
+    pub(super) fn us(&self) -> Writer {
+        self.us
+    }
+
     /// Writes a letter.
     pub(super) fn post(&self, to: Writer, signal: Signal) {
         if let Some(sealed) = self.seal(to, signal) {

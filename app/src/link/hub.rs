@@ -54,6 +54,8 @@ pub enum LinkEvent {
     Closed(LinkId, Closed),
     /// The open room became reachable for newcomers, or stopped being so. Links are not touched.
     Room(RoomState),
+    /// Somebody else says that they host in the open room.
+    Rival,
 }
 
 /// What carries the frames of one link. Dropping it cuts the link at once.
@@ -165,6 +167,12 @@ impl Links {
     #[cfg(target_arch = "wasm32")]
     pub(super) fn room(&self, state: RoomState) {
         self.0.emit(LinkEvent::Room(state), None);
+    }
+
+    /// Announces that somebody else hosts in the room, or says so.
+    #[cfg(target_arch = "wasm32")]
+    pub(super) fn rival(&self) {
+        self.0.emit(LinkEvent::Rival, None);
     }
 }
 

@@ -12,6 +12,7 @@
 //!             LinkEvent::Frame(id, bytes) => {}  // untrusted, at most MAX_FRAME bytes
 //!             LinkEvent::Closed(id, why) => {}   // why.sentence() for people
 //!             LinkEvent::Room(state) => {}       // can latecomers still find the room?
+//!             LinkEvent::Rival => {}             // does somebody else host there?
 //!         }
 //!     }
 //! });
@@ -77,8 +78,12 @@ mod peer;
 pub mod relay;
 #[cfg(target_arch = "wasm32")]
 mod room;
+#[cfg(target_arch = "wasm32")]
+mod strangers;
 
 #[cfg(target_arch = "wasm32")]
 pub use pairing::{Answering, Offering};
 #[cfg(target_arch = "wasm32")]
 pub use room::{Room, Search};
+#[cfg(target_arch = "wasm32")]
+pub use strangers::shun;

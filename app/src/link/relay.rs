@@ -6,15 +6,19 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
 
-use engine::session::Binding;
-use futures_timer::Delay;
-use futures_util::future::{Either, select};
+use engine::session::{Binding, Hosts, Mandate, Stranger, mandate};
 
 use super::code::{Code, OfferCode};
-use super::hub::{Carrier, Inbox, LinkId, Links};
+use super::hub::{Carrier, Events, Inbox, LinkEvent, LinkId, Links};
 use super::pairing::{Answering, CONNECTING, Offering};
 use super::peer::within;
-use super::{Closed, LinkSettings, RoomSecret, Search};
+use super::strangers::shun;
+use super::{Closed, LinkSettings, Search};
+
+/// So many who say that they host are asked to show it.
+const ASKED: usize = 3;
+/// How long each of them may take.
+const ANSWERING: Duration = Duration::from_secs(2);
 
 /// What stands before a frame of a session on a link between guests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -68,20 +72,48 @@ impl Envelope {
     }
 }
 
-/// Whether somebody hosts a table in this room, as far as that can be found out so soon.
-pub async fn is_hosted(settings: &LinkSettings, room: &RoomSecret, soon: Duration) -> bool {
-    let (links, _events) = Links::new();
-    let Ok(mut search) = Search::begin(settings, room) else {
-        return false;
-    };
-    let found = Box::pin(search.link(&links));
-    match select(found, Delay::new(soon)).await {
-        Either::Left((Ok(link), _)) => {
-            links.close(link);
-            true
+/// What somebody shows who hosts in the room of this search, if a phone that knows these hosts knows them, as far as that can
+/// be found out so soon.
+pub async fn who_hosts(mut search: Search, hosts: &Hosts, soon: Duration) -> Option<Mandate> {
+    let (links, mut events) = Links::new();
+    for _ in 0..ASKED {
+        let found = within(soon, Box::pin(search.link(&links))).await?;
+        let link = found.ok()?;
+        let asked = Box::pin(ask(&links, &mut events, link, hosts));
+        let answer = within(ANSWERING, asked).await;
+        match answer.unwrap_or(Err(Stranger::Silent)) {
+            Ok(mandate) => {
+                links.close(link);
+                return Some(mandate);
+            }
+            Err(stranger) => shun(link, stranger),
         }
-        Either::Left((Err(_), _)) | Either::Right(_) => false,
+        links.close(link);
     }
+    None
+}
+
+/// Asks whoever is at the other end of this link to show that they host.
+async fn ask(
+    links: &Links,
+    events: &mut Events,
+    link: LinkId,
+    hosts: &Hosts,
+) -> Result<Mandate, Stranger> {
+    // If the link is gone, an event says so.
+    let _ = links.send(link, &mandate::inquiry());
+    while let Some(event) = events.next().await {
+        match event {
+            LinkEvent::Frame(from, frame) if from == link => {
+                if let Some(answer) = mandate::answer(&frame, links.bound(link), hosts) {
+                    return answer;
+                }
+            }
+            LinkEvent::Closed(closed, _) if closed == link => break,
+            _ => {}
+        }
+    }
+    Err(Stranger::Silent)
 }
 
 /// Makes an offer for another guest, and what to send to it.

@@ -3,7 +3,6 @@
 //! Only the host makes offers, and guests take no notice of each other. Servers see sealed letters and, once phones are
 //! linked, are not needed any more. All servers are asked at once and the first that works is good enough; a host and a
 //! guest who ask different ones meet if they share one.
-use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 use std::time::Duration;
 
@@ -19,9 +18,10 @@ use super::board::{Board, News};
 use super::code::{AnswerCode, Code, OfferCode};
 use super::crowd::{Allowance, Crowd};
 use super::hub::{LinkId, Links};
-use super::letter::{Signal, Writer};
+use super::letter::{Letter, Signal, Writer};
 use super::peer::{Peer, within};
 use super::secret::RoomSecret;
+use super::strangers;
 use super::{LinkError, LinkSettings, RoomState};
 
 /// How long a guest waits for somebody who hosts.
@@ -52,14 +52,10 @@ const MAX_HOSTS: usize = 4;
 /// So many calls to everybody make a guest knock anew; they may be old ones, played again.
 const MAX_CALLS: u32 = 8;
 
-thread_local! {
-    /// The host that this page was linked with last, in the room of that name.
-    static EARLIER: RefCell<Option<(String, Writer)>> = const { RefCell::new(None) };
-}
-
 /// A room open to guests. Dropping it lets nobody in any more; links stay.
 pub struct Room {
     secret: RoomSecret,
+    us: Writer,
     abort: AbortHandle,
 }
 
@@ -77,14 +73,25 @@ impl Room {
     ) -> Result<Self, LinkError> {
         super::connection::Connection::watch()?;
         let doorway = Doorway::open(links, settings, &secret)?;
+        let us = doorway.board.us();
         let (abort, registration) = AbortHandle::new_pair();
         spawn_local(Abortable::new(doorway.serve(), registration).map(|_ended| ()));
-        Ok(Self { secret, abort })
+        Ok(Self { secret, us, abort })
     }
 
     /// The code guests need; it stays the same for as long as the table lives.
     pub fn code(&self) -> &RoomSecret {
         &self.secret
+    }
+
+    /// A search for others who host in this room.
+    ///
+    /// # Errors
+    /// [`LinkError::Unsupported`].
+    pub fn search(&self, settings: &LinkSettings) -> Result<Search, LinkError> {
+        let search = Search::begin(settings, &self.secret)?;
+        let besides = Some(self.us);
+        Ok(Search { besides, ..search })
     }
 }
 
@@ -99,6 +106,8 @@ pub struct Search {
     board: Board,
     settings: LinkSettings,
     room: String,
+    /// Our own name as a host.
+    besides: Option<Writer>,
 }
 
 impl Search {
@@ -112,14 +121,7 @@ impl Search {
             board: Board::open(&settings.meetings, secret)?,
             settings: settings.clone(),
             room: secret.room_name(),
-        })
-    }
-
-    /// The host of this room that this page knows from earlier.
-    fn earlier(&self) -> Option<Writer> {
-        EARLIER.with_borrow(|earlier| {
-            let earlier = earlier.as_ref().filter(|(room, _)| *room == self.room);
-            earlier.map(|(_, host)| *host)
+            besides: None,
         })
     }
 
@@ -130,8 +132,8 @@ impl Search {
     /// [`LinkError::NetworkCut`] when the host answers but cannot be reached directly;
     /// [`LinkError::Unsupported`], [`LinkError::NoAddress`].
     pub async fn link(&mut self, links: &Links) -> Result<LinkId, LinkError> {
-        let earlier = self.earlier();
-        let finding = Box::pin(find_host(&mut self.board, earlier));
+        let earlier = strangers::earlier(&self.room);
+        let finding = Box::pin(find_host(&mut self.board, earlier, self.besides));
         let (host, offer) = within(FINDING, finding)
             .await
             .unwrap_or(Err(LinkError::RoomNotFound))?;
@@ -144,8 +146,8 @@ impl Search {
         let told = insist(&self.board, host, Signal::Code(Code::Answer(answer)));
         match within(CONNECTING, select(Box::pin(opened), Box::pin(told))).await {
             Some(Either::Left((linked, _))) => {
-                if linked.is_ok() {
-                    EARLIER.replace(Some((self.room.clone(), host)));
+                if let Ok(link) = linked {
+                    strangers::meet(&self.room, host, link);
                 }
                 linked
             }
@@ -159,6 +161,7 @@ impl Search {
 async fn find_host(
     board: &mut Board,
     earlier: Option<Writer>,
+    besides: Option<Writer>,
 ) -> Result<(Writer, OfferCode), LinkError> {
     let mut hosts: Crowd<Writer, ()> = Crowd::new(MAX_HOSTS);
     let mut other = None;
@@ -176,6 +179,8 @@ async fn find_host(
             () = (&mut again).fuse() => Turn::Again,
         };
         match turn {
+            Turn::News(News::Letter(letter))
+                if besides == Some(letter.from) || strangers::is_shunned(letter.from) => {}
             Turn::News(News::Letter(letter)) => match letter.signal {
                 // Only a call that is meant for us is surely of now.
                 Signal::Call if letter.to == Writer::EVERYBODY => {
@@ -323,12 +328,24 @@ impl Doorway {
                     }
                     Signal::Knock => self.admit(letter.from),
                     Signal::Code(Code::Answer(answer)) => self.answered(letter.from, answer),
-                    Signal::Call | Signal::Code(_) => {}
+                    Signal::Call => self.contested(&letter),
+                    Signal::Code(_) => {}
                 },
                 Either::Right(Some((guest, offer))) => self.offered(guest, offer),
                 // Not while this end of the channel is held.
                 Either::Right(None) => return,
             }
+        }
+    }
+
+    /// Somebody else calls: they host here too, or say so, and should hear of us.
+    fn contested(&self, letter: &Letter) {
+        if strangers::is_shunned(letter.from) {
+            return;
+        }
+        self.links.rival();
+        if letter.to == Writer::EVERYBODY {
+            self.board.post(letter.from, Signal::Call);
         }
     }
 

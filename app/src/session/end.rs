@@ -2,7 +2,7 @@
 //! them.
 use std::rc::Rc;
 
-use engine::session::{PlayerId, Wish};
+use engine::session::{PlayerId, Title, Wish};
 
 use crate::link::{Links, RoomSecret};
 
@@ -34,6 +34,8 @@ pub(super) trait GuestPort: End {
 pub(super) trait HostPort: End {
     /// Lets guests in by this room from now on.
     fn open_room(self: Rc<Self>, secret: RoomSecret);
+    /// By which this phone shows, on another evening, that the table is its own.
+    fn title(&self) -> Title;
     /// The round that is over, as it is stored.
     fn finished_round(&self) -> Option<Vec<u8>>;
 }

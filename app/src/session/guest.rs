@@ -4,7 +4,10 @@ use std::collections::VecDeque;
 use std::rc::{Rc, Weak};
 use std::time::Duration;
 
-use engine::session::{Command, Guest, GuestEvent, GuestOutput, Notice, Phase, PlayerId, Wish};
+use engine::message;
+use engine::session::{
+    Command, Guest, GuestEvent, GuestOutput, Notice, Phase, PlayerId, Stranger, Wish,
+};
 use futures_timer::Delay;
 use futures_util::future::AbortHandle;
 use leptos::prelude::*;
@@ -18,8 +21,14 @@ use super::mesh::Mesh;
 use super::seeking::Way;
 use crate::clock::{Alarm, now, painted};
 use crate::finger;
-use crate::link::{LinkEvent, LinkId, LinkSettings, Links, RoomSecret};
+use crate::link::{LinkEvent, LinkId, LinkSettings, Links, RoomSecret, shun};
 use crate::storage::{self, Legacy, StorageFull};
+use crate::tongue;
+
+/// What people read where somebody else answers than the host that their phone knows.
+const STRANGER: &str = message!(
+    "Somebody else answers at this table’s link, and cannot show that the table is theirs. This phone keeps looking for your host."
+);
 
 /// This phone as a guest.
 pub(super) struct GuestEnd {
@@ -55,6 +64,10 @@ pub(super) struct GuestEnd {
     /// The phone had no room for it.
     pub(super) forgetful: Cell<bool>,
     alarm: Alarm,
+    /// The link that was taken up last.
+    met: Cell<Option<LinkId>>,
+    /// Somebody has been said to be a stranger.
+    pub(super) warned: Cell<bool>,
     /// The table was left: screens hear nothing any more, and the host is not looked for.
     pub(super) left: Cell<bool>,
 }
@@ -84,6 +97,8 @@ impl GuestEnd {
             journal: RefCell::default(),
             forgetful: Cell::new(false),
             alarm: Alarm::default(),
+            met: Cell::new(None),
+            warned: Cell::new(false),
             left: Cell::new(false),
         });
         end.mesh.belongs_to(&end);
@@ -132,12 +147,14 @@ impl GuestEnd {
                 self.link.set(None);
                 self.handle(GuestEvent::Closed);
             }
-            LinkEvent::Frame(..) | LinkEvent::Closed(..) | LinkEvent::Room(_) => {}
+            LinkEvent::Frame(..) | LinkEvent::Closed(..) => {}
+            LinkEvent::Room(_) | LinkEvent::Rival => {}
         }
     }
 
     fn take_up(self: &Rc<Self>, link: LinkId) {
         self.link.set(Some(link));
+        self.met.set(Some(link));
         tell(self.session.trouble, None);
         self.handle(GuestEvent::Bound(self.links.bound(link)));
         self.handle(GuestEvent::Opened);
@@ -200,6 +217,10 @@ impl GuestEnd {
                 self.session.take_over(self.clone(), *inheritance)
             }
             GuestOutput::Notice(_) if self.left.get() => {}
+            GuestOutput::Notice(Notice::Stranger(stranger)) => self.turn_away(stranger),
+            GuestOutput::Notice(Notice::Hosts) => {
+                self.session.keep_hosts(self.guest.borrow().hosts());
+            }
             GuestOutput::Notice(notice) => self.tell(notice),
             GuestOutput::WakeAt(at) => {
                 let weak: Weak<Self> = Rc::downgrade(self);
@@ -209,6 +230,16 @@ impl GuestEnd {
                     }
                 });
             }
+        }
+    }
+
+    /// Whoever answered cannot show that the table is theirs: the host is looked for elsewhere.
+    fn turn_away(&self, stranger: Stranger) {
+        if let Some(link) = self.met.get() {
+            shun(link, stranger);
+        }
+        if stranger == Stranger::Unknown && !self.warned.replace(true) {
+            self.session.say(tongue::of(STRANGER));
         }
     }
 

@@ -4,7 +4,10 @@ use std::collections::BTreeMap;
 use std::rc::{Rc, Weak};
 use std::time::Duration;
 
-use engine::session::{Backlog, Host, HostEvent, HostOutput, LinkId as LineId, Stage};
+use engine::session::{
+    Backlog, Host, HostEvent, HostOutput, LinkId as LineId, Mandate, Stage, Title,
+};
+use futures_timer::Delay;
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
@@ -13,7 +16,7 @@ use super::end::{End, HostPort};
 use super::lock::Hold;
 use super::usher::Door;
 use crate::clock::{Alarm, now};
-use crate::link::{LinkEvent, LinkId, Links, Room, RoomSecret, relay};
+use crate::link::{LinkEvent, LinkId, Links, Room, RoomSecret, Search, relay};
 use crate::storage::{self, StorageFull};
 
 /// How long an end of links lives on after it was left, for the last words.
@@ -21,6 +24,23 @@ pub(super) const LINGER: Duration = Duration::from_secs(2);
 
 /// How long another host of the same table is looked for.
 pub(super) const PROBE: Duration = Duration::from_secs(4);
+
+/// So often they are looked for.
+const TRIES: u32 = 3;
+
+/// The pause before others are looked for again who say that they host in this room.
+const CONTESTED: Duration = Duration::from_secs(5);
+
+/// Whether others are looked for who say that they host in this room.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Rivals {
+    /// Nobody does.
+    Unheard,
+    /// They are.
+    Sought,
+    /// They are, and were heard again meanwhile.
+    Heard,
+}
 
 /// The host of the table on this page.
 pub(super) struct HostEnd {
@@ -39,6 +59,7 @@ pub(super) struct HostEnd {
     hold: RefCell<Option<Hold>>,
     /// The phone was full when the table was stored last.
     full: Cell<bool>,
+    rivals: Cell<Rivals>,
 }
 
 impl HostEnd {
@@ -56,6 +77,7 @@ impl HostEnd {
             left: Cell::new(false),
             hold: RefCell::new(Some(hold)),
             full: Cell::new(false),
+            rivals: Cell::new(Rivals::Unheard),
         });
         let weak = Rc::downgrade(&end);
         spawn_local(async move {
@@ -86,7 +108,8 @@ impl HostEnd {
                 self.doors.borrow_mut().remove(&line);
                 self.handle(HostEvent::Closed(line));
             }
-            LinkEvent::Room(_) if self.left.get() => {}
+            LinkEvent::Room(_) | LinkEvent::Rival if self.left.get() => {}
+            LinkEvent::Rival => self.contested(),
             LinkEvent::Room(state) => self.session.room.set(Some(state)),
         }
     }
@@ -132,11 +155,17 @@ impl HostEnd {
         let Some(room) = self.room.take() else { return };
         let secret = room.code().clone();
         drop(room);
-        let session = self.session;
-        self.look_around(secret, move || session.step_down(None));
+        let end = self.clone();
+        spawn_local(async move {
+            if let Some(other) = end.session.who_hosts(&secret).await {
+                end.handle(HostEvent::Met(Box::new(other)));
+            }
+            // Nothing is opened where this phone hosts no more.
+            end.open_room(secret);
+        });
     }
 
-    /// Opens the room, unless somebody else hosts there: then this is done instead.
+    /// Opens the room, unless somebody else hosts there whom this phone knows: then this is done instead.
     pub(super) fn look_around(
         self: &Rc<Self>,
         secret: RoomSecret,
@@ -144,13 +173,44 @@ impl HostEnd {
     ) {
         let end = self.clone();
         spawn_local(async move {
-            let settings = end.session.link_settings().await;
-            match relay::is_hosted(&settings, &secret, PROBE).await {
+            match end.session.who_hosts(&secret).await {
                 _ if end.left.get() => {}
-                true => hosted(),
-                false => end.open_room(secret),
+                Some(_) => hosted(),
+                None => end.open_room(secret),
             }
         });
+    }
+
+    /// Somebody else says that they host in this room: perhaps both have opened the last table again. They are looked for a few
+    /// times, for letters may get lost, and no more often however often they say so.
+    fn contested(self: &Rc<Self>) {
+        if self.rivals.replace(Rivals::Heard) != Rivals::Unheard {
+            return;
+        }
+        let end = self.clone();
+        spawn_local(async move {
+            let mut tries = 0;
+            while tries < TRIES && !end.left.get() {
+                end.rivals.set(Rivals::Sought);
+                tries += 1;
+                if let Some(other) = end.rival().await {
+                    end.handle(HostEvent::Met(Box::new(other)));
+                    tries = TRIES;
+                }
+                Delay::new(CONTESTED).await;
+                if end.rivals.get() == Rivals::Heard {
+                    tries = 0;
+                }
+            }
+            end.rivals.set(Rivals::Unheard);
+        });
+    }
+
+    /// What somebody else shows who hosts in this room.
+    async fn rival(&self) -> Option<Mandate> {
+        let settings = self.session.link_settings().await;
+        let search = self.room.borrow().as_ref()?.search(&settings).ok()?;
+        self.session.who_answers(search).await
     }
 
     /// A full phone must not stop the table: it is said once, and the game goes on.
@@ -233,7 +293,24 @@ impl End for HostEnd {
     }
 }
 
+impl Session {
+    /// What somebody shows whom this phone knows, and who hosts in this room.
+    pub(super) async fn who_hosts(self, room: &RoomSecret) -> Option<Mandate> {
+        let settings = self.link_settings().await;
+        self.who_answers(Search::begin(&settings, room).ok()?).await
+    }
+
+    async fn who_answers(self, search: Search) -> Option<Mandate> {
+        let place = self.place.get_untracked()?;
+        relay::who_hosts(search, &place.hosts, PROBE).await
+    }
+}
+
 impl HostPort for HostEnd {
+    fn title(&self) -> Title {
+        self.host.borrow().title().clone()
+    }
+
     fn finished_round(&self) -> Option<Vec<u8>> {
         let host = self.host.borrow();
         let over = matches!(

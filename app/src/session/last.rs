@@ -51,6 +51,7 @@ impl Session {
         Some(LastTable {
             place,
             reign: table.reign,
+            title: self.host_end().map(|host| host.title()),
             host: host.name.to_string(),
             others,
             code: table.mix.to_string(),
@@ -77,12 +78,13 @@ impl Session {
         }
         let mut config = HostConfig::new(owner.key);
         config.mix = last.mix().unwrap_or(config.mix);
-        let host = Host::new(config, entropy).reigning_after(last.reign);
+        let host = Host::new(config, entropy).reigning_after(last.reign, last.title.as_ref());
         // Should this one be closed before any cards are dealt, the next one is a later one all the same.
         let reign = host.reign();
         self.heed(
             LastTable {
                 reign,
+                title: Some(host.title().clone()),
                 ..last.clone()
             }
             .save(),

@@ -224,7 +224,7 @@ impl Mesh {
                 self.reach_out();
             }
             // Whoever made the link tells whose it is.
-            LinkEvent::Opened(_) | LinkEvent::Room(_) => {}
+            LinkEvent::Opened(_) | LinkEvent::Room(_) | LinkEvent::Rival => {}
         }
     }
 

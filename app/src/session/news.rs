@@ -85,6 +85,8 @@ impl GuestEnd {
             Notice::Ushered(ushered) => session.ushered.set(Some(ushered)),
             Notice::Reaction(player, reaction) => session.show_reaction(player, reaction),
             Notice::Check => tell(session.check, self.guest.borrow().check()),
+            // Dealt with before.
+            Notice::Stranger(_) | Notice::Hosts => {}
             Notice::Relayed(from, envelope) => self.mesh.hear(from, &envelope),
             Notice::Circle => self.mesh.reach_out(),
         }
@@ -112,6 +114,7 @@ impl GuestEnd {
         match phase {
             Phase::Joined => {
                 self.tried.set(false);
+                self.warned.set(false);
                 for wish in self.first.take() {
                     self.handle(GuestEvent::Wish(wish));
                 }

@@ -3,8 +3,8 @@ use std::rc::Rc;
 
 use engine::message;
 use engine::session::{
-    Again, Claim, Command, Edit, Entropy, Farewell, Guest, Host, HostConfig, Kind, Phase, PlayerId,
-    Purpose, SeatKey, Wish,
+    Again, Claim, Command, Edit, Entropy, Farewell, Guest, Host, HostConfig, Hosts, Kind, Phase,
+    PlayerId, Purpose, SeatKey, Wish,
 };
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
@@ -96,7 +96,7 @@ impl Session {
         }
         let host = Host::new(config, entropy);
         let claims = vec![claim];
-        let place = Place { role, room, claims };
+        let place = Place::new(role, room, claims);
         self.once_held(move |hold| self.sit_as_host(place, host, first, hold));
     }
 
@@ -198,14 +198,15 @@ impl Session {
             return self.come_back(place);
         }
         let strange = known.is_none();
-        let claims = known
-            .map(|place| place.claims)
-            .or_else(|| Some(vec![new_claim(purpose)?]));
-        let Some(claims) = claims else {
+        let hosts = storage::hosts_of(&room);
+        let place = known.or_else(|| {
+            let place = Place::new(role, room, vec![new_claim(purpose)?]);
+            Some(Place { hosts, ..place })
+        });
+        let Some(place) = place else {
             return self.say(tongue::of(NO_CHANCE));
         };
         self.step_out();
-        let place = Place { role, room, claims };
         let end = self.sit_as_guest(place);
         self.strange.set_value(strange);
         if invitation.offer.is_none() {
@@ -292,6 +293,14 @@ impl Session {
         }
     }
 
+    /// Remembers the hosts that this phone was at.
+    pub(super) fn keep_hosts(self, hosts: &Hosts) {
+        if let Some(mut place) = self.place.get_untracked() {
+            place.hosts = hosts.clone();
+            self.sit_down(&place);
+        }
+    }
+
     pub(super) fn sit_as_host(self, place: Place, host: Host, first: Vec<Wish>, hold: Hold) {
         let room = place.room.clone();
         let is_open = place.role == (Role::Host { open: true });
@@ -315,9 +324,11 @@ impl Session {
     }
 
     /// A host, and its own guest, of a room that nobody is let in to yet.
-    fn sit_behind(self, place: Place, host: Host, first: Vec<Wish>, hold: Hold) -> Rc<HostEnd> {
+    fn sit_behind(self, mut place: Place, host: Host, first: Vec<Wish>, hold: Hold) -> Rc<HostEnd> {
+        // Whatever this phone knew before, it hosts there itself.
+        place.hosts.note(host.title().lineage());
         let host = HostEnd::start(self, host, hold);
-        let guest = Guest::new(place.claims.clone());
+        let guest = Guest::new(place.claims.clone()).knowing(place.hosts.clone());
         let guest = GuestEnd::start(self, guest, Way::Loopback(host.links()), first);
         self.ends.update_value(|ends| {
             ends.host = Some(host.clone());
@@ -329,7 +340,7 @@ impl Session {
     }
 
     pub(super) fn sit_as_guest(self, place: Place) -> Rc<GuestEnd> {
-        let guest = Guest::new(place.claims.clone());
+        let guest = Guest::new(place.claims.clone()).knowing(place.hosts.clone());
         let guest = GuestEnd::start(self, guest, Way::Room(place.room.clone()), Vec::new());
         self.ends
             .update_value(|ends| ends.guest = Some(guest.clone()));

@@ -13,7 +13,7 @@ use super::host::{HostEnd, LINGER, PROBE};
 use super::lock::{self, Hold};
 use super::start::{NO_CHANCE, random};
 use crate::clock::now;
-use crate::link::relay;
+use crate::link::{Search, relay};
 use crate::storage::{self, Place, Role};
 use crate::wake_lock::can_keep_awake;
 use crate::{say, tongue};
@@ -104,11 +104,14 @@ impl Session {
         }
         spawn_local(async move {
             let settings = self.link_settings().await;
-            let replaced = relay::is_hosted(&settings, &place.room, PROBE).await;
+            let other = match Search::begin(&settings, &place.room) {
+                Ok(search) => relay::who_hosts(search, &place.hosts, PROBE).await,
+                Err(_) => None,
+            };
             if !self.is_awaited() {
                 return;
             }
-            if !replaced {
+            if !other.is_some_and(|other| host.yields_to(&other)) {
                 return self.sit_as_host(place, host, Vec::new(), hold);
             }
             drop(hold);

@@ -1,9 +1,9 @@
 //! The last table at which people played together: what can be had again by one tap once its seats are given up.
 use engine::Mix;
-use engine::session::SeatKey;
+use engine::session::{SeatKey, Title};
 
 use super::mixes::game_of;
-use super::place::Place;
+use super::place::{Place, packed, unpacked};
 use super::shelf::{self, StorageFull};
 use super::worded;
 
@@ -16,6 +16,8 @@ pub struct LastTable {
     pub place: Place,
     /// Which of its hosts was the last, from 0.
     pub reign: u32,
+    /// By which this phone shows that the table is its own, if it hosted it.
+    pub title: Option<Title>,
     /// What the phone that hosted it is called by: its first player.
     pub host: String,
     /// Those on other phones, in seat order.
@@ -59,11 +61,14 @@ impl LastTable {
         Some(place)
     }
 
-    /// A line each for number, host, the others, code and words; then the place.
+    /// A line each for number and title, host, the others, code and words; then the place.
     fn to_text(&self) -> String {
         let others: Vec<String> = self.others.iter().map(|name| plain(name)).collect();
         let lines = [
-            self.reign.to_string(),
+            match &self.title {
+                Some(title) => format!("{} {}", self.reign, packed(&title.to_bytes())),
+                None => self.reign.to_string(),
+            },
             plain(&self.host),
             others.join("\t"),
             plain(&self.code),
@@ -76,13 +81,16 @@ impl LastTable {
     fn parse(text: &str) -> Option<Self> {
         let mut lines = text.splitn(6, '\n');
         let mut line = || lines.next();
-        let (reign, host, others) = (line()?.parse().ok()?, line()?, line()?);
+        let (first, host, others) = (line()?, line()?, line()?);
+        let (reign, title) = first.split_once(' ').unwrap_or((first, ""));
+        let title = unpacked(title).and_then(|bytes| Title::from_bytes(&bytes).ok());
         let (code, rules, place) = (line()?, line()?, line()?);
         let readable = worded::readable(rules).or_else(|| game_of(code));
         let others = others.split('\t').filter(|name| !name.is_empty());
         Some(Self {
             place: Place::parse(place)?,
-            reign,
+            reign: reign.parse().ok()?,
+            title,
             host: host.to_owned(),
             others: others.map(str::to_owned).collect(),
             code: code.to_owned(),
@@ -112,12 +120,13 @@ mod tests {
             purpose: Purpose::Play,
         };
         LastTable {
-            place: Place {
-                role: Role::Host { open: true },
-                room: RoomSecret::random().expect("random numbers"),
-                claims: vec![claim(1, "Ana"), claim(2, "Ana’s child")],
-            },
+            place: Place::new(
+                Role::Host { open: true },
+                RoomSecret::random().expect("random numbers"),
+                vec![claim(1, "Ana"), claim(2, "Ana’s child")],
+            ),
             reign: 3,
+            title: Some(Title::default()),
             host: "Ana".into(),
             others: others.iter().map(|name| (*name).to_owned()).collect(),
             code: "classic+jump-in".into(),
@@ -131,6 +140,11 @@ mod tests {
             let last = example(others);
             assert_eq!(LastTable::parse(&last.to_text()), Some(last));
         }
+        let untitled = LastTable {
+            title: None,
+            ..example(&["Ben"])
+        };
+        assert_eq!(LastTable::parse(&untitled.to_text()), Some(untitled));
     }
 
     #[test]

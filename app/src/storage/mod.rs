@@ -33,7 +33,8 @@ pub use mixes::{
 pub use network::{Field, Network, Relays};
 pub use noted::Noted;
 pub use place::{
-    Place, Role, forget, host_place, places, present, remember, restore, set_present, settled,
+    Place, Role, forget, host_place, hosts_of, places, present, remember, restore, set_present,
+    settled,
 };
 pub use preferences::{Motion, Preferences, Sense, Suits, Theme, Thumb};
 pub use profile::Profile;

@@ -3,9 +3,10 @@
 //! They lie on the shelf, where every page finds them at once, and in the vault, where they outlive a browser that is killed.
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use engine::session::{Claim, Purpose, SeatKey};
+use engine::session::{Claim, Hosts, Purpose, SeatKey};
 
 use super::edition::Edition;
+use super::last::LastTable;
 use super::profile::Profile;
 use super::shelf::{self, StorageFull};
 use super::vault;
@@ -40,15 +41,27 @@ pub struct Place {
     pub room: RoomSecret,
     /// Keys, names and looks of the players on this phone.
     pub claims: Vec<Claim>,
+    /// The hosts that this phone was at there.
+    pub hosts: Hosts,
 }
 
 impl Place {
+    /// A table that this phone was never at.
+    pub fn new(role: Role, room: RoomSecret, claims: Vec<Claim>) -> Self {
+        Self {
+            role,
+            room,
+            claims,
+            hosts: Hosts::default(),
+        }
+    }
+
     /// Whether this phone hosts it.
     pub fn is_host(&self) -> bool {
         matches!(self.role, Role::Host { .. })
     }
 
-    /// Lines: role and room, then key and profile of each player.
+    /// Lines: role, room and hosts, then key and profile of each player.
     pub(super) fn to_text(&self) -> String {
         let role = match self.role {
             Role::Host { open: true } => "open",
@@ -57,6 +70,9 @@ impl Place {
             Role::Screen => "screen",
         };
         let mut text = format!("{role} {}", self.room);
+        if !self.hosts.is_empty() {
+            text.push_str(&format!(" {}", packed(&self.hosts.to_bytes())));
+        }
         for claim in &self.claims {
             let key = URL_SAFE_NO_PAD.encode(claim.key.bytes());
             let profile = Profile {
@@ -70,7 +86,9 @@ impl Place {
 
     pub(super) fn parse(text: &str) -> Option<Self> {
         let (head, claims) = text.split_once('\n')?;
-        let (role, room) = head.split_once(' ')?;
+        let (role, rest) = head.split_once(' ')?;
+        let (room, hosts) = rest.split_once(' ').unwrap_or((rest, ""));
+        let hosts = unpacked(hosts).and_then(|bytes| Hosts::from_bytes(&bytes).ok());
         let role = match role {
             "open" => Role::Host { open: true },
             "host" => Role::Host { open: false },
@@ -88,8 +106,20 @@ impl Place {
             role,
             room: room.parse().ok()?,
             claims,
+            hosts: hosts.unwrap_or_default(),
         })
     }
+}
+
+/// Bytes as a word.
+pub(super) fn packed(bytes: &[u8]) -> String {
+    URL_SAFE_NO_PAD.encode(bytes)
+}
+
+/// The bytes of a word; `None` for an empty one.
+pub(super) fn unpacked(word: &str) -> Option<Vec<u8>> {
+    let word = Some(word).filter(|word| !word.is_empty())?;
+    URL_SAFE_NO_PAD.decode(word).ok()
 }
 
 fn claim(line: &str, purpose: Purpose) -> Option<Claim> {
@@ -134,6 +164,14 @@ pub async fn settled() {
 fn shelved() -> Edition {
     let kept = shelf::read(PLACES);
     kept.map_or_else(Edition::default, |kept| Edition::parse(&kept))
+}
+
+/// The hosts that this phone was at in this room, now or when it was there last.
+pub fn hosts_of(room: &RoomSecret) -> Hosts {
+    let here = places().into_iter().find(|place| place.room == *room);
+    let last = LastTable::load().map(|last| last.place);
+    let last = last.filter(|place| place.room == *room);
+    here.or(last).map(|place| place.hosts).unwrap_or_default()
 }
 
 /// The place where this phone hosts.
@@ -191,6 +229,7 @@ fn keep(number: u64, text: String) -> Result<(), StorageFull> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use engine::session::Title;
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
     #[test]
@@ -210,11 +249,11 @@ mod tests {
             Role::Guest,
             Role::Screen,
         ] {
-            let place = Place {
-                role,
-                room: RoomSecret::random().expect("random numbers"),
-                claims: vec![claim(role, 1, "Ana"), claim(role, 2, "")],
-            };
+            let room = RoomSecret::random().expect("random numbers");
+            let claims = vec![claim(role, 1, "Ana"), claim(role, 2, "")];
+            let mut place = Place::new(role, room, claims);
+            assert_eq!(Place::parse(&place.to_text()), Some(place.clone()));
+            place.hosts.note(Title::default().lineage());
             assert_eq!(Place::parse(&place.to_text()), Some(place));
         }
     }

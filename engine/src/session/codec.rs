@@ -13,7 +13,7 @@ use core::fmt;
 use serde::{Serialize, de::DeserializeOwned};
 
 /// The version of everything that travels or is stored. Grows with every change of a message, a view or a rule.
-pub const PROTOCOL: u16 = 19;
+pub const PROTOCOL: u16 = 20;
 /// Longest frame on a link, in bytes: links carry one more, which may tell what the frame is for.
 pub const MAX_FRAME: usize = 16 * 1024 - 1;
 /// Longest stored table or transcript, in bytes.
@@ -98,6 +98,14 @@ pub(super) fn plain<T: Serialize>(value: &T) -> Vec<u8> {
     bincode::serde::encode_to_vec(value, bincode::config::standard()).unwrap_or_default()
 }
 
+/// Reads such bytes, of whatever version; any may be given.
+pub(super) fn read_plain<T: Wire>(bytes: &[u8]) -> Result<T, CodecError> {
+    if bytes.len() > MAX_FRAME {
+        return Err(CodecError::TooLong);
+    }
+    body::<T, { WIDEST * MAX_FRAME }>(bytes)
+}
+
 fn write<T: Wire, const LIMIT: usize>(message: &T) -> Result<Vec<u8>, CodecError> {
     let config = bincode::config::standard();
     let body = bincode::serde::encode_to_vec(message, config).map_err(|_| CodecError::Malformed)?;
@@ -113,15 +121,19 @@ fn read<T: Wire, const LIMIT: usize, const COUNTED: usize>(bytes: &[u8]) -> Resu
     if bytes.len() > LIMIT {
         return Err(CodecError::TooLong);
     }
-    let (head, body) = bytes.split_first_chunk().ok_or(CodecError::Malformed)?;
+    let (head, rest) = bytes.split_first_chunk().ok_or(CodecError::Malformed)?;
     let theirs = u16::from_le_bytes(*head);
     if theirs != PROTOCOL {
         return Err(CodecError::Version { theirs });
     }
+    body::<T, COUNTED>(rest)
+}
+
+fn body<T: Wire, const COUNTED: usize>(bytes: &[u8]) -> Result<T, CodecError> {
     let config = bincode::config::standard().with_limit::<COUNTED>();
     let (message, consumed): (T, usize) =
-        bincode::serde::decode_from_slice(body, config).map_err(|_| CodecError::Malformed)?;
-    if consumed != body.len() {
+        bincode::serde::decode_from_slice(bytes, config).map_err(|_| CodecError::Malformed)?;
+    if consumed != bytes.len() {
         return Err(CodecError::Malformed);
     }
     if !message.is_bounded() {

@@ -6,7 +6,7 @@ use super::{
     key::PlayerId,
     message::{Claim, Command, Edit, Reaction, Verdict},
     seal::Binding,
-    succession::{heir::Kept, passing::Inheritance},
+    succession::{heir::Kept, mandate::Stranger, passing::Inheritance},
     usher::{Ushered, Ushering},
 };
 use crate::{
@@ -145,6 +145,10 @@ pub enum Notice {
     Ushered(Ushered),
     /// [`Guest::check`](super::Guest::check).
     Check,
+    /// Whoever answered is not followed: they have not shown that the table is theirs. Another host is looked for.
+    Stranger(Stranger),
+    /// [`Guest::hosts`](super::Guest::hosts), to be kept.
+    Hosts,
     /// Another player's phone sends a message, to make a link to this one.
     Relayed(PlayerId, Vec<u8>),
     /// [`Guest::circle`](super::Guest::circle): others are to be linked to.

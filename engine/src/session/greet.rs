@@ -103,6 +103,7 @@ impl Host {
 
     /// A phone says who is on it.
     pub(super) fn greet(&mut self, link: LinkId, hails: Vec<Hail>) {
+        self.show(link);
         let (mut refusal, mut crowded) = (None, false);
         let bound = self.lines.get(link).map(|line| line.bound);
         for hail in hails {

@@ -11,6 +11,7 @@ use super::{
     hearing::{Hearing, Owed},
     keeper::Keeper,
     key::{Epoch, PlayerId},
+    lookout::Lookout,
     message::{Asking, Claim, FromGuest, FromHost, Numbered, Owned, Purpose, Update},
     outbox::{Outbox, Pending},
     painted::Painted,
@@ -37,7 +38,7 @@ pub struct Guest {
     pub(super) epoch: Epoch,
     asking: Option<Asking>,
     pub(super) outbox: Outbox,
-    hearing: Hearing,
+    pub(super) hearing: Hearing,
     round_trip: Option<u64>,
     pub(super) keeper: Keeper,
     pub(super) painted: Painted,
@@ -45,6 +46,7 @@ pub struct Guest {
     /// What tells this link from others.
     pub(super) bound: Binding,
     pub(super) heir: Heir,
+    pub(super) lookout: Lookout,
     pub(super) out: Vec<GuestOutput>,
 }
 
@@ -68,6 +70,7 @@ impl Guest {
             auditor: Auditor::default(),
             bound: Binding::default(),
             heir: Heir::default(),
+            lookout: Lookout::default(),
             out: Vec::new(),
         }
     }
@@ -174,12 +177,16 @@ impl Guest {
         self.heir.linked_up(self.now);
         self.hearing = Hearing::new(self.now);
         self.outbox.relinked();
+        self.lookout.relinked(self.now);
         self.enter(Phase::Greeting);
         self.say_hello();
     }
 
-    /// Who is on this phone, without the keys themselves.
-    fn say_hello(&mut self) {
+    /// Who is on this phone, without the keys themselves. A stranger does not even learn the names.
+    pub(super) fn say_hello(&mut self) {
+        if !self.lookout.trusts() {
+            return self.send(&FromGuest::WhoHosts);
+        }
         let hails = self.auditor.hails(&self.claims, self.bound);
         self.send(&FromGuest::Hello(hails));
     }
@@ -197,6 +204,7 @@ impl Guest {
     /// The link is dead; the table stays on the screen.
     pub(super) fn lose(&mut self) {
         self.heir.lost();
+        self.look_elsewhere();
         if self.phase != Phase::Linking {
             self.enter(Phase::Linking);
             self.out.push(GuestOutput::Relink);
@@ -252,7 +260,11 @@ impl Guest {
     }
 
     fn follow(&mut self, message: FromHost) {
+        if !self.lookout.trusts() {
+            return self.hear_stranger(message);
+        }
         match message {
+            FromHost::Mandate(mandate) => self.look_at(&mandate),
             FromHost::Welcome(owned, table) => self.welcome(owned, *table),
             FromHost::Table(table) => self.set_table(*table),
             FromHost::Update(update) => self.update(*update),
@@ -272,6 +284,10 @@ impl Guest {
             FromHost::Heir(message) if self.phase == Phase::Joined => self.heir.follow(message),
             FromHost::Heir(_) => {}
             FromHost::Relayed(from, envelope) => self.notice(Notice::Relayed(from, envelope)),
+            FromHost::YieldsTo(signer) if self.phase == Phase::Joined => {
+                self.note_other_host(signer);
+            }
+            FromHost::YieldsTo(_) => {}
             FromHost::Away => self.lose(),
             FromHost::Farewell(farewell) => self.end(farewell),
             FromHost::Seal(news) => self.hear_of_deal(news),
@@ -289,6 +305,7 @@ impl Guest {
         if !self.heir.knows(table.reign) {
             return self.leave_old_host();
         }
+        self.note_host();
         self.auditor.moved(table.reign);
         self.hearing.welcomed();
         self.owned = owned;
@@ -362,7 +379,7 @@ impl Guest {
     fn run_due(&mut self) {
         match self.phase {
             Phase::Ended(_) | Phase::Linking => return,
-            Phase::Greeting if self.hearing.is_dead(self.now) => return self.lose(),
+            Phase::Greeting if self.greets_in_vain() => return self.lose(),
             Phase::Greeting if self.hearing.owes_hello(self.now) => {
                 return self.say_hello();
             }

@@ -21,7 +21,7 @@ use super::{
     roster::Roster,
     seal::{Binding, Deals, Notary},
     storing::Storing,
-    succession::{ORPHANED, reign::Succession},
+    succession::{ORPHANED, lineage::Title, mandate::Mandate, reign::Succession},
     table::{Pace, Table},
     usher::{Ushered, Ushering},
     waits::{Held, Waits},
@@ -80,6 +80,9 @@ pub enum HostEvent {
     Suspend,
     /// The page is seen again, or the network has changed.
     Woke,
+    /// Somebody else hosts in the room, whom this phone knows, and shows this. What follows is a [`HostOutput::Yield`], or
+    /// nothing.
+    Met(Box<Mandate>),
     /// Storing failed: whatever came behind [`HostOutput::Persist`] to be sent was not sent, and is not sent later.
     NotStored,
     /// What became of a [`HostOutput::Usher`].
@@ -134,6 +137,8 @@ pub struct Host {
     pub(super) storing: Storing,
     pub(super) notary: Notary,
     pub(super) succession: Succession,
+    /// By which this host shows that the table is its own.
+    pub(super) title: Title,
     pub(super) reigns: Reigns,
 }
 
@@ -153,6 +158,7 @@ impl Host {
     pub fn new(config: HostConfig, entropy: Entropy) -> Host {
         Host {
             now: Millis::default(),
+            title: Title::new(&entropy),
             table: Table::new(config.mix, config.pace, config.deals, config.amends),
             roster: Roster::new(config.key.shown()),
             entropy,
@@ -208,6 +214,7 @@ impl Host {
             HostEvent::Frame(link, frame) => self.receive(link, &frame),
             HostEvent::Closed(link) => self.hang_up(link),
             HostEvent::Woke => self.mistrust(),
+            HostEvent::Met(other) => self.meet(&other),
             HostEvent::Tick | HostEvent::NotStored => {}
             HostEvent::Suspend => self.lines.send_all(&FromHost::Away),
             HostEvent::Ushered(link, ushered) => {
@@ -298,6 +305,7 @@ impl Host {
         }
         match message {
             FromGuest::Hello(claims) => self.greet(link, claims),
+            FromGuest::WhoHosts => self.show(link),
             FromGuest::Edit(player, edit) => {
                 let done = self.edit(link, player, &edit);
                 self.deny(link, done);
@@ -337,6 +345,7 @@ impl Host {
         let costs = matches!(
             message,
             FromGuest::Hello(_)
+                | FromGuest::WhoHosts
                 | FromGuest::Edit(..)
                 | FromGuest::Resync
                 | FromGuest::Usher(_)

@@ -12,8 +12,11 @@ use super::{
     key::{Deal, Epoch, PlayerId, SeatKey},
     look::Look,
     names::MAX_RAW_NAME,
-    seal::{Binding, Deals, Hail, Proof, Shown, ToGuest, ToHost},
-    succession::message::{MAX_ENVELOPE, Standing, ToHeir},
+    seal::{Binding, Deals, Hail, Proof, Shown, Signer, ToGuest, ToHost},
+    succession::{
+        mandate::Mandate,
+        message::{MAX_ENVELOPE, Standing, ToHeir},
+    },
     table::{MAX_AT_TABLE, MAX_SCREENS, Pace, Part, Table},
     usher::{Ushered, Ushering},
 };
@@ -196,6 +199,8 @@ pub struct Asking {
 pub enum FromGuest {
     /// First of all: who is on this phone. Said again later, it adds players.
     Hello(Vec<Hail>),
+    /// Who hosts here? Whoever asks may be no guest yet.
+    WhoHosts,
     /// Changes a player of this phone.
     Edit(PlayerId, Edit),
     /// Changes the table.
@@ -277,6 +282,8 @@ pub struct Owned {
 /// From host to guest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum FromHost {
+    /// This host belongs to the table. Before each welcome on a new link.
+    Mandate(Box<Mandate>),
     /// This is the table, and these of its players are yours. Views follow if cards are being played.
     Welcome(Vec<Owned>, Box<Table>),
     /// The table has changed.
@@ -308,6 +315,8 @@ pub enum FromHost {
     Ping(u32),
     /// The host's page goes away for a moment: look for it again.
     Away,
+    /// Another host of this table goes before this one, and signs by this: look for that one.
+    YieldsTo(Signer),
     /// The last message on this link.
     Farewell(Farewell),
     /// What becomes of somebody who is let in through this phone.
@@ -360,6 +369,7 @@ impl Wire for Numbered {
                 owned.len() <= MAX_AT_TABLE + MAX_SCREENS && bounds::table(table)
             }
             FromHost::Table(table) => bounds::table(table),
+            FromHost::Mandate(mandate) => mandate.is_bounded(),
             FromHost::Heir(message) => message.is_bounded(),
             FromHost::Relayed(_, envelope) => envelope.len() <= MAX_ENVELOPE,
             FromHost::Update(update) => {

@@ -58,6 +58,7 @@ pub mod key;
 mod lines;
 mod lobby;
 pub mod look;
+mod lookout;
 pub mod message;
 mod moments;
 pub mod names;
@@ -98,7 +99,12 @@ pub use message::{Asking, Claim, Command, Edit, Late, Purpose, Reaction, Verdict
 pub use names::Name;
 pub use seal::{Binding, Check, Checked, Deals, Hail};
 pub use snapshot::ResumeError;
-pub use succession::{heir::Kept, passing::Inheritance};
+pub use succession::{
+    heir::Kept,
+    lineage::{Hosts, Title},
+    mandate::{self, Mandate, Stranger},
+    passing::Inheritance,
+};
 pub use table::{
     Contests, Dealing, Kind, Obstacle, Pace, Part, Player, Presence, Scores, Stage, Table, Times,
 };

@@ -13,7 +13,10 @@ use super::{
     roster::Roster,
     seal::{Kept, Notary},
     storing::Storing,
-    succession::reign::{Reign, Succession},
+    succession::{
+        lineage::Title,
+        reign::{Reign, Succession},
+    },
     table::{Presence, Table},
     waits::Waits,
 };
@@ -31,6 +34,7 @@ pub(super) struct Snapshot {
     pub(super) course: Option<Record>,
     pub(super) seal: Kept,
     pub(super) reign: Reign,
+    pub(super) title: Title,
 }
 
 impl Wire for Snapshot {
@@ -39,6 +43,7 @@ impl Wire for Snapshot {
         bounds::table(&self.table)
             && self.roster.is_bounded()
             && self.reign.is_bounded()
+            && self.title.is_bounded()
             && course.is_none_or(Record::is_bounded)
             && course.is_some() == self.table.scores().is_some()
     }
@@ -76,6 +81,7 @@ impl Host {
             course,
             seal,
             reign,
+            title,
         } = stored;
         roster.lose_track();
         let resume = |record| Course::resume(record, reign.number, now);
@@ -105,6 +111,7 @@ impl Host {
             storing: Storing::default(),
             notary: Notary::resume(seal, now),
             succession: Succession::resume(reign, now),
+            title,
             reigns: Reigns::Here,
         };
         let here = host.table.players.iter();
@@ -132,6 +139,7 @@ impl Host {
             course: self.course.as_ref().map(|course| course.record(self.now)),
             seal: self.notary.kept(),
             reign: self.succession.reign.clone(),
+            title: self.title.clone(),
         }
     }
 }

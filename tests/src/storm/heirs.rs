@@ -5,7 +5,7 @@ use super::{
     wire::End,
     world::{Desk, Happening, World},
 };
-use engine::session::{Entropy, Host, HostEvent, Inheritance, PlayerId};
+use engine::session::{Binding, Entropy, Host, HostEvent, Inheritance, PlayerId};
 
 /// When a host that passed on its table, and that nobody took up, takes it up again, in milliseconds.
 const RECLAIM: u64 = 20_000;
@@ -141,8 +141,10 @@ impl World {
             let later = other.reign > self.desk.reign && other.host.is_some();
             later && on && self.are_connected(phone, other.phone)
         });
-        if other.is_some() {
-            self.yields();
+        let other = other.and_then(|other| other.host.as_ref());
+        let shown = other.map(|host| host.mandate(Binding::default()));
+        if let Some(mandate) = shown {
+            self.at_desk(phone, HostEvent::Met(Box::new(mandate)));
         }
     }
 

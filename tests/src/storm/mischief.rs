@@ -76,6 +76,7 @@ fn strange_standing(dice: &mut Dice) -> Standing {
         active: dice.chance(5000).then_some((active, u32::MAX)),
         pending: dice.chance(5000).then_some((pending, 3)),
         seen,
+        counts: Signature::default(),
         settled: dice.chance(5000),
         crown: dice.chance(5000).then(|| Crown {
             reign: LAST,
@@ -108,6 +109,8 @@ pub fn strange_peer(dice: &mut Dice) -> Peer {
             reign,
             term,
             index: 0,
+            warrant: Box::default(),
+            counts: Signature::default(),
         },
         1 => Peer::Withdraw(reign),
         2 => strange_claims(dice)
@@ -160,6 +163,7 @@ pub fn strange_message(dice: &mut Dice) -> FromGuest {
             _ => Command::Start,
         }),
         3 => FromGuest::React(player, Reaction::Heart),
+        4 if dice.chance(5000) => FromGuest::WhoHosts,
         4 => FromGuest::Resync,
         5 if dice.chance(5000) => FromGuest::Pong(dice.below(9) as u32),
         5 => FromGuest::Ping(u32::MAX),

@@ -141,6 +141,7 @@ impl World {
             Notice::Circle => self.reach_out(phone),
             Notice::Relayed(from, envelope) => self.reached(phone, *from, envelope),
             Notice::Table => self.phones[phone].claims = guest.claims().to_vec(),
+            Notice::Hosts => self.phones[phone].hosts = guest.hosts().clone(),
             Notice::Phase => {
                 let phase = guest.phase();
                 self.trace(|| format!("phone {phone}: {phase:?}"));

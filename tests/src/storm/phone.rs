@@ -1,7 +1,7 @@
 //! A phone: its page, its clock, its link, what it has stored.
 
 use super::world::Happening;
-use engine::session::{Claim, Guest, Kept, Millis, Purpose, SeatKey};
+use engine::session::{Claim, Guest, Hosts, Kept, Millis, Purpose, SeatKey};
 
 /// Whether the page runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +21,8 @@ pub struct Phone {
     pub guest: Guest,
     /// What it has stored: its keys.
     pub claims: Vec<Claim>,
+    /// What it has stored: the hosts that it was at.
+    pub hosts: Hosts,
     /// What it has stored as an heir.
     pub kept: Vec<Vec<u8>>,
     /// What it is to store as an heir, and may not have yet.
@@ -59,6 +61,7 @@ impl Phone {
         Phone {
             guest: Guest::new(claims.clone()),
             claims,
+            hosts: Hosts::default(),
             kept: Vec::new(),
             writing: Vec::new(),
             power: Power::Off,
@@ -79,7 +82,7 @@ impl Phone {
 
     /// The page is opened, and its clock shows so much.
     pub fn boot(&mut self, now: u64, clock: u64) {
-        self.guest = Guest::new(self.claims.clone());
+        self.guest = Guest::new(self.claims.clone()).knowing(self.hosts.clone());
         self.guest.recall(&self.kept);
         self.writing.clear();
         self.power = Power::On;

@@ -15,6 +15,11 @@ impl Binding {
     pub fn between(one: &[u8; 32], other: &[u8; 32]) -> Binding {
         Binding(hash("binding", &[one.min(other), one.max(other)]))
     }
+
+    /// To be signed with what is said on it.
+    pub(in crate::session) fn hash(self) -> Hash {
+        self.0
+    }
 }
 
 /// A claim as the host may see it, signed for this link.

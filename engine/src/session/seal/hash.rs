@@ -35,7 +35,9 @@ pub(super) fn hash_of<T: Serialize>(meaning: &str, value: &T) -> Hash {
 }
 
 /// By which signatures of somebody are known.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 pub struct Signer([u8; 32]);
 
 /// A signature.

@@ -46,4 +46,10 @@ impl Entropy {
         let Hash(bytes) = hash("circle", &[self.bytes(), &codec::plain(&term)]);
         Seed(bytes)
     }
+
+    /// What a host signs by. Nothing is spent.
+    pub(in crate::session) fn title(&self) -> [u8; 32] {
+        let Hash(bytes) = hash("host", &[self.bytes()]);
+        bytes
+    }
 }

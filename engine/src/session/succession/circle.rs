@@ -4,6 +4,8 @@ use super::{
     Term, confirm,
     crown::{self, Crown},
     elect,
+    lineage::Title,
+    mandate::Warrant,
     message::Appointment,
     record::{Key, Log, Record},
     share::{SECRET, Split},
@@ -86,6 +88,7 @@ impl Circle {
         me: PlayerId,
         before: &Consent,
         roster: &Roster,
+        title: &Title,
     ) -> Option<Appointment> {
         let at = self.heirs.iter().position(|heir| *heir == me)?;
         let others = before.heirs.iter().filter(|heir| !self.has(**heir));
@@ -100,6 +103,7 @@ impl Circle {
             consent: before.need,
             signers: signers.collect(),
             elects: crown::signer(&self.secret())?,
+            warrant: Warrant::new(title, self.term, me),
         })
     }
 

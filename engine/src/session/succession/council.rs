@@ -4,12 +4,12 @@ use super::{
     Term,
     bid::Bid,
     heir::{Heir, Task},
-    holding::Holding,
+    lineage::Hosts,
     message::{Crown, Peer, Standing},
     neighbour::Neighbour,
 };
-use crate::session::{clock::Millis, key::PlayerId, pulse::BEAT};
-use alloc::vec::Vec;
+use crate::session::{clock::Millis, key::PlayerId, pulse::BEAT, seal::Signature};
+use alloc::{boxed::Box, vec::Vec};
 
 /// How often heirs tell each other that they are here, in milliseconds: with a host, and without.
 const BEATS: [u64; 2] = [4000, 800];
@@ -30,7 +30,13 @@ const FAR: u32 = 64;
 
 impl Heir {
     /// Another heir says something.
-    pub(in crate::session) fn listen(&mut self, from: PlayerId, message: Peer, now: Millis) {
+    pub(in crate::session) fn listen(
+        &mut self,
+        from: PlayerId,
+        message: Peer,
+        hosts: &Hosts,
+        now: Millis,
+    ) {
         if !self.is_heard(from, &message) {
             return;
         }
@@ -41,7 +47,20 @@ impl Heir {
                 orphaned,
                 hosts,
             } => self.hear_beat(from, standing, orphaned, hosts, now),
-            Peer::Ask { reign, term, index } => self.vote(from, reign, term, index, now),
+            Peer::Ask {
+                reign,
+                term,
+                index,
+                warrant,
+                counts,
+            } => {
+                let named = |heir: &Heir| {
+                    let own = heir.keeping.warrants();
+                    let named = warrant.names(from, (term, &counts), hosts, own);
+                    named.then_some(counts)
+                };
+                self.vote(from, (reign, term, index), named, now);
+            }
             Peer::Keep(part) => self.take_lack(from, part),
             Peer::Vote {
                 reign,
@@ -67,9 +86,12 @@ impl Heir {
         }
         // What the host told others counts here too: perhaps it had no time to tell all.
         if let Some((term, _)) = standing.active {
-            let pending = self.keeping.pending.as_ref().map(Holding::term);
-            if pending == Some(term) {
-                self.switch(term);
+            let pending = self.keeping.pending.as_ref().map(|holding| &holding.place);
+            let counts = pending.is_some_and(|place| {
+                place.term == term && place.warrant.has_switched(term, &standing.counts)
+            });
+            if counts {
+                self.switch(term, standing.counts);
             }
             if standing.settled {
                 self.settle(term);
@@ -128,17 +150,25 @@ impl Heir {
     }
 
     /// Votes for somebody who may become host, and hands over what that takes.
-    fn vote(&mut self, from: PlayerId, reign: u32, term: Term, index: u32, now: Millis) {
+    fn vote(
+        &mut self,
+        from: PlayerId,
+        (reign, term, index): (u32, Term, u32),
+        named: impl Fn(&Heir) -> Option<Signature>,
+        now: Millis,
+    ) {
         let near = reign <= self.keeping.reign.saturating_add(FAR);
         let free = (near && reign > self.keeping.reign)
             || (reign == self.keeping.reign && self.keeping.voted == Some(from));
         let orphaned = self.is_orphaned(now);
         let Some(active) = self.keeping.active.as_ref().filter(|_| orphaned && free) else {
-            return self.agree(from, reign, term, orphaned && free);
+            let named = (orphaned && free).then(|| named(self)).flatten();
+            return self.agree(from, reign, term, named);
         };
         if active.term() < term {
             // The host had no time to tell: what counts is the circle of who asks.
-            return self.agree(from, reign, term, true);
+            let named = named(self);
+            return self.agree(from, reign, term, named);
         }
         if active.term() != term || !active.place.heirs.contains(&from) {
             return;
@@ -163,14 +193,15 @@ impl Heir {
         self.tasks.push(Task::Tell(from, vote));
     }
 
-    /// Agrees to a circle that this phone knows nothing of, and votes in no other any more.
-    fn agree(&mut self, from: PlayerId, reign: u32, term: Term, may: bool) {
+    /// Agrees to a circle that this phone knows nothing of but what its host signs, and votes in no other any more.
+    fn agree(&mut self, from: PlayerId, reign: u32, term: Term, counts: Option<Signature>) {
         let again = self.keeping.seen == term && self.keeping.voted == Some(from);
-        if !may || term < self.keeping.seen || (term == self.keeping.seen && !again) {
+        let Some(counts) = counts else { return };
+        if term < self.keeping.seen || (term == self.keeping.seen && !again) {
             return;
         }
         self.withdraw();
-        self.keeping.switch(term);
+        self.keeping.switch(term, counts);
         self.keeping.promise(from, reign);
         self.keep();
         let vote = Peer::Vote {
@@ -311,6 +342,8 @@ impl Heir {
             reign,
             term: active.term(),
             index: active.log.last(),
+            warrant: Box::new(active.place.warrant.clone()),
+            counts: self.keeping.counts,
         };
         let linked = self.neighbours.keys();
         let tasks: Vec<Task> = linked.map(|heir| Task::Tell(*heir, ask.clone())).collect();

@@ -13,7 +13,7 @@ use crate::session::{
     clock::Millis,
     key::PlayerId,
     pulse::BEAT,
-    seal::{Binding, Signer},
+    seal::{Binding, Signature, Signer},
 };
 use alloc::{collections::BTreeMap, vec::Vec};
 
@@ -277,10 +277,10 @@ impl Heir {
                     self.stand();
                 }
             }
-            ToHeir::Switch(term) => {
+            ToHeir::Switch(term, counts) => {
                 if term.reign >= self.keeping.reign {
                     self.keeping.reign = term.reign;
-                    self.switch(term);
+                    self.switch(term, counts);
                 }
                 self.stand();
             }
@@ -334,9 +334,9 @@ impl Heir {
         true
     }
 
-    pub(super) fn switch(&mut self, term: Term) {
+    pub(super) fn switch(&mut self, term: Term, counts: Signature) {
         let before = self.keeping.standing();
-        self.keeping.switch(term);
+        self.keeping.switch(term, counts);
         if before != self.keeping.standing() {
             self.keep();
         }

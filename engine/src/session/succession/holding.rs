@@ -2,13 +2,14 @@
 
 use super::{
     Term, elect,
+    mandate::Warrant,
     message::{Appointment, Crown, Standing},
     record::{Log, Record},
 };
 use crate::session::{
     codec::{self, Wire},
     key::PlayerId,
-    seal::Signer,
+    seal::{Signature, Signer},
 };
 use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
@@ -79,6 +80,8 @@ pub(super) struct Keeping {
     pub(super) active: Option<Holding>,
     pub(super) pending: Option<Holding>,
     pub(super) seen: Term,
+    /// By which its host has signed that this one counts.
+    pub(super) counts: Signature,
     pub(super) crown: Option<Crown>,
     /// By which the last circles that this phone was in show whom they elect.
     elects: Vec<(Term, Signer)>,
@@ -136,6 +139,12 @@ impl Keeping {
         both.find(|holding| holding.term() == term)
     }
 
+    /// What this phone was given for its places.
+    pub(super) fn warrants(&self) -> impl Iterator<Item = &Warrant> {
+        let both = self.pending.iter().chain(&self.active);
+        both.map(|holding| &holding.place.warrant)
+    }
+
     /// Whether this player signs so, as far as a host has said it.
     pub(super) fn knows(&self, player: PlayerId, signer: Signer) -> bool {
         let both = self.pending.iter().chain(&self.active);
@@ -173,8 +182,10 @@ impl Keeping {
     }
 
     /// This circle counts from now on.
-    pub(super) fn switch(&mut self, term: Term) {
-        self.seen = self.seen.max(term);
+    pub(super) fn switch(&mut self, term: Term, counts: Signature) {
+        if term > self.seen {
+            (self.seen, self.counts) = (term, counts);
+        }
         let outdated = |holding: &Holding| holding.term() < term;
         if self.active.as_ref().is_some_and(outdated) {
             self.active = None;
@@ -231,6 +242,7 @@ impl Keeping {
             active: self.active.as_ref().map(last),
             pending: self.pending.as_ref().map(last),
             seen: self.seen,
+            counts: self.counts,
             settled: self.active.as_ref().is_some_and(|active| active.settled),
             crown: self.crown,
             linked: 0,
@@ -251,7 +263,6 @@ impl Keeping {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::seal::Signature;
 
     #[test]
     fn a_vote_that_is_given_back_frees_no_earlier_one() {

@@ -47,7 +47,8 @@ impl Guest {
             PeerEvent::Closed => self.heir.part_with(peer),
             PeerEvent::Frame(frame) => {
                 if let Ok(message) = codec::decode::<Peer>(&frame) {
-                    self.heir.listen(peer, message, self.now);
+                    let hosts = &self.lookout.hosts;
+                    self.heir.listen(peer, message, hosts, self.now);
                 }
             }
         }

@@ -1,12 +1,12 @@
 //! What a host and its heirs say to each other, and heirs among themselves.
 
 pub use super::crown::Crown;
-use super::{Term, share::Share};
+use super::{Term, mandate::Warrant, share::Share};
 use crate::session::{
     codec::Wire,
     key::PlayerId,
     names::MAX_RAW_NAME,
-    seal::{Hail, Signer},
+    seal::{Hail, Signature, Signer},
     table::{LAST_REIGN, MAX_AT_TABLE, MAX_SCREENS},
 };
 use alloc::{boxed::Box, vec::Vec};
@@ -38,6 +38,8 @@ pub struct Appointment {
     pub signers: Vec<(PlayerId, Signer)>,
     /// By which whoever this circle elects shows it.
     pub elects: Signer,
+    /// By which this phone shows that the circle is one of this table.
+    pub warrant: Warrant,
 }
 
 /// A part of a record.
@@ -64,8 +66,8 @@ pub enum ToHeir {
     Prepare(Box<Appointment>),
     /// Keep this.
     Keep(Part),
-    /// This circle counts from now on; for those who are not in it: none.
-    Switch(Term),
+    /// This circle counts from now on, which the host signs; for those who are not in it: none.
+    Switch(Term, Signature),
     /// The circle before counts for nothing any more.
     Settled(Term),
     /// Somebody was elected, and this is the host now.
@@ -85,6 +87,8 @@ pub struct Standing {
     pub pending: Option<(Term, u32)>,
     /// The last circle that it was told to switch to, or away from.
     pub seen: Term,
+    /// By which its host has signed that.
+    pub counts: Signature,
     /// Whether the circle before the active one counts for nothing any more.
     pub settled: bool,
     /// The last election that it knows of.
@@ -126,6 +130,10 @@ pub enum Peer {
         term: Term,
         /// I keep its records up to this one.
         index: u32,
+        /// The host has put me into it.
+        warrant: Box<Warrant>,
+        /// And has signed that it counts.
+        counts: Signature,
     },
     /// You lack this.
     Keep(Part),
@@ -162,7 +170,7 @@ impl ToHeir {
         match self {
             ToHeir::Prepare(appointment) => appointment.is_bounded(),
             ToHeir::Keep(part) => part.is_bounded(),
-            ToHeir::Switch(_) | ToHeir::Settled(_) | ToHeir::Crown(_) | ToHeir::Pass(..) => true,
+            ToHeir::Switch(..) | ToHeir::Settled(_) | ToHeir::Crown(_) | ToHeir::Pass(..) => true,
         }
     }
 }
@@ -173,6 +181,7 @@ impl Appointment {
             && self.before.len() <= MAX_HEIRS
             && self.heirs.contains(&self.me)
             && self.signers.len() <= 2 * MAX_HEIRS
+            && self.warrant.is_bounded()
     }
 }
 
@@ -182,7 +191,7 @@ impl Wire for Peer {
             Peer::Keep(part) => part.is_bounded(),
             Peer::Hello(hail) => hail.claim.name.len() <= MAX_RAW_NAME,
             Peer::Beat { standing, .. } => standing.is_bounded(),
-            Peer::Ask { reign, .. } => *reign <= LAST_REIGN,
+            Peer::Ask { reign, warrant, .. } => *reign <= LAST_REIGN && warrant.is_bounded(),
             Peer::Who | Peer::Vote { .. } | Peer::Withdraw(_) => true,
         }
     }

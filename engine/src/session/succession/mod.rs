@@ -26,6 +26,8 @@ mod delta;
 pub mod heir;
 mod holding;
 mod inheriting;
+pub mod lineage;
+pub mod mandate;
 pub mod message;
 mod neighbour;
 pub mod passing;
@@ -33,6 +35,7 @@ mod record;
 pub(super) mod reign;
 mod safety;
 mod share;
+mod showing;
 mod tending;
 #[cfg(test)]
 mod tests;

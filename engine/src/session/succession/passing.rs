@@ -1,6 +1,9 @@
 //! The host gives the table away: on purpose, or because somebody else was elected. And the new one takes it up.
 
-use super::message::{Crown, ToHeir};
+use super::{
+    lineage::Descent,
+    message::{Crown, ToHeir},
+};
 use crate::session::Millis;
 use crate::session::{
     arrivals::Arrivals,
@@ -9,14 +12,11 @@ use crate::session::{
     key::{Entropy, LinkId, PlayerId},
     message::FromHost,
     snapshot::{ResumeError, Snapshot},
-    table::LAST_REIGN,
 };
 use alloc::vec::Vec;
 
 /// How long heirs may take to come to the new host, in milliseconds.
 const ARRIVING: u64 = 800;
-/// How far the next table in a room is from the last one: phones that did not hear of its end may elect a few more hosts for it.
-const APART: u32 = 16;
 
 /// A table that somebody was elected for.
 #[derive(Clone, PartialEq, Eq)]
@@ -60,6 +60,7 @@ impl Host {
             course.hand_over(hosts, &mut fresh);
         }
         snapshot.table.reign = crown.reign;
+        snapshot.title = snapshot.title.next(&fresh, crown.reign, Descent::Elected);
         snapshot.reign = snapshot.reign.succeeded(crown.by, crown);
         let mut host = Host::take_up(snapshot, fresh, now)?;
         // Those who elected it come first; then there is a new circle.
@@ -67,16 +68,6 @@ impl Host {
         host.arrivals = Arrivals::default();
         host.unsaved = true;
         Ok(host)
-    }
-
-    /// A new table in the room of one that was closed, whose last host had this number: what phones still keep of that one is
-    /// never taken for something of this one, nor this one for an older one.
-    #[must_use]
-    pub fn reigning_after(mut self, reign: u32) -> Host {
-        let reign = reign.saturating_add(APART).min(LAST_REIGN);
-        self.table.reign = reign;
-        self.succession.reign.number = reign;
-        self
     }
 
     /// Counts those who hosted this table, from 0.

@@ -3,6 +3,8 @@
 use super::{
     Term,
     circle::{Circle, Consent},
+    lineage::Title,
+    mandate,
     message::{Standing, ToHeir},
     record::Log,
     reign::{Follower, Stage},
@@ -311,7 +313,7 @@ impl Host {
         let now = self.now;
         let mut due: Vec<(LinkId, ToHeir)> = Vec::new();
         let consent = Some(self.consent());
-        let (succession, roster) = (&mut self.succession, &self.roster);
+        let (succession, roster, title) = (&mut self.succession, &self.roster, &self.title);
         let (reign, logs) = (&succession.reign, &succession.logs);
         let before = reign.coming().and(consent);
         for (heir, follower) in &mut succession.followers {
@@ -325,13 +327,14 @@ impl Host {
                 if circle.has(*heir) {
                     let none = Consent::default();
                     let before = before.as_ref().unwrap_or(&none);
-                    let messages = lacks(follower, *heir, circle, log, before, roster, again);
+                    let messages =
+                        lacks(follower, *heir, circle, log, before, (roster, title), again);
                     due.extend(messages.into_iter().map(|message| (link, message)));
                 }
             }
             let switch = reign.switching().map(|next| next.term);
             if let Some(term) = switch.filter(|term| again && !follower.has_seen(*term)) {
-                due.push((link, ToHeir::Switch(term)));
+                due.push((link, ToHeir::Switch(term, mandate::counts(title, term))));
             }
             let standing = follower.standing.unwrap_or_default();
             if let Some(crown) = reign
@@ -364,13 +367,13 @@ fn lacks(
     circle: &Circle,
     log: &Log,
     before: &Consent,
-    roster: &Roster,
+    (roster, title): (&Roster, &Title),
     again: bool,
 ) -> Vec<ToHeir> {
     let mut messages = Vec::new();
     let kept = follower.keeps(circle.term);
     if kept.is_none() && again {
-        let appointment = circle.appoint(heir, before, roster);
+        let appointment = circle.appoint(heir, before, roster, title);
         messages.extend(appointment.map(|it| ToHeir::Prepare(Box::new(it))));
         *follower.sent(circle.term) = 0;
     }

@@ -5,6 +5,7 @@ mod deal;
 mod liars;
 mod night;
 mod promises;
+mod strangers;
 
 use super::{confirm, elect};
 use crate::{

@@ -88,7 +88,7 @@ fn whoever_was_removed_stays_out() {
 fn a_table_in_the_room_of_a_closed_one_is_a_later_one() {
     let table = |reign| {
         let config = HostConfig::new(SeatKey::new([1; 16]));
-        Host::new(config, Entropy::new([2; 32])).reigning_after(reign)
+        Host::new(config, Entropy::new([2; 32])).reigning_after(reign, None)
     };
     let again = table(3);
     let (reign, first) = (again.reign(), again.table().next_epoch());

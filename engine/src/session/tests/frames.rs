@@ -22,7 +22,7 @@ use crate::{
         Look, Pace, Part, PlayerId, Reaction, SeatKey, Table, Ushered, Ushering, Verdict,
         codec::{self, CodecError, MAX_FRAME, PROTOCOL, Wire},
         message::{Act, FromGuest, FromHost, Numbered, Owned, Update},
-        seal::{Hash, Life, Shown},
+        seal::{Hash, Life, Shown, Signer},
     },
     transcript::Transcript,
 };
@@ -94,6 +94,7 @@ fn from_guest() -> Vec<FromGuest> {
         FromGuest::NotMe(Epoch(3), 70_000),
         FromGuest::React(id, Reaction::Heart),
         FromGuest::Resync,
+        FromGuest::WhoHosts,
         FromGuest::Ping(u32::MAX),
         FromGuest::Pong(7),
         FromGuest::Away,
@@ -119,6 +120,7 @@ fn from_host() -> Vec<FromHost> {
         .first()
         .map(|refusal| refusal.why)
         .expect("some card does not fit");
+    let mandate = room.host.mandate(Binding::default());
     let owned = Owned {
         key: SeatKey::new([5; 16]),
         player: PlayerId(1),
@@ -130,6 +132,8 @@ fn from_host() -> Vec<FromHost> {
         verdict,
     };
     vec![
+        FromHost::Mandate(Box::new(mandate)),
+        FromHost::YieldsTo(Signer::default()),
         FromHost::Welcome(vec![owned], table.clone()),
         FromHost::Table(table),
         FromHost::Update(Box::new(Update {
@@ -230,7 +234,7 @@ fn what_goes_beyond_its_bounds_is_refused() {
             "{message:?}"
         );
     }
-    let Some(FromHost::Update(update)) = from_host().into_iter().nth(2) else {
+    let Some(FromHost::Update(update)) = from_host().into_iter().nth(4) else {
         panic!("an update")
     };
     let mut update = *update;

@@ -11,7 +11,7 @@ use crate::session::{
     Entropy, GuestEvent, Host, HostEvent, LinkId, Millis, Phase, Verdict, codec,
     message::FromGuest, table::LAST_REIGN,
 };
-use alloc::{vec, vec::Vec};
+use alloc::{boxed::Box, vec, vec::Vec};
 
 /// Nobody was elected by this.
 fn forged(by: Term) -> Crown {
@@ -152,6 +152,8 @@ fn nobody_uses_up_the_reigns() {
             reign: LAST_REIGN,
             term,
             index: 0,
+            warrant: Box::default(),
+            counts: Default::default(),
         };
         vec![beat, ask]
     });
@@ -173,7 +175,7 @@ fn until_the_welcome_whoever_answers_is_not_followed() {
         reign: LAST_REIGN,
         circle: 1,
     };
-    let message = FromHost::Heir(ToHeir::Switch(term));
+    let message = FromHost::Heir(ToHeir::Switch(term, Default::default()));
     let frame = codec::encode(&Numbered { seq: 0, message }).expect("a frame");
     room.at_guest(1, GuestEvent::Frame(frame));
     assert_eq!(room.kept[1], kept);

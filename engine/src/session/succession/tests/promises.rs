@@ -1,13 +1,19 @@
 //! What heirs promise before it is stored, and over links with somebody between: nothing.
 
 use super::{
-    super::{Term, message::Peer},
+    super::{
+        Term,
+        lineage::Title,
+        mandate::{self, Warrant},
+        message::Peer,
+    },
     Disk, Room, Way,
 };
 use crate::session::{
-    Binding, Claim, Entropy, GuestEvent, Hail, Host, Millis, PeerEvent, Purpose, SeatKey, Verdict,
-    codec,
+    Binding, Claim, Entropy, GuestEvent, Hail, Host, Millis, PeerEvent, PlayerId, Purpose, SeatKey,
+    Verdict, codec, seal::Signature,
 };
+use alloc::boxed::Box;
 
 #[test]
 fn what_heirs_were_handed_and_have_not_stored_is_not_called_done() {
@@ -57,11 +63,32 @@ fn nobody_is_elected_over_links_with_somebody_between() {
     assert!(room.won.is_empty());
 }
 
-/// Whether phone 1 votes for phone 2, if that says hello by this key.
-fn is_heard(key: SeatKey) -> bool {
+/// A circle after all that there were.
+const LATER: Term = Term {
+    reign: 0,
+    circle: u32::MAX,
+};
+
+/// Whether the host has told its heirs to switch to it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Counting {
+    Now,
+    Never,
+}
+
+/// Whether phone 1 votes for phone 2 in a later circle, if that says hello by this key and shows this, or else what its host
+/// has given to it.
+fn is_heard(key: SeatKey, warrant: Option<Warrant>, counting: Counting) -> bool {
     let mut room = Room::dealt(3);
     let ben = room.player(2);
     let link = Binding::default();
+    let host = room.host.as_ref().expect("a host");
+    let counts = match counting {
+        Counting::Now => mandate::counts(host.title(), LATER),
+        Counting::Never => Signature::default(),
+    };
+    let warrant = warrant.unwrap_or_else(|| Warrant::new(host.title(), LATER, ben));
+    let kept = room.kept[1].clone();
     room.at_guest(1, GuestEvent::Peer(ben, PeerEvent::Opened(link)));
     room.lose_host();
     room.pass(7000);
@@ -73,14 +100,12 @@ fn is_heard(key: SeatKey) -> bool {
         purpose: Purpose::Play,
     };
     let hail = Hail::new(&claim, link).expect("a pen");
-    let term = Term {
-        reign: 0,
-        circle: u32::MAX,
-    };
     let ask = Peer::Ask {
         reign: 9,
-        term,
+        term: LATER,
         index: 1,
+        warrant: Box::new(warrant),
+        counts,
     };
     for message in [Peer::Hello(hail), ask] {
         let frame = codec::encode(&message).expect("a frame");
@@ -92,11 +117,38 @@ fn is_heard(key: SeatKey) -> bool {
         }
         _ => false,
     };
-    room.ways.iter().any(votes)
+    let heard = room.ways.iter().any(votes);
+    assert_eq!(
+        heard,
+        room.kept[1] != kept,
+        "what it keeps goes with the vote"
+    );
+    heard
 }
 
 #[test]
 fn whoever_signs_by_another_key_than_the_host_has_named_is_not_heard() {
-    assert!(is_heard(SeatKey::new([3; 16])));
-    assert!(!is_heard(SeatKey::new([77; 16])));
+    assert!(is_heard(SeatKey::new([3; 16]), None, Counting::Now));
+    assert!(!is_heard(SeatKey::new([77; 16]), None, Counting::Now));
+}
+
+#[test]
+fn nobody_drops_what_they_keep_for_a_circle_that_was_made_up() {
+    let stranger = Title::new(&Entropy::new([99; 32]));
+    let other = PlayerId(77);
+    let theirs = Title::new(&Entropy::new([7; 32]));
+    for forged in [
+        Warrant::default(),
+        Warrant::new(&stranger, LATER, PlayerId(3)),
+        // The host's own, given to somebody else.
+        Warrant::new(&theirs, LATER, other),
+    ] {
+        assert!(!is_heard(
+            SeatKey::new([3; 16]),
+            Some(forged),
+            Counting::Now
+        ));
+    }
+    // The host had begun to get it ready, and thought better of it.
+    assert!(!is_heard(SeatKey::new([3; 16]), None, Counting::Never));
 }

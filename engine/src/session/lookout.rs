@@ -1,0 +1,129 @@
+//! Whom a phone follows: hosts that show that they belong to the table it was at, and anybody where it was at none.
+
+use super::{
+    clock::Millis,
+    exchange::{Notice, Phase},
+    guest::Guest,
+    message::FromHost,
+    seal::Signer,
+    succession::{
+        lineage::{Hosts, Lineage},
+        mandate::{Mandate, Stranger},
+    },
+};
+
+/// How long whoever answers may take to show it and to let this phone in, in milliseconds.
+const ANSWER: u64 = 10_000;
+
+/// What was shown on this link.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+enum Shown {
+    #[default]
+    Nothing,
+    /// This host, and those before it.
+    Host(Lineage),
+    /// Nothing that counts.
+    Strange,
+}
+
+/// Whom this phone follows.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Lookout {
+    pub(super) hosts: Hosts,
+    shown: Shown,
+    /// Since when that is waited for.
+    since: Millis,
+}
+
+impl Lookout {
+    /// Somebody else may be at the other end.
+    pub(super) fn relinked(&mut self, now: Millis) {
+        self.shown = Shown::Nothing;
+        self.since = now;
+    }
+
+    /// Whether what is said on this link counts.
+    pub(super) fn trusts(&self) -> bool {
+        match self.shown {
+            Shown::Nothing => self.hosts.is_empty(),
+            Shown::Host(_) => true,
+            Shown::Strange => false,
+        }
+    }
+
+    /// Whether whoever answers has had time enough to show something.
+    fn is_tired(&self, now: Millis) -> bool {
+        !self.trusts() && now.since(self.since) >= ANSWER
+    }
+}
+
+impl Guest {
+    /// A phone that was at these hosts of the table. To be called before anything happens.
+    #[must_use]
+    pub fn knowing(mut self, hosts: Hosts) -> Guest {
+        self.lookout.hosts = hosts;
+        self
+    }
+
+    /// The hosts that this phone was at, to be kept with its place.
+    pub fn hosts(&self) -> &Hosts {
+        &self.lookout.hosts
+    }
+
+    /// Whoever answers shows that they belong to the table, or do not.
+    pub(super) fn look_at(&mut self, mandate: &Mandate) {
+        match mandate.lineage(&self.lookout.hosts, self.bound) {
+            Ok(lineage) => {
+                let asked = !self.lookout.trusts();
+                self.lookout.shown = Shown::Host(lineage.clone());
+                if asked {
+                    self.say_hello();
+                }
+            }
+            Err(stranger) => {
+                self.lookout.shown = Shown::Strange;
+                self.notice(Notice::Stranger(stranger));
+                self.lose();
+            }
+        }
+    }
+
+    /// Whether whoever answers does not let this phone in.
+    pub(super) fn greets_in_vain(&self) -> bool {
+        self.hearing.is_dead(self.now) || self.lookout.is_tired(self.now)
+    }
+
+    /// What comes of a message before anything was shown: whoever says it may be anybody.
+    pub(super) fn hear_stranger(&mut self, message: FromHost) {
+        match message {
+            FromHost::Mandate(mandate) => self.look_at(&mandate),
+            // It does not want this phone, whoever it is.
+            FromHost::Away | FromHost::Farewell(_) => self.lose(),
+            _ => {}
+        }
+    }
+
+    /// The link is given up. If nobody has shown anything on it, somebody else is looked for first.
+    pub(super) fn look_elsewhere(&mut self) {
+        let known = !self.lookout.hosts.is_empty();
+        if self.phase() == Phase::Greeting && known && self.lookout.shown == Shown::Nothing {
+            self.notice(Notice::Stranger(Stranger::Silent));
+        }
+    }
+
+    /// The host that has let this phone in is remembered.
+    pub(super) fn note_host(&mut self) {
+        let Lookout { hosts, shown, .. } = &mut self.lookout;
+        if let Shown::Host(lineage) = shown
+            && hosts.note(lineage)
+        {
+            self.notice(Notice::Hosts);
+        }
+    }
+
+    /// The host says that another one goes before it.
+    pub(super) fn note_other_host(&mut self, signer: Signer) {
+        self.lookout.hosts.note_one(signer);
+        self.notice(Notice::Hosts);
+    }
+}
