@@ -56,7 +56,7 @@ pub(super) fn is_shunned(host: Writer) -> bool {
     STRANGERS.with_borrow_mut(|strangers| {
         let until = strangers.get_mut(host).map(|until| *until);
         // The clock may have been set back.
-        until.is_some_and(|until| (0.0..UNKNOWN).contains(&(until - now)))
+        until.is_some_and(|until| (0.0..=UNKNOWN).contains(&(until - now)))
     })
 }
 
