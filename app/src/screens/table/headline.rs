@@ -40,14 +40,16 @@ pub(super) fn open_end(sentence: &str) -> &str {
     sentence.trim_end_matches(['.', '。'])
 }
 
-/// How many letters wide it is; those of Chinese are as wide as two, and so is the mark before a card or a suit.
+/// How many letters wide it is; those of Chinese are as wide as two.
 fn letters(line: &[Piece]) -> usize {
     let wide = |letter: char| if letter >= '\u{2e80}' { 2 } else { 1 };
-    let marks = line
-        .iter()
-        .filter(|piece| !matches!(piece, Piece::Words(_)))
-        .count();
-    text(line).chars().map(wide).sum::<usize>() + 2 * marks
+    text(line).chars().map(wide).sum()
+}
+
+/// The same with the marks before cards and suits, each as wide as two letters.
+fn letters_and_marks(line: &[Piece]) -> usize {
+    let is_marked = |piece: &&Piece| !matches!(piece, Piece::Words(_));
+    letters(line) + 2 * line.iter().filter(is_marked).count()
 }
 
 /// How many of the four lines beside the table such a question leaves.
@@ -65,7 +67,7 @@ pub(super) fn is_full(line: &[Piece]) -> bool {
 
 /// Whether both together need more than four lines of that length: then letters are smaller.
 pub(super) fn is_long(happened: &[Piece], asked: &[Piece]) -> bool {
-    let lines = |line: &[Piece]| letters(line).div_ceil(LETTERS);
+    let lines = |line: &[Piece]| letters_and_marks(line).div_ceil(LETTERS);
     lines(happened) + lines(asked) > 4
 }
 
