@@ -88,7 +88,7 @@ struct Bot<'a> {
 impl Bot<'_> {
     fn act(&mut self) -> Option<Action> {
         let chosen = match self.asked() {
-            Some(Asked::Total(_) | Asked::Owed) if self.doubts() => Some(Action::Challenge),
+            Some(Asked::Total(_) | Asked::Owed(_)) if self.doubts() => Some(Action::Challenge),
             Some(_) => self.ahead().or_else(|| self.best()),
             None => self.jump(),
         };

@@ -117,7 +117,7 @@ impl Bot<'_> {
         match self.asked() {
             Some(Asked::Total(_)) => Way::Answer,
             Some(Asked::Rein) => Way::Rein,
-            Some(Asked::Owed) => Way::Backfire,
+            Some(Asked::Owed(_)) => Way::Backfire,
             Some(Asked::TakeBack) => Way::Cancel,
             None if top.is_some_and(|top| top.face == play.cards.top()) => Way::Jump,
             None => Way::Cancel,

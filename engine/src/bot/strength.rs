@@ -83,7 +83,7 @@ impl Strength {
             None | Some(Asked::Claim | Asked::Race(_)) => return self.reaction(),
             Some(Asked::Drawn | Asked::Name | Asked::PickUp | Asked::Pull | Asked::Rein) => EASY,
             Some(Asked::TurnUp) => EASY,
-            Some(Asked::Turn | Asked::Owed | Asked::TakeBack | Asked::Size) => TURN,
+            Some(Asked::Turn | Asked::Owed(_) | Asked::TakeBack | Asked::Size) => TURN,
             Some(Asked::Total(_) | Asked::Pick | Asked::Aim(_) | Asked::Give(_) | Asked::Set) => {
                 HARD
             }

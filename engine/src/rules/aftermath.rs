@@ -1,6 +1,6 @@
 //! What comes of cards before a turn is over, as rulesets say it.
 
-use super::sets::SetsOf;
+use super::{rule::RuleId, sets::SetsOf};
 use crate::card::Face;
 
 /// Who owes cards for a card.
@@ -79,6 +79,7 @@ impl Aftermath {
         owing: Owing {
             backfire: Backfire::Rebounds,
             backfire_costs_turn: false,
+            to_nobody: None,
         },
         reach: Reach::All,
         laps: false,
@@ -103,4 +104,6 @@ pub struct Owing {
     pub backfire: Backfire,
     /// Whether sending back what costs a turn costs the turn all the same.
     pub backfire_costs_turn: bool,
+    /// The rule by which cards sent back to somebody who has left are drawn by nobody.
+    pub to_nobody: Option<RuleId>,
 }

@@ -87,8 +87,8 @@ impl Ask {
         matches!(self, Ask::Swap(_))
     }
 
-    /// The public form, which holds no card.
-    pub(crate) fn asked(self, total: impl Fn(u8) -> u16) -> Asked {
+    /// The public form, which holds no card: with what is due on a pile, and whether somebody is still at the table.
+    pub(crate) fn asked(self, total: impl Fn(u8) -> u16, playing: impl Fn(Seat) -> bool) -> Asked {
         match self {
             Ask::Turn | Ask::Drawing(_) => Asked::Turn,
             Ask::Drawn(_) => Asked::Drawn,
@@ -102,7 +102,7 @@ impl Ask {
             Ask::Claim => Asked::Claim,
             Ask::TurnUp => Asked::TurnUp,
             Ask::Rein => Asked::Rein,
-            Ask::Owed(_) => Asked::Owed,
+            Ask::Owed(debt) => Asked::Owed(Some(debt.to).filter(|to| playing(*to))),
             Ask::Pull(_) => Asked::Pull,
             Ask::Part => Asked::Give(None),
             Ask::Offer(to, _) => Asked::Give(Some(to)),

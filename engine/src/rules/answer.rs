@@ -68,14 +68,13 @@ impl Game {
             },
             (_, Action::TakeDiscard(at)) => return self.no_source(ask, *at),
             (Ask::Owed(_), Action::Challenge) => return self.no_challenge(),
+            (_, Action::Draw) => return self.no_draw(ask),
             (Ask::Choose(choice), _) => return self.no_choice(&choice),
             (_, Action::GiveTo(..) | Action::Give(_)) => return self.no_giving(seat, ask, action),
             (Ask::Part, _) => Reason::NotToPart,
             (Ask::Offer(..), _) => Reason::NotOffered,
             (Ask::Set, _) => Reason::NoSet,
-            (Ask::Turn | Ask::Drawing(_), Action::Draw) => Reason::MustLay,
             (Ask::Drawn(_), Action::Keep) => Reason::MustPlayDrawn,
-            (Ask::Drawn(_), Action::Draw) => Reason::DrewAlready,
             (_, Action::Size(_)) => match ask {
                 Ask::Size => Reason::HandSize,
                 _ => Reason::NotDealer,
@@ -90,12 +89,36 @@ impl Game {
             (Ask::Name(_), _) => Reason::MustName,
             (_, Action::Decline) => Reason::NothingToDecline,
             (_, Action::Pick(_) | Action::PickTwo(..)) => Reason::NotYourChoice,
-            (Ask::PickUp, Action::Draw) => Reason::HandsPassing,
             (_, Action::Challenge) => Reason::NothingToChallenge,
             (_, Action::Name(_)) => Reason::NothingToName,
             _ => Reason::NothingDrawn,
         };
         self.refuse(reason)
+    }
+
+    /// Why drawing is no answer to this question.
+    fn no_draw(&self, ask: Ask) -> Illegal {
+        if let Some(asked_else) = self.asked_else(ask) {
+            return asked_else;
+        }
+        if let Ask::TakeBack(_) = ask {
+            let rule = self.refuse(Reason::NothingToTakeBack).rule;
+            return Illegal {
+                reason: Reason::NotYourTurn,
+                rule,
+            };
+        }
+        self.refuse(match ask {
+            Ask::Turn | Ask::Drawing(_) => Reason::MustLay,
+            Ask::Drawn(_) => Reason::DrewAlready,
+            Ask::Name(_) => Reason::MustName,
+            Ask::Race(_) => Reason::OpenRace,
+            Ask::Swap(_) => Reason::MustChoose,
+            Ask::PickUp => Reason::HandsPassing,
+            Ask::Size | Ask::Claim => Reason::NotDealt,
+            Ask::TurnUp => Reason::FirstCard,
+            _ => Reason::NothingDrawn,
+        })
     }
 
     /// Why no hand can be taken from the table.
@@ -120,7 +143,7 @@ impl Game {
             (_, Action::Claim(_)) => self.no_hand(ask),
             (Ask::Name(_), Action::Name(_)) => Reason::NotYourSuit,
             (Ask::Race(_), Action::Draw) => Reason::OpenRace,
-            (Ask::PickUp, Action::Draw) => Reason::HandsPassing,
+            (Ask::PickUp, Action::Draw) => self.hands_pass(seat),
             (_, Action::Decline) => Reason::NothingToDecline,
             (_, Action::Pick(_) | Action::PickTwo(..)) => Reason::NotYourChoice,
             _ => Reason::NotYourTurn,

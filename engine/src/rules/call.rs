@@ -24,6 +24,8 @@ pub(crate) struct Calls {
     pub(crate) kept: Seats,
     /// Of these, who came down to it by taking up another hand, or by what others did.
     pub(crate) received: Seats,
+    /// Whose hand came to its one card by growing: nothing was to be said for it.
+    pub(crate) grown: Seats,
     /// Of these, who has time to call until the next player begins.
     pub(crate) spared: Seats,
     /// Whose hand came from somebody else and is not taken up yet.
@@ -50,6 +52,7 @@ impl Calls {
         self.window = self.window.without(seat);
         self.kept = self.kept.without(seat);
         self.received = self.received.without(seat);
+        self.grown = self.grown.without(seat);
         self.spared = self.spared.without(seat);
     }
 
@@ -76,6 +79,13 @@ impl Game {
             self.calls.armed = self.calls.armed.without(seat);
         } else {
             self.calls.clear(seat);
+        }
+    }
+
+    /// Cards came to the seat. If that made one card of none, there never was a last but one to be laid.
+    pub(crate) fn has_grown(&mut self, seat: Seat, by: usize) {
+        if by == 1 && self.hand(seat).len() == 1 {
+            self.calls.grown = self.calls.grown.with(seat);
         }
     }
 
@@ -293,6 +303,7 @@ impl Game {
                 Err(self.refuse(Reason::TooEarlyToCatch))
             }
             _ if seen < self.tick => Err(self.refuse(Reason::Stale)),
+            (false, true, false) if self.calls.grown.has(target) => Err(self.refuse(Reason::Grown)),
             (false, true, false) => Err(self.refuse(Reason::TooLateToCatch)),
             _ => Err(self.refuse(Reason::NothingToCatch)),
         }
@@ -318,5 +329,39 @@ impl Game {
             0 => self.calls.window,
             _ => self.ring.seats().iter().copied().collect(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        Action, Input, Reason, Seat,
+        script::{self, Opening, Says},
+    };
+    use alloc::format;
+
+    /// Why the last seat cannot catch the first at the end of this script.
+    fn not_caught(inputs: &str) -> Reason {
+        let table = "GRA-60  Not caught.\nrules grand   seats A B C   turn A\npile r1   pile g8\n\
+                     stock gS yR r+2 y1\nA r4 | B y9 r0 b4 | C g4 y2\n";
+        let scripts = script::parse(&format!("{table}{inputs}\n= turn A\n")).unwrap();
+        let Opening::Round(mut game) = scripts[0].table.open().unwrap() else {
+            panic!("a round");
+        };
+        for step in &scripts[0].steps {
+            if let Says::Input(input) = &step.says {
+                let input = input.to_move(&game).unwrap();
+                game.apply(input).unwrap();
+            }
+        }
+        let [target, seat] = [0, 2].map(|at| Seat::new(at).unwrap());
+        let (seen, action) = (game.tick(), Action::Catch(target));
+        let refused = game.apply(Input::Act { seat, seen, action });
+        refused.unwrap_err().reason
+    }
+
+    #[test]
+    fn a_hand_that_grew_to_one_card_never_was_to_be_called() {
+        assert_eq!(not_caught("> A plays r4\n> A picks B"), Reason::Grown);
     }
 }

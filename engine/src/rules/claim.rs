@@ -141,6 +141,11 @@ impl Game {
         self.stock.splice(0..0, cards.into_iter().rev());
     }
 
+    /// Whether no card lies open yet, and it will be open which way play goes: there is no direction before that either.
+    pub(crate) fn will_open(&self) -> bool {
+        self.not_begun().is_some() && self.ring.len() > 2
+    }
+
     /// Why nothing else can be done yet, while no card lies open.
     pub(crate) fn not_begun(&self) -> Option<Reason> {
         match self.question()?.ask {

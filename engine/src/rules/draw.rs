@@ -262,6 +262,7 @@ impl Game {
         if !cards.is_empty() {
             self.idle = 0;
             self.hand_changed(seat);
+            self.has_grown(seat, cards.len());
         }
         self.tell_drawn(seat, cards, cause);
     }

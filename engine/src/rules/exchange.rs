@@ -1,6 +1,7 @@
 //! Hands that change owners: swapped, passed on, and taken up from where they lie face down.
 
 use super::{
+    action::Reason,
     agenda::{Ask, Step},
     event::{News, No},
     game::Game,
@@ -79,6 +80,14 @@ impl Game {
     /// Whether the first of the hands passed on was taken up, so that they lie before their new owners.
     pub(crate) fn has_passed(&self) -> bool {
         self.is_passing() && self.piles.iter().any(|pile| pile.run.touched)
+    }
+
+    /// Why a seat waits while hands are passed on: its own is still to be taken up, or others have theirs to take.
+    pub(crate) fn hands_pass(&self, seat: Seat) -> Reason {
+        match self.has_passed() && !self.calls.face_down.has(seat) {
+            true => Reason::PickedUp,
+            false => Reason::HandsPassing,
+        }
     }
 
     /// `Action::PickUp`. The first hand taken up after passing settles for all how far the hands moved.

@@ -136,7 +136,7 @@ impl Game {
                 Ask::Swap(exchange(view))
             }
             Asked::Race(leg) => self.race_again(leg, viewer, prompt.seats)?,
-            Asked::Owed => self.owing_again(viewer, prompt.seats, view)?,
+            Asked::Owed(to) => self.owing_again(viewer, prompt.seats, to, view)?,
             Asked::Pull => {
                 let pile = self.demanding(view)?;
                 self.agenda
@@ -189,18 +189,27 @@ impl Game {
         self.pile_numbers().find(demands)
     }
 
-    /// Cards are due for a card. Who laid it would have them sent back; to the very player who did, by whoever it hit.
-    fn owing_again(&mut self, viewer: Seat, seats: Seats, view: &View) -> Option<Ask> {
+    /// Cards are due for a card, and would be sent back to this seat, if it has not left.
+    fn owing_again(
+        &mut self,
+        viewer: Seat,
+        seats: Seats,
+        to: Option<Seat>,
+        view: &View,
+    ) -> Option<Ask> {
         let pile = self.demanding(view)?;
         let by = self.pile(pile).cards.last()?.by?;
-        let to = match by == viewer {
-            true => self.ring.next(by, 1),
-            false => by,
-        };
+        let mut gone = Seat::first(view.seats.len()).filter(|seat| !self.ring.has(*seat));
+        let to = to.or_else(|| gone.next())?;
         let face = self.pile(pile).cards.last()?.face;
         let hits_next = |effect| matches!(effect, Effect::Owe(Whom::Next, _));
         let costs_turn = self.rules.effects_of(face, Way::Turn).any(hits_next);
-        self.agenda.push(Step::Leave(by));
+        // The turn of who has left is that of the seat before.
+        let next = view.next.filter(|_| !costs_turn).unwrap_or(viewer);
+        self.agenda.push(Step::Leave(match self.ring.has(by) {
+            true => by,
+            false => self.ring.previous(next),
+        }));
         let doubt = match view.actions.contains(&Action::Challenge) {
             true => Doubt::Open,
             false => Doubt::Never,
@@ -211,7 +220,10 @@ impl Game {
         for seat in seats {
             debt.due[seat.index()] = view.seats.get(seat.index())?.owes as u8;
         }
-        let victim = if by == viewer { to } else { viewer };
+        let victim = match by == viewer {
+            true => self.ring.next(by, 1),
+            false => viewer,
+        };
         debt.victim = costs_turn.then_some(victim);
         Some(Ask::Owed(Debt { to, doubt, ..debt }))
     }

@@ -77,10 +77,11 @@ impl Game {
         });
     }
 
-    /// Lays cards while something else goes on, which then waits for what they do.
-    pub(crate) fn lay_beside(&mut self, seat: Seat, play: &Play, way: Way) {
+    /// Lays cards while something else goes on, which then waits for what they do. Told with this rule, if it says more than
+    /// the one that allows them.
+    pub(crate) fn lay_beside(&mut self, seat: Seat, play: &Play, way: Way, says: Option<RuleId>) {
         self.idle = 0;
-        let rule = self.allows(seat, play, way);
+        let rule = says.unwrap_or_else(|| self.allows(seat, play, way));
         self.tell_laid(seat, play, way, rule);
         let bottom = self.agenda.len();
         self.put_all(seat, play, way);

@@ -255,7 +255,7 @@ impl Game {
             return Err(self.refuse(Reason::NoSuchPile));
         }
         if self.has_passed() {
-            return Err(self.refuse(Reason::HandsPassing));
+            return Err(self.refuse(self.hands_pass(seat)));
         }
         if let Some(reason) = self.not_begun() {
             return Err(self.refuse(reason));
@@ -319,6 +319,7 @@ impl Game {
             },
             _ if late => self.refuse(Reason::Stale),
             (None, Some(race)) if race.eligible.has(seat) => self.refuse(Reason::OutOfRace),
+            (None, Some(_)) if self.is_passed_over(seat) => self.refuse(Reason::SkippedInRace),
             (None, Some(_)) => self.refuse(Reason::NotInRace),
             _ => waits.unwrap_or_else(|| self.stopped(seat, Way::Jump, face, at)),
         }
@@ -349,7 +350,7 @@ impl Game {
     }
 
     /// Why a card waits for an answer that is no card, with the rule that asks for that answer, if there is one.
-    fn asked_else(&self, ask: Ask) -> Option<Illegal> {
+    pub(crate) fn asked_else(&self, ask: Ask) -> Option<Illegal> {
         let (reason, asks) = match ask {
             Ask::Choose(choice) => match choice.fate {
                 Fate::Draws(_) => (Reason::MustChoose, Reason::NotToBeHit),

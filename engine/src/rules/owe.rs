@@ -264,6 +264,7 @@ impl Game {
 
     /// A card laid instead of drawing: the draw hits who demanded it.
     pub(crate) fn backfire(&mut self, seat: Seat, play: &Play) {
+        let gone = self.debt().is_some_and(|debt| !self.ring.has(debt.to));
         if let Some(Step::Wait(question)) = self.agenda.last_mut()
             && let Ask::Owed(debt) = &mut question.ask
         {
@@ -272,7 +273,8 @@ impl Game {
             self.pile_mut(at).run.bluff = None;
         }
         self.answer_debt(seat);
-        self.lay_beside(seat, play, Way::Backfire);
+        let to_nobody = self.rules.aftermath.owing.to_nobody.filter(|_| gone);
+        self.lay_beside(seat, play, Way::Backfire, to_nobody);
     }
 
     /// All have answered: in turn order they draw, or whoever demanded it is asked in turn.

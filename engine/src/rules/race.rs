@@ -131,6 +131,15 @@ impl Game {
         self.ring.direction.is_none()
     }
 
+    /// Whether the first play passes over this seat, on whichever side play will go.
+    pub(crate) fn is_passed_over(&self, seat: Seat) -> bool {
+        let sides = [Direction::Clockwise, Direction::Counterclockwise];
+        self.opening.is_some_and(|Opening { first, away }| {
+            let over = |side| self.between(first, away, side).has(seat);
+            sides.into_iter().any(over)
+        })
+    }
+
     /// The seats that a turn passes over on its way.
     fn between(&self, from: Seat, away: usize, side: Direction) -> Seats {
         (1..away).map(|k| self.ring.toward(from, k, side)).collect()

@@ -150,10 +150,14 @@ pub enum Reason {
     OutOfRace,
     /// It is open who plays, but not to this seat.
     NotInRace,
+    /// It is open who plays, and a Skip has passed over this seat.
+    SkippedInRace,
+    /// The hand came to its one card by growing: there was nothing to say.
+    Grown,
 }
 
 /// Every reason in its order, and why in one kind sentence.
-const WORDS: [(Reason, &str); 71] = [
+const WORDS: [(Reason, &str); 73] = [
     (
         Reason::NotYourTurn,
         message!("Not yet: somebody else is on turn."),
@@ -407,6 +411,14 @@ const WORDS: [(Reason, &str); 71] = [
     (
         Reason::NotInRace,
         message!("It is open who plays now, but not to you."),
+    ),
+    (
+        Reason::SkippedInRace,
+        message!("The Skip passed you over: others decide who follows."),
+    ),
+    (
+        Reason::Grown,
+        message!("That hand grew to one card: nobody is caught for that."),
     ),
 ];
 

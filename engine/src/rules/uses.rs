@@ -83,7 +83,10 @@ fn tops() -> impl Iterator<Item = Top> {
 impl Ruleset {
     /// In what other ways than on one's turn such a card may ever be laid, with the rule that allows each.
     pub fn other_ways(&self, face: Face) -> Vec<(Way, RuleId)> {
-        let counts = |way: Way, top: &Top| way != Way::Answer || self.draws(top.face);
+        let alone = self.is_single(face);
+        let counts = |way: Way, top: &Top| {
+            (way != Way::Answer || self.draws(top.face)) && !(alone && top.face == face)
+        };
         let allowed = |way: &Way| {
             let mut tops = tops().filter(|top| counts(*way, top));
             tops.find_map(|top| self.allows(*way, top, face).map(|clause| clause.id))
@@ -141,7 +144,13 @@ impl Ruleset {
         let mut trial = Trial::on(top, [face].into_iter().collect());
         trial.run.total = self.draws(face).into();
         let mut ways = [Way::Answer, Way::Jump, Way::Turn].into_iter();
-        ways.any(|way| (self.joins)(&trial.cx(), way, face))
+        !self.is_single(face) && ways.any(|way| (self.joins)(&trial.cx(), way, face))
+    }
+
+    /// Whether there is such a card but once, so that it never lies on its like (DIG-14).
+    fn is_single(&self, face: Face) -> bool {
+        let cards = self.deck.cards(self.packs).into_iter();
+        cards.filter(|other| *other == face).count() < 2
     }
 
     fn draws(&self, face: Face) -> bool {
@@ -209,6 +218,8 @@ mod tests {
             ),
             ("jungle", "rS", "Jump JUN-17, Cancel JUN-25"),
             ("jungle", "r0", ""),
+            ("newno", "r0", ""),
+            ("newno+packs=2", "r0", "Jump NEW-43, adds"),
             ("jungle", "gR", "Jump JUN-17, Cancel JUN-22"),
             ("grand", "W", "Backfire GRA-48, all GRA-19"),
             ("grand", "gR", "Cancel GRA-52"),

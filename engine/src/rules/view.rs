@@ -94,8 +94,9 @@ pub enum Asked {
     Rein,
     /// A player to be named for a card, and what becomes of them.
     Aim(Fate),
-    /// Cards are due: draw them, lay a card that sends them back, or challenge where that is allowed.
-    Owed,
+    /// Cards are due: draw them, lay a card that sends them back, to whom is named if they have not left, or challenge where
+    /// that is allowed.
+    Owed(Option<Seat>),
     /// Cards are due, and the first is drawn: where does the next come from?
     Pull,
     /// Cards may be given to this player; if nobody is named, one card must be, to anybody.

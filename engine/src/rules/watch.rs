@@ -26,14 +26,16 @@ impl Game {
                 .collect(),
             order: self.ring.seats().to_vec(),
             dealer: self.dealer,
-            direction: self.ring.direction,
+            direction: self.ring.direction.filter(|_| !self.will_open()),
             stock: self.stock.len() as u16,
             piles: self.piles.iter().map(|pile| self.pile_view(pile)).collect(),
             heaps: self.heaps.iter().map(|heap| heap.by).collect(),
             pepper: self.markers.pepper,
             salt: self.markers.salt,
             prompt: question.map(|q| Prompt {
-                asked: q.ask.asked(|at| self.pile(at).run.total),
+                asked: q
+                    .ask
+                    .asked(|at| self.pile(at).run.total, |seat| self.ring.has(seat)),
                 seats: match q.ask {
                     Ask::Set => q.seats.and(viewer.into_iter().collect()),
                     _ => q.seats,

@@ -84,6 +84,7 @@ fn aftermath(mix: &Mix) -> Aftermath {
                 _ => Backfire::Cancels,
             },
             backfire_costs_turn: mix.is_on(House::BackfireTakesTurn),
+            to_nobody: Some(gra(77)),
         },
         // GRA-44 to GRA-46
         reach: match mix.value(House::SevensToNines) {
@@ -308,7 +309,7 @@ fn cites(reason: Reason) -> RuleId {
         Reason::NotToPart => gra(41),
         Reason::NoSet => gra(53),
         Reason::NoStacking => gra(57),
-        Reason::NothingToCatch | Reason::TooLateToCatch => gra(60),
+        Reason::NothingToCatch | Reason::TooLateToCatch | Reason::Grown => gra(60),
         Reason::TooEarlyToCatch => gra(61),
         _ => dig(3),
     }

@@ -254,7 +254,7 @@ fn cites(reason: Reason) -> RuleId {
         Reason::NoTrade | Reason::SeatChoice => jun(9),
         Reason::TooLateToTrade => jun(10),
         Reason::TradeMatched => jun(12),
-        Reason::HandsPassing => jun(14),
+        Reason::HandsPassing | Reason::PickedUp => jun(14),
         Reason::NotYourTurn | Reason::NotYourSuit | Reason::NotIdentical => jun(17),
         Reason::JumpClosed | Reason::OwnCard => jun(19),
         Reason::TooManyCards => jun(20),

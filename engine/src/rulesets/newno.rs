@@ -265,6 +265,7 @@ fn cites(reason: Reason) -> RuleId {
         Reason::NotDealt => newno(4),
         Reason::NoSuchHand => newno(5),
         Reason::FirstCard => newno(8),
+        Reason::SkippedInRace => newno(13),
         Reason::NotInRace => newno(17),
         Reason::OpenRace | Reason::OutOfRace | Reason::NothingToDecline => newno(19),
         Reason::NotYourTurn | Reason::TooManyCards => newno(21),

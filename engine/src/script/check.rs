@@ -8,6 +8,7 @@ use crate::{
     rules::view::{Laid, SeatView},
 };
 use alloc::{format, string::String, vec::Vec};
+use core::mem::discriminant;
 
 /// A round as a script follows it.
 pub(super) struct Scene<'a> {
@@ -52,7 +53,10 @@ impl Scene<'_> {
             }
             Fact::Owes(seat, count, asked) => {
                 let expected = format!("{} {count}", show::asked(&format!("{seat}"), *asked));
-                let prompt = view.prompt.filter(|prompt| prompt.asked == *asked);
+                let kind = discriminant(asked);
+                let prompt = view
+                    .prompt
+                    .filter(|prompt| discriminant(&prompt.asked) == kind);
                 let owes = view.seats.get(seat.index()).map_or(0, |seat| seat.owes);
                 let found = match prompt.filter(|prompt| prompt.seats.has(*seat)) {
                     Some(_) => format!("{} {owes}", show::asked(&format!("{seat}"), *asked)),

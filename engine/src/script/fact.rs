@@ -200,7 +200,7 @@ fn of_table(words: &mut Words) -> Read<Fact> {
         "facing" => Fact::Asked(words.seats()?, Asked::Total(words.number()?)),
         "drawn" if words.take("game") => Fact::DrawnGame,
         "rein" => Fact::Asked(words.seats()?, Asked::Rein),
-        "owing" => Fact::Owes(words.seat()?, words.number()?, Asked::Owed),
+        "owing" => Fact::Owes(words.seat()?, words.number()?, Asked::Owed(None)),
         "drawing" => Fact::Owes(words.seat()?, words.number()?, Asked::Pull),
         "giving" => Fact::Asked(words.seats()?, Asked::Give(None)),
         "sharing" => Fact::Asked(words.seats()?, Asked::Set),

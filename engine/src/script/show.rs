@@ -85,7 +85,7 @@ pub(super) fn asked(seat: &str, asked: Asked) -> String {
         Asked::Claim => format!("claiming {seat}"),
         Asked::TurnUp => format!("turning {seat}"),
         Asked::Rein => format!("rein {seat}"),
-        Asked::Owed => format!("owing {seat}"),
+        Asked::Owed(_) => format!("owing {seat}"),
         Asked::Pull => format!("drawing {seat}"),
         Asked::Give(_) => format!("giving {seat}"),
         Asked::Set => format!("sharing {seat}"),

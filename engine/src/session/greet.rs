@@ -24,9 +24,9 @@ const MOST_ON_A_PHONE: usize = 4;
 /// Whether others may still catch this seat, or challenge what it laid.
 fn answers_for_the_last_card(view: &View, seat: Seat) -> bool {
     let tops = view.piles.iter().filter_map(|pile| pile.top.last());
-    let challenged = view
-        .prompt
-        .is_some_and(|prompt| matches!(prompt.asked, Asked::Total(_) | Asked::Owed | Asked::Name));
+    let challenged = view.prompt.is_some_and(|prompt| {
+        matches!(prompt.asked, Asked::Total(_) | Asked::Owed(_) | Asked::Name)
+    });
     view.seats.get(seat.index()).is_some_and(|at| at.exposed)
         || (challenged && tops.into_iter().any(|laid| laid.by == Some(seat)))
 }

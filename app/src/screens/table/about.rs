@@ -1,13 +1,13 @@
 //! What a card does now: the sheet that opens when it is held.
 
 use super::{
-    desk::{Desk, Open, memo},
+    desk::{Desk, Open, in_force, memo},
     does::{Fact, does},
     forecast::{drawing, forecast},
     log::{Log, LogSheet},
     says::LineView,
     why::refused,
-    words::{Cast, Line, words},
+    words::{Cast, Line},
 };
 use crate::{
     art::CardFace,
@@ -19,7 +19,7 @@ use crate::{
     },
     tongue::cards,
 };
-use engine::{Action, Face, Mix, RuleId, View, rulesets};
+use engine::{Action, Face, Mix, RuleId, View, rules::view::Asked};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -50,8 +50,10 @@ struct Told {
 /// How it stands with a card now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Now {
-    /// It may be laid; what then happens, as far as that is certain.
-    Fits(Line),
+    /// It may be laid; what then happens, as far as that is certain, and what happens if it is not laid.
+    Fits(String, Option<String>),
+    /// It may be given away.
+    Given(String),
     /// It may not.
     Waits(Line, RuleId),
     /// It is not up to the viewer.
@@ -59,24 +61,24 @@ enum Now {
 }
 
 fn told(view: &View, mix: &Mix, face: Face, cast: Cast) -> Told {
-    let players = view.order.len().max(*mix.players().start());
-    let rules = Arc::new(rulesets::build(mix, players));
+    let rules = Arc::new(in_force(mix, view.order.len()));
     let fits = |action: &Action| match action {
         Action::Play(play) => play.cards.faces().contains(&face),
         _ => false,
     };
     let refusal = view.refusals.iter().find(|refusal| refusal.face == face);
+    let gift = gift(view, face, cast);
     let now = match refusal {
+        Some(_) if let Some(gift) = gift => Now::Given(gift),
         Some(refusal) => Now::Waits(
             refused(view, refusal.why, Some(face), cast),
             refusal.why.rule,
         ),
         None if view.actions.iter().any(fits) => {
             let then = forecast(view, &rules, face, cast);
-            let or = drawing(view, &rules, cast).map(|what| say!("Or: {what}", what));
-            let said = [Some(say!("You may lay it now.")), then, or];
-            let said: Vec<String> = said.into_iter().flatten().collect();
-            Now::Fits(vec![words(said.join(" "))])
+            let may = [Some(say!("You may lay it now.")), then];
+            let may: Vec<String> = may.into_iter().flatten().collect();
+            Now::Fits(may.join(" "), drawing(view, &rules, cast))
         }
         None => Now::Nothing,
     };
@@ -84,6 +86,20 @@ fn told(view: &View, mix: &Mix, face: Face, cast: Cast) -> Told {
         does: does(&rules, face, view.order.len()),
         now,
     }
+}
+
+/// That it may be given away, which is what the viewer is asked (GRA-39, GRA-41, GRA-53).
+fn gift(view: &View, face: Face, cast: Cast) -> Option<String> {
+    let given = |action: &Action| match action {
+        Action::Give(cards) => cards.faces().contains(&face),
+        Action::GiveTo(gift, _) => *gift == face,
+        _ => false,
+    };
+    view.actions.iter().find(|action| given(action))?;
+    Some(match view.prompt?.asked {
+        Asked::Give(Some(to)) => say!("You may give it to {who} now.", who = cast.name(to)),
+        _ => say!("You may give it away now: choose to whom."),
+    })
 }
 
 /// A rule's name, which opens the rules there.
@@ -108,7 +124,11 @@ fn About(desk: Desk, face: Face, on_close: Callback<()>) -> impl IntoView {
         told.get().does.into_iter().map(each).collect_view()
     };
     let now = move || match told.get().now {
-        Now::Fits(line) => view! { <p><LineView line /></p> }.into_any(),
+        Now::Fits(may, or) => {
+            let or = or.map(|or| view! { <p>{or}</p> });
+            view! { <p>{may}</p> {or} }.into_any()
+        }
+        Now::Given(gift) => view! { <p>{gift}</p> }.into_any(),
         Now::Waits(line, rule) => {
             let show = move |_| desk.open.set(Some(Open::Show(rule)));
             view! {
@@ -131,5 +151,49 @@ fn About(desk: Desk, face: Face, on_close: Callback<()>) -> impl IntoView {
                 </div>
             </div>
         </Sheet>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::positions::{cast, names, scene};
+    use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
+
+    fn now(table: &str, seat: char, card: &str) -> Now {
+        let names = names();
+        let scene = scene(table, seat);
+        let card = card.parse().expect("a face");
+        let cast = cast(&names, &scene);
+        told(&scene.view, &cast.mix, card, cast).now
+    }
+
+    #[test]
+    fn what_laying_does_and_what_drawing_does_stand_apart() {
+        let classic = "rules classic   seats A B C   turn A\npile r5   stock g1 g2\n\
+                       A rS b3 b4 | B y3 y4 | C r1 r2";
+        let may = "You may lay it now. Ben misses a turn. Then it is Cem’s turn.";
+        let draw = "If you draw instead: You draw 1 card. You may lay it if it fits, or keep it.";
+        assert_eq!(
+            now(classic, 'A', "rS"),
+            Now::Fits(may.to_owned(), Some(draw.to_owned()))
+        );
+    }
+
+    #[test]
+    fn a_card_that_may_be_given_says_so() {
+        let threes = "rules grand   seats A B C   turn A\npile b7   pile g4   stock g1 g2 g3 y1\n\
+                      A b3 y3 y5 | B W r2 g3 | C y7 r1\n> A plays b3";
+        let given = |what: &str| Now::Given(what.to_owned());
+        assert_eq!(now(threes, 'B', "g3"), given("You may give it to Ana now."));
+        assert!(matches!(now(threes, 'B', "r2"), Now::Waits(..)));
+        let set = "rules grand   seats A B C   turn A\npile r5   pile g7   stock b9 g2 g3\n\
+                   A r9 y9 g9 y2 | B b3 b4 | C g6 g8\n> A draws";
+        assert_eq!(
+            now(set, 'A', "r9"),
+            given("You may give it away now: choose to whom.")
+        );
+        let promised = format!("{set}\n> A gives r9 to C");
+        assert!(matches!(now(&promised, 'A', "r9"), Now::Waits(..)));
     }
 }

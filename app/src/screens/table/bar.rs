@@ -87,6 +87,7 @@ pub(super) fn Bar(
             <Slot
                 desk class="primary" word=Signal::derive(move || draw.get().0) does=draws
                 on_tap=move || if let Some(way) = draw.get_untracked().1 { desk.send(way) }
+                on_nothing=move |()| desk.draws_in_vain()
             />
             <Me desk />
         </div>
@@ -102,6 +103,9 @@ fn Slot(
     does: Memo<Option<Target>>,
     #[prop(optional)] pressed: Option<Memo<bool>>,
     on_tap: impl Fn() + 'static,
+    /// What a tap does while it can do nothing.
+    #[prop(into, optional)]
+    on_nothing: Option<Callback<()>>,
 ) -> impl IntoView {
     let counts = guard(desk, does);
     let may = move || does.get().is_some() && counts.get();
@@ -110,7 +114,11 @@ fn Slot(
             type="button" class=format!("button slot {class}")
             aria-disabled=move || (!may()).then_some("true")
             aria-pressed=move || pressed.is_some_and(|pressed| pressed.get()).then_some("true")
-            on:click=move |_| if untrack(may) { on_tap() }
+            on:click=move |_| match (untrack(may), on_nothing) {
+                (true, _) => on_tap(),
+                (false, Some(nothing)) if does.get_untracked().is_none() => nothing.run(()),
+                _ => {}
+            }
         >
             {move || word.get()}
         </button>

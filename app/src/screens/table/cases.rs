@@ -84,22 +84,19 @@ fn what_the_first_play_makes_due_is_told_to_all() {
 }
 
 #[test]
-fn who_holds_a_wild_hears_that_it_fits() {
+fn what_fits_on_everything_is_named_wherever_it_may_be_laid() {
     let table = |rules: &str, pile: &str, hand: &str| {
         let script = format!(
             "rules {rules}   seats A B C   turn A\npile {pile}   stock c3\nA {hand} | B c4 c5 | C c6 c8"
         );
         said(&script)[0].clone()
     };
-    assert_eq!(table("twist", "h9", "h2 s3"), "Your turn: hearts or any 9.");
-    assert_eq!(
-        table("twist", "h9", "h2 BJ"),
-        "Your turn: hearts, any 9 or a joker."
-    );
-    assert_eq!(
-        table("twist", "h9", "h2 sJ"),
-        "Your turn: hearts, any 9 or any jack."
-    );
+    for hand in ["h2 s3", "h2 BJ", "h2 sJ"] {
+        assert_eq!(
+            table("twist", "h9", hand),
+            "Your turn: hearts, any 9, any jack or a joker."
+        );
+    }
     assert_eq!(table("unu", "h9", "h2 s8"), "Your turn: hearts or any 9.");
     assert_eq!(
         table("unu wild-eights", "h9", "h2 s8"),
@@ -108,6 +105,74 @@ fn who_holds_a_wild_hears_that_it_fits() {
     let classic =
         "rules classic   seats A B C   turn A\npile r5   stock g1\nA r6 W | B b3 b4 | C b5 b6";
     assert_eq!(said(classic)[0], "Your turn: red, any 5 or a wild.");
+    let grand = "rules grand   seats A B C   turn A\npile r9   pile g5   stock y1\n\
+                 A r6 W | B b3 b4 | C b6 b8";
+    assert_eq!(
+        said(grand)[0],
+        "Your turn: left red or any 9; right green or any 5; both a wild."
+    );
+    // Held, and barred while there is red (CLA-24).
+    let strict = "rules classic draw-four=strict   seats A B C   turn A\npile r5   stock g1\n\
+                  A r6 W+4 | B b3 b4 | C b5 b6";
+    assert_eq!(said(strict)[0], "Your turn: red or any 5.");
+}
+
+#[test]
+fn nothing_is_sent_back_to_who_has_left() {
+    let gone = "rules grand   seats A B C   turn A\npile r1   pile g8   stock gS yR r2\n\
+                A r+2 b2 b3 | B W y2 b6 | C b7 y6\n> A plays r+2\n> A leaves";
+    let [_, ben, cem] = said(gone);
+    assert!(
+        ben.ends_with("2 cards for you: call that off or draw."),
+        "{ben}"
+    );
+    assert!(
+        cem.contains("Ben must draw 2 cards, or call that off."),
+        "{cem}"
+    );
+    let [_, ben, cem] = said(&format!("{gone}\n> B plays W red"));
+    assert!(
+        ben.starts_with("You called it off with Wild (red)."),
+        "{ben}"
+    );
+    assert!(
+        cem.starts_with("Ben called it off with Wild (red)."),
+        "{cem}"
+    );
+}
+
+#[test]
+fn a_total_that_is_taken_in_any_case_promises_no_answer() {
+    let jump = "rules classic jump-in packs=2   seats A B C   turn A\npile r5   stock g1 g2 g3 g4\n\
+                A r+2 b3 b4 | B r+2 y3 y4 | C b1 b2\n> A plays r+2";
+    assert_eq!(
+        said(jump)[1],
+        "Ana played Red Draw Two. 2 cards for you: draw. If you lay Red Draw Two, you take them first."
+    );
+    let progressive = jump.replace("jump-in", "jump-in progressive");
+    assert!(said(&progressive)[1].ends_with("2 cards for you: answer or draw."));
+}
+
+#[test]
+fn with_nothing_left_a_draw_is_called_a_pass() {
+    let pass = "Your turn: nothing fits. No card is left, so “Draw” passes.";
+    for rules in ["classic", "jungle"] {
+        let bare = format!(
+            "rules {rules}   seats A B C   turn A\npile r5   stock nothing\nA g6 b3 | B b4 b5 | C b6 y3"
+        );
+        assert_eq!(said(&bare)[0], pass, "{rules}");
+        let more = bare.replace("pile r5", "pile y1 r5");
+        assert!(
+            said(&more)[0].ends_with("nothing fits, so draw."),
+            "{rules}"
+        );
+    }
+    let twist = "rules twist   seats A B C   turn A\npile h9 BJ   stock nothing\n\
+                 A c2 s3 | B c4 c5 | C c6 c8";
+    assert_eq!(said(twist)[0], pass);
+    let grand = "rules grand   seats A B C   turn A\npile r7 b7   pile y8   stock nothing\n\
+                 A g6 g3 | B b4 b5 | C b6 y3";
+    assert_eq!(said(grand)[0], pass);
 }
 
 #[test]

@@ -18,7 +18,7 @@ pub(super) fn due(view: &View) -> u16 {
     let owes = |seat: Seat| view.seats.get(seat.index()).map_or(0, |at| at.owes);
     match view.prompt.map(|prompt| prompt.asked) {
         Some(Asked::Total(total)) => total,
-        Some(Asked::Owed | Asked::Pull) => view.viewer.map_or(0, owes),
+        Some(Asked::Owed(_) | Asked::Pull) => view.viewer.map_or(0, owes),
         _ => 0,
     }
 }
@@ -96,10 +96,10 @@ fn Stock(desk: Desk, half: bool) -> impl IntoView {
             .iter()
             .any(|a| matches!(a, Action::TakeDiscard(_)))
     });
-    let draw = move |_| {
-        if may.get_untracked() && counts.get_untracked() {
-            desk.send(Action::Draw);
-        }
+    let draw = move |_| match (may.get_untracked(), counts.get_untracked()) {
+        (true, true) => desk.send(Action::Draw),
+        (false, _) => desk.draws_in_vain(),
+        _ => {}
     };
     let label = move || match watched.get() {
         true => message!("Stock of {count}"),

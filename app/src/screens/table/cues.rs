@@ -147,7 +147,7 @@ fn calls(prompt: Prompt) -> Option<Cue> {
         _ if is_race(prompt) => Some(Cue::Race),
         Asked::Turn
         | Asked::Total(_)
-        | Asked::Owed
+        | Asked::Owed(_)
         | Asked::PickUp
         | Asked::Size
         | Asked::Give(_)

@@ -3,20 +3,24 @@
 use super::{
     Batch,
     aim::Aims,
+    along,
     choice::{Choice, Step},
     compose::Outlook,
     facts::{Away, Facts},
     log::actor,
     order::Held,
+    touch::is_asked,
     words::Cast,
 };
 use crate::clock;
 use engine::{
-    Action, Deck, Face, Illegal, Mix, RuleId, Seat, View, rulesets,
+    Action, Deck, Face, Illegal, Mix, RuleId, Seat, View,
+    rules::ruleset::Ruleset,
+    rulesets,
     session::{Late, Millis},
 };
 use leptos::{prelude::*, wasm_bindgen::JsCast, web_sys::HtmlElement};
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 /// How long the catch buttons rest after a press, against tapping at random (CLA-52).
 const REST: Duration = Duration::from_secs(2);
@@ -305,6 +309,43 @@ impl Desk {
         }));
     }
 
+    /// Why a card does not go along with those chosen.
+    pub(super) fn parted(self, face: Face) -> Option<Note> {
+        let rules = self.rules();
+        let why = self.view.with_untracked(|view| {
+            self.outlook
+                .with_untracked(|outlook| along::parted(view, &rules, outlook, face))
+        });
+        why.map(|why| Note {
+            why,
+            face: Some(face),
+            late: None,
+        })
+    }
+
+    /// Whether whoever touches these cards one after the other means a series.
+    pub(super) fn means_series(self, first: Face, second: Face) -> bool {
+        let rules = self.rules();
+        self.view
+            .with_untracked(|view| along::is_series(view, &rules, first, second))
+    }
+
+    /// The rules in force.
+    fn rules(self) -> Arc<Ruleset> {
+        let players = self.view.with_untracked(|view| view.order.len());
+        Arc::new(self.mix.with_untracked(|mix| in_force(mix, players)))
+    }
+
+    /// Tries to draw although that is no answer to what the viewer is asked: the host says why. Whoever has only just done
+    /// something touched twice.
+    pub(super) fn draws_in_vain(self) {
+        let now = clock::now();
+        let just = |(_, _, when): (Action, u32, Millis)| now.since(when) < ON_ITS_WAY;
+        if self.view.with_untracked(is_asked) && !self.acted.get_value().is_some_and(just) {
+            self.send(Action::Draw);
+        }
+    }
+
     pub(super) fn catch(self, seat: Seat) {
         let watches = self.view.with_untracked(|view| view.viewer.is_none());
         if watches || self.resting.get_untracked() {
@@ -325,6 +366,11 @@ impl Desk {
 fn outlook(view: &View, any_order: bool, chosen: &[Held]) -> Outlook {
     let faces: Vec<Face> = chosen.iter().map(|held| held.face).collect();
     Outlook::of(&view.actions, any_order, &faces)
+}
+
+/// The rules among so many players.
+pub(super) fn in_force(mix: &Mix, players: usize) -> Ruleset {
+    rulesets::build(mix, players.max(*mix.players().start()))
 }
 
 /// The deck of a mix, and whether cards that are laid together may lie in any order. Neither depends on the number of

@@ -274,13 +274,17 @@ fn together(rules: &Ruleset, face: Face) -> impl Iterator<Item = Fact> + '_ {
         .other_ways(face)
         .iter()
         .any(|(way, _)| *way == Way::Jump);
+    let copies = move || {
+        let cards = rules.deck.cards(rules.packs).into_iter();
+        cards.filter(|other| *other == face).count()
+    };
     rules.several.iter().filter_map(move |several| {
         let text = match several.way {
             Way::Series => {
                 say!("It may be part of a series: a run in the suit to follow, lowest first.")
             }
-            // JUN-19
-            Way::Jump if !jumps => return None,
+            // JUN-19. One lies there, and two more at least go on it (JUN-1).
+            Way::Jump if !jumps || copies() < 3 => return None,
             Way::Jump => say!("Several equal ones may go in one match."),
             _ if face.number().is_none() => return None,
             _ => say!("Number cards of one colour may go together if they add up to the top card."),
@@ -379,9 +383,11 @@ mod tests {
                 .starts_with("A plain card: it does nothing but fit. It may be part")
         );
         assert!(!told("jungle", 4, "r0").contains("match"));
+        // One pack has two of it: one to lie there, and one to match it with (JUN-1).
+        assert!(!told("jungle", 4, "rR").contains("Several equal ones"));
         let reverse = "Play turns round. JUN-16 Several equal ones may go in one match. JUN-20 \
                        Out of turn it may be laid right on the very same card. JUN-17 A Reverse took";
-        assert!(told("jungle", 4, "rR").starts_with(reverse));
+        assert!(told("jungle+packs=2", 4, "rR").starts_with(reverse));
         assert!(told("jungle", 2, "rS").contains("and you go on. JUN-25"));
         assert!(told("unu", 2, "hQ").starts_with("Between two it changes nothing. UNU-30"));
         assert!(told("newno", 2, "rR").contains("It undoes the other’s, who goes on. NEW-35"));
@@ -390,6 +396,15 @@ mod tests {
         assert!(told("grand", 4, "rR").contains("both are undone, and it is your turn. GRA-52"));
         assert!(told("grand", 4, "r9").contains("change seats with whoever laid that. GRA-42 Everybody passes all their Nines to the right, openly. GRA-45"));
         assert!(told("grand+sevens-to-nines=own", 4, "r7").starts_with("You pass all your Sevens"));
+    }
+
+    #[test]
+    fn a_card_that_there_is_once_is_never_laid_on_its_like() {
+        let same = "right on the very same card";
+        assert!(!told("newno", 4, "r0").contains(same));
+        assert!(told("newno+packs=2", 4, "r0").contains(same));
+        assert!(told("newno", 4, "r1").contains(same));
+        assert!(!told("classic+jump-in", 4, "r0").contains(same));
     }
 
     #[test]

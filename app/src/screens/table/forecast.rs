@@ -1,16 +1,16 @@
 //! What would happen if a card were played now, as far as that is certain: it is tried in rounds made up from the view,
 //! and what comes out the same in all of them is told.
 
-use super::words::{Cast, text};
+use super::{
+    asked::nothing_left,
+    foretold::{then, would},
+    words::{Cast, text},
+};
 use crate::say;
 use engine::{
-    Action, Cause, Deck, Direction, End, Face, Game, House, Input, News, Outcome, Play, Seat, Seed,
-    View,
+    Action, Face, Game, Input, News, Play, Seat, Seed, View,
     rng::Rng,
-    rules::{
-        ruleset::Ruleset,
-        view::{Asked, Prompt},
-    },
+    rules::{ruleset::Ruleset, view::Asked},
 };
 use std::sync::Arc;
 
@@ -22,6 +22,8 @@ const PLAYS: usize = 12;
 struct Future {
     news: Vec<News>,
     view: View,
+    /// Whether others were asked the same, and were made to draw: what only comes of that is not certain.
+    assumed: bool,
 }
 
 /// "Ben misses a turn. Then it is Cem’s turn." Of a card that can only be laid together with others, what the most of
@@ -37,24 +39,51 @@ pub(super) fn forecast(
         _ => None,
     });
     let plays: Vec<Play> = plays.collect();
-    let alone = |play: &Play| play.cards.faces() == [face];
-    if plays.iter().any(alone) {
-        let alone: Vec<Play> = plays.into_iter().filter(alone).collect();
-        return certainly(view, rules, &of_one_kind(&alone), cast);
+    let of = |cards: &[Face]| -> Vec<Play> {
+        let same = plays.iter().filter(|play| play.cards.faces() == cards);
+        same.copied().collect()
+    };
+    let alone = of(&[face]);
+    if !alone.is_empty() {
+        return on_each_pile(view, rules, &alone, cast);
     }
-    let most = plays
-        .into_iter()
-        .max_by_key(|play| play.cards.faces().len())?;
-    let told = certainly(view, rules, &[Action::Play(most)], cast)?;
-    let cards = text(&cast.row(most.cards.faces()));
+    let most = plays.iter().max_by_key(|play| play.cards.faces().len())?;
+    let most = most.cards.faces();
+    let told = on_each_pile(view, rules, &of(most), cast)?;
+    let cards = text(&cast.row(most));
     Some(say!("{cards} together: {told}", cards, told))
 }
 
-/// What would happen if nothing were laid: "You draw 1 card. Then it is Ben’s turn."
+/// What these plays of the same cards would do: said once, or of either pile where that makes a difference.
+fn on_each_pile(view: &View, rules: &Arc<Ruleset>, plays: &[Play], cast: Cast) -> Option<String> {
+    let on = |pile: u8| {
+        let there = plays.iter().filter(|play| play.pile == pile);
+        let there: Vec<Play> = there.copied().collect();
+        (!there.is_empty()).then(|| certainly(view, rules, &of_one_kind(&there), cast))
+    };
+    match (on(0), on(1)) {
+        (Some(left), Some(right)) if left != right => {
+            let left = left.map(|told| say!("On the left: {told}", told));
+            let right = right.map(|told| say!("On the right: {told}", told));
+            let told: Vec<String> = left.into_iter().chain(right).collect();
+            Some(told.join(" "))
+        }
+        (told, other) => told.or(other)?,
+    }
+}
+
+/// What would happen if nothing were laid: "If you draw instead: You draw 1 card. Then it is Ben’s turn."
 pub(super) fn drawing(view: &View, rules: &Arc<Ruleset>, cast: Cast) -> Option<String> {
     let ways = [Action::DrawAll, Action::Draw];
     let way = ways.into_iter().find(|way| view.actions.contains(way))?;
-    certainly(view, rules, &[way], cast)
+    let turn = view
+        .prompt
+        .is_some_and(|prompt| prompt.asked == Asked::Turn);
+    if turn && nothing_left(view, cast) {
+        return Some(say!("Or you pass: no card is left to draw."));
+    }
+    let what = certainly(view, rules, &[way], cast)?;
+    Some(say!("If you draw instead: {what}", what))
 }
 
 /// Where a wild card may be let go without a word, it is told as it is laid with one.
@@ -79,19 +108,13 @@ fn certainly(view: &View, rules: &Arc<Ruleset>, actions: &[Action], cast: Cast) 
         .filter(|news| others.iter().all(|future| future.news.contains(news)));
     let mut told: Vec<String> = certain.filter_map(|news| would(news, cast)).collect();
     let asked = |future: &Future| {
-        let prompt = future
-            .view
-            .prompt
-            .map(|prompt| (prompt.asked, prompt.seats));
-        (prompt, future.view.direction)
+        let prompt = future.view.prompt?;
+        let mine = !future.assumed || matches!(prompt.asked, Asked::Owed(_));
+        mine.then(|| then(&future.view, prompt, cast))?
     };
-    if others.iter().all(|future| asked(future) == asked(first)) {
-        told.extend(
-            first
-                .view
-                .prompt
-                .and_then(|prompt| then(&first.view, prompt, cast)),
-        );
+    let next = asked(first);
+    if others.iter().all(|future| asked(future) == next) {
+        told.extend(next);
     }
     (!told.is_empty()).then(|| told.join(" "))
 }
@@ -109,175 +132,47 @@ fn played(view: &View, rules: &Arc<Ruleset>, action: Action, world: u32) -> Opti
     };
     let seen = view.tick;
     game.apply(Input::Act { seat, seen, action }).ok()?;
+    let news = |game: &mut Game| -> Vec<News> {
+        let events = game.take_events();
+        events.map(|event| event.told(None).news).collect()
+    };
+    let mut told = news(&mut game);
+    let assumed = others_draw(&mut game, view, seat);
+    // What the viewer is made to draw waits until all have answered.
+    let own = |news: &News| matches!(news, News::Drew { seat: drawer, .. } if *drawer == seat);
+    told.extend(news(&mut game).into_iter().filter(own));
     Some(Future {
-        news: game
-            .take_events()
-            .map(|event| event.told(None).news)
-            .collect(),
+        news: told,
         view: game.view(view.viewer),
+        assumed,
     })
+}
+
+/// Has all others draw of whom the same is due as of the viewer, who has answered: only then something comes of that answer.
+fn others_draw(game: &mut Game, view: &View, seat: Seat) -> bool {
+    let due = view
+        .prompt
+        .filter(|prompt| matches!(prompt.asked, Asked::Owed(_)));
+    let others = due.map(|prompt| prompt.seats.without(seat));
+    let Some(others) = others.filter(|others| !others.is_empty()) else {
+        return false;
+    };
+    for other in others {
+        let draws = Input::Act {
+            seat: other,
+            seen: game.view(None).tick,
+            action: Action::Draw,
+        };
+        // Who cannot has been answered for.
+        game.apply(draws).ok();
+    }
+    true
 }
 
 /// Whether a card does the more the more of its like lie there, though nothing is due.
 fn counts_together(rules: &Ruleset, face: Face) -> bool {
     let does = rules.effects.iter().any(|on| on.faces.has(face));
     does && rules.adds_up(face)
-}
-
-/// What will have happened, told beforehand.
-fn would(news: &News, cast: Cast) -> Option<String> {
-    Some(match news {
-        News::Skipped(seat) => match cast.is_me(*seat) {
-            true => say!("You miss a turn."),
-            false => say!("{who} misses a turn.", who = cast.name(*seat)),
-        },
-        News::Direction(Direction::Clockwise) => say!("Play goes to the left."),
-        News::Direction(Direction::Counterclockwise) => say!("Play goes to the right."),
-        News::Drew {
-            seat,
-            count,
-            cause: Cause::Total | Cause::Turn,
-        } => would_draw(*seat, *count, cast),
-        News::Rotated(Direction::Clockwise) => say!("Every hand moves to the left."),
-        News::Rotated(Direction::Counterclockwise) => say!("Every hand moves to the right."),
-        News::PassedOn(_) => say!("Every hand moves on."),
-        News::Swapped(a, b) => match with_me(*a, *b, cast) {
-            Some(other) => say!("You and {who} swap hands.", who = cast.name(other)),
-            None => say!(
-                "{who} and {whom} swap hands.",
-                who = cast.name(*a),
-                whom = cast.name(*b)
-            ),
-        },
-        News::ChangedSeats(a, b) => match with_me(*a, *b, cast) {
-            Some(other) => say!("You and {who} change seats.", who = cast.name(other)),
-            None => say!(
-                "{who} and {whom} change seats.",
-                who = cast.name(*a),
-                whom = cast.name(*b)
-            ),
-        },
-        News::Pepper(seat) => match cast.is_me(*seat) {
-            true => say!("You get the pepper."),
-            false => say!("{who} gets the pepper.", who = cast.name(*seat)),
-        },
-        News::Salt(seat) => match cast.is_me(*seat) {
-            true => say!("You get the salt."),
-            false => say!("{who} gets the salt.", who = cast.name(*seat)),
-        },
-        News::Over(outcome) => would_end(outcome, cast),
-        _ => return None,
-    })
-}
-
-fn would_draw(seat: Seat, count: u16, cast: Cast) -> String {
-    match cast.is_me(seat) {
-        true => say!("You draw {count} card. | You draw {count} cards.", count),
-        false => say!(
-            "{who} draws {count} card. | {who} draws {count} cards.",
-            who = cast.name(seat),
-            count
-        ),
-    }
-}
-
-fn would_end(outcome: &Outcome, cast: Cast) -> String {
-    match outcome.end {
-        _ if cast.me.is_some_and(|me| outcome.winners.has(me)) => say!("You win the round."),
-        End::Drawn => say!("Nothing is left to draw, and the round is a draw."),
-        _ => say!("The round is over."),
-    }
-}
-
-/// The other of two, where the reader is one of them.
-fn with_me(a: Seat, b: Seat, cast: Cast) -> Option<Seat> {
-    match (cast.is_me(a), cast.is_me(b)) {
-        (true, _) => Some(b),
-        (_, true) => Some(a),
-        _ => None,
-    }
-}
-
-/// Who is asked then, and what.
-fn then(view: &View, prompt: Prompt, cast: Cast) -> Option<String> {
-    let mine = cast.me.is_some_and(|me| prompt.seats.has(me));
-    Some(match prompt.asked {
-        Asked::Turn if mine => say!("Then it is your turn again."),
-        Asked::Drawn if mine && cast.mix.is_on(House::ForcedPlay) => {
-            say!("If it fits you must lay it, but for a Wild Draw Four.")
-        }
-        Asked::Drawn if mine => say!("You may lay it if it fits, or keep it."),
-        Asked::Turn => say!(
-            "Then it is {who}’s turn.",
-            who = cast.name(prompt.seats.only()?)
-        ),
-        Asked::Total(count) if mine => {
-            say!("{count} card for you. | {count} cards for you.", count)
-        }
-        Asked::Total(count) => say!(
-            "{count} card for {who}. | {count} cards for {who}.",
-            count,
-            who = cast.name(prompt.seats.only()?)
-        ),
-        Asked::Owed => return owed(view, prompt, cast),
-        Asked::Name if mine => match cast.deck {
-            Deck::Colour => say!("You name the colour."),
-            Deck::French | Deck::FrenchWithJokers => say!("You name the suit."),
-        },
-        Asked::Rein => say!("You go on laying."),
-        Asked::Pick | Asked::Aim(_) if mine => say!("You choose a player."),
-        Asked::PickUp => say!("All take up their new hands."),
-        Asked::Race(_) => say!(
-            "It is open who follows: {who}.",
-            who = cast.any(prompt.seats.iter())
-        ),
-        Asked::TakeBack => match prompt.seats.only() {
-            Some(seat) if cast.is_me(seat) => say!("You may take it back."),
-            Some(seat) => say!("{who} may take it back.", who = cast.name(seat)),
-            None => say!(
-                "May take it back: {who}.",
-                who = cast.all(prompt.seats.iter())
-            ),
-        },
-        _ => return None,
-    })
-}
-
-/// "1 card for Ben, if no Wild sends it back."
-fn owed(view: &View, prompt: Prompt, cast: Cast) -> Option<String> {
-    let owes = |seat: Seat| Some(view.seats.get(seat.index())?.owes);
-    let count = prompt.seats.iter().filter_map(owes).max()?;
-    let off = cast.calls_off();
-    Some(match prompt.seats.only() {
-        Some(seat) if cast.is_me(seat) && off => say!(
-            "{count} card for you, if no Wild calls it off. | {count} cards for you, if no Wild calls it off.",
-            count
-        ),
-        Some(seat) if cast.is_me(seat) => say!(
-            "{count} card for you, if no Wild sends it back. | {count} cards for you, if no Wild sends it back.",
-            count
-        ),
-        Some(seat) if off => say!(
-            "{count} card for {who}, if no Wild calls it off. | {count} cards for {who}, if no Wild calls it off.",
-            count,
-            who = cast.name(seat)
-        ),
-        Some(seat) => say!(
-            "{count} card for {who}, if no Wild sends it back. | {count} cards for {who}, if no Wild sends it back.",
-            count,
-            who = cast.name(seat)
-        ),
-        None if off => say!(
-            "{count} card each, if no Wild calls it off: {who}. | {count} cards each, if no Wild calls it off: {who}.",
-            count,
-            who = cast.all(prompt.seats.iter())
-        ),
-        None => say!(
-            "{count} card each, if no Wild sends it back: {who}. | {count} cards each, if no Wild sends it back: {who}.",
-            count,
-            who = cast.all(prompt.seats.iter())
-        ),
-    })
 }
 
 #[cfg(test)]
@@ -330,12 +225,79 @@ mod tests {
         let scene = scene(unu, 'A');
         assert_eq!(
             drawing(&scene.view, &scene.rules, cast(&names, &scene)).as_deref(),
-            Some("You draw 1 card. Then it is Ben’s turn.")
+            Some("If you draw instead: You draw 1 card. Then it is Ben’s turn.")
         );
         let sum = "rules grand   seats A B C   turn A\npile b9   pile g1   stock g1 g2 g3 y1\n\
                    A r4 r5 y3 y7 | B b2 r2 | C y7 r1";
         let said = told(sum, "r5").unwrap_or_default();
         assert!(said.starts_with("Red 4 and 5 together: "), "{said}");
+    }
+
+    #[test]
+    fn where_the_piles_differ_each_is_told() {
+        let on = |left: &str, right: &str, hand: &str, card: &str| {
+            let table = format!(
+                "rules grand   seats A B C   turn A\npile {left}   pile {right}   stock g1 g2 g3 g4 y9\n\
+                 A {hand} b4 | B b3 r9 | C y7 r1"
+            );
+            told(&table, card).unwrap_or_default()
+        };
+        assert_eq!(
+            on("r5", "y+2", "r+2", "r+2"),
+            "On the left: 2 cards for Ben, if no Wild sends it back. \
+             On the right: 4 cards for Ben, if no Wild sends it back."
+        );
+        assert_eq!(
+            on("r5", "y0", "r0", "r0"),
+            "On the left: 1 card each, if no Wild sends it back: Ben and Cem. \
+             On the right: 2 cards each, if no Wild sends it back: Ben and Cem."
+        );
+        assert_eq!(
+            on("r5", "r7", "r+2", "r+2"),
+            "2 cards for Ben, if no Wild sends it back."
+        );
+        // GRA-28: the other pile has been drawn empty.
+        let empty = "rules grand   seats A B C   turn A\npile r+2@C   pile y9   stock nothing\n\
+                     A b+2 gR b4 | B y6 r1 | C W+4 y8\n> A plays b+2\n> B draws";
+        let names = names();
+        let scene = scene(empty, 'C');
+        let four = "W+4".parse().expect("a face");
+        assert_eq!(
+            forecast(&scene.view, &scene.rules, four, cast(&names, &scene)).as_deref(),
+            Some(
+                "On the left: 8 cards for Ana, if no Wild sends it back. \
+                 On the right: 4 cards for Ana, if no Wild sends it back."
+            )
+        );
+    }
+
+    #[test]
+    fn whoever_sends_a_zero_back_reads_of_the_own_card_alone() {
+        let zero = "rules grand   seats A B C D   turn A\npile b7   pile g4   stock g1 g2 g3 y1 y2\n\
+                    A b0 y3 y5 | B W r2 | C y7 r1 | D b3 b9\n> A plays b0";
+        let names = names();
+        let scene = scene(zero, 'B');
+        let cast = cast(&names, &scene);
+        let wild = "W".parse().expect("a face");
+        assert_eq!(
+            forecast(&scene.view, &scene.rules, wild, cast).as_deref(),
+            Some("1 card for Ana, if no Wild sends it back.")
+        );
+        assert_eq!(
+            drawing(&scene.view, &scene.rules, cast).as_deref(),
+            Some("If you draw instead: You draw 1 card.")
+        );
+    }
+
+    #[test]
+    fn with_nothing_left_a_pass_is_told() {
+        let bare = "rules classic   seats A B   turn A\npile r5   stock nothing\nA r6 b3 | B b4 b5";
+        let names = names();
+        let scene = scene(bare, 'A');
+        assert_eq!(
+            drawing(&scene.view, &scene.rules, cast(&names, &scene)).as_deref(),
+            Some("Or you pass: no card is left to draw.")
+        );
     }
 
     #[test]

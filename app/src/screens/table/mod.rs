@@ -7,6 +7,7 @@ mod about;
 mod above;
 mod aim;
 mod air;
+mod along;
 mod around;
 mod asked;
 mod bar;
@@ -26,6 +27,7 @@ mod flight;
 #[cfg(test)]
 mod flight_tests;
 mod forecast;
+mod foretold;
 mod guard;
 mod hand;
 mod happened;

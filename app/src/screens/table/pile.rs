@@ -11,9 +11,9 @@ use crate::{
     tongue::cards,
 };
 use engine::{
-    Action, Deck, Face, RulesetId, Suit,
+    Action, Deck, Face, RulesetId, Suit, View,
     card::{DRAW_TWO, WILD_DRAW_FOUR},
-    rules::view::{Laid, PileView},
+    rules::view::{Asked, Laid, PileView},
 };
 use leptos::{html, prelude::*};
 
@@ -47,9 +47,15 @@ pub(super) fn Pile(desk: Desk, at: usize) -> impl IntoView {
     let pile = memo(move || desk.view.with(|view| view.piles.get(at).cloned()));
     let has = move |of: fn(&PileView) -> bool| pile.with(|pile| pile.as_ref().is_some_and(of));
     let cards = move || pile.with(|pile| pile.as_ref().map(drawn).unwrap_or_default());
+    let open = desk.part(is_begun_by_any);
+    let word = move || match (has(|_| true), open.get()) {
+        (false, _) => say!("2nd pile"),
+        (true, true) => say!("any card"),
+        (true, false) => String::new(),
+    };
     let label = move || {
         pile.with(|pile| match pile {
-            Some(pile) => describe(pile, desk.deck.get()),
+            Some(pile) => describe(pile, open.get(), desk.deck.get()),
             None => say!("The second discard pile comes after the first turn"),
         })
     };
@@ -70,7 +76,7 @@ pub(super) fn Pile(desk: Desk, at: usize) -> impl IntoView {
                         <span class="laid" style:--lie=lie(number)><CardFace deck=desk.deck.get_untracked() face=laid.face named=laid.named /></span>
                     }
                 />
-                {move || (!has(|pile| pile.cards > 0)).then(|| view! { <small>{if has(|_| true) { say!("any card") } else { say!("2nd pile") }}</small> })}
+                {move || (!has(|pile| pile.cards > 0)).then(|| view! { <small>{word}</small> })}
             </div>
             {move || grand.get().then(|| view! {
                 {counted().map(|count| view! { <span class="count" aria-hidden="true">{count}</span> })}
@@ -172,7 +178,7 @@ fn drawn(pile: &PileView) -> Vec<(usize, Laid)> {
 }
 
 /// How many cards of one number or symbol lie on each other on top; what makes draw is alike (GRA-25).
-fn streak(pile: &PileView) -> usize {
+pub(super) fn streak(pile: &PileView) -> usize {
     let like = |face: Face| match face.rank() {
         Some(rank) => rank,
         None if face == WILD_DRAW_FOUR => DRAW_TWO,
@@ -194,10 +200,21 @@ fn lie(number: usize) -> String {
     format!("{}deg", (number * 7 % 13) as i32 - 6)
 }
 
+/// Whether any card may begin a pile that is empty (GRA-28): not while one is still to be turned there, or waits for a set.
+fn is_begun_by_any(view: &View) -> bool {
+    !matches!(
+        view.prompt.map(|prompt| prompt.asked),
+        Some(Asked::Size | Asked::Claim | Asked::TurnUp | Asked::Set | Asked::Pull)
+    )
+}
+
 /// "Discard pile: Wild, blue".
-fn describe(pile: &PileView, deck: Deck) -> String {
+fn describe(pile: &PileView, open: bool, deck: Deck) -> String {
     let Some(top) = pile.top.last() else {
-        return say!("Discard pile, empty: any card may begin it");
+        return match open {
+            true => say!("Discard pile, empty: any card may begin it"),
+            false => say!("Discard pile, still empty"),
+        };
     };
     let name = |face| cards::name(deck, face);
     let under = drawn(pile)
@@ -261,9 +278,42 @@ mod tests {
         let jokers = pile("c4 h5 BJ RJ", Some(Suit::Green));
         assert_eq!(shown(&jokers), ["g5", "W+4"]);
         assert_eq!(
-            describe(&jokers, Deck::FrenchWithJokers),
+            describe(&jokers, true, Deck::FrenchWithJokers),
             "Discard pile: Red Joker, on 5 of Hearts"
         );
+    }
+
+    #[test]
+    fn an_empty_pile_is_begun_by_any_card_only_where_none_is_turned_onto_it() {
+        let open = |script: &str| is_begun_by_any(&super::super::positions::view(script, 'A').0);
+        // GRA-55: the first card waits for the set.
+        let set = "rules grand   seats A B C   dealer C   deal";
+        let held = |seed: u16| {
+            let script = format!("{set}   seed {seed}");
+            let (view, _) = super::super::positions::view(&script, 'A');
+            let asks = view.prompt.is_some_and(|prompt| prompt.asked == Asked::Set);
+            asks.then_some(script)
+        };
+        let offered = (0..2000).find_map(held).expect("a set at the deal");
+        assert!(!open(&offered));
+        let newno = "rules newno   deal   seats A B C   dealer B   seed 2";
+        assert!(!open(newno));
+        // GRA-28: nothing was left to be turned for the second pile.
+        let begun = "rules grand   seats A B C   turn A\npile r6   stock nothing\n\
+                     A b9 b8 | B y6 b1 | C g2 y8\n> A draws";
+        assert!(open(begun));
+        assert_eq!(
+            describe(&pile_of_none(), false, Deck::Colour),
+            "Discard pile, still empty"
+        );
+    }
+
+    fn pile_of_none() -> PileView {
+        PileView {
+            top: Vec::new(),
+            cards: 0,
+            suit: None,
+        }
     }
 
     #[test]

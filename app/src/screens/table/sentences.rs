@@ -70,7 +70,7 @@ fn twist_looks_through_jokers() {
     let names = names();
     assert_eq!(
         text(&asked(&scene.view, cast(&names, &scene))),
-        "Your turn: hearts or any 9."
+        "Your turn: hearts, any 9, any jack or a joker."
     );
 }
 
@@ -240,7 +240,7 @@ fn whom_a_skip_passes_over_in_jungle_has_missed_nothing_yet() {
     );
     assert_eq!(
         said[2],
-        "Ana played Red Skip. Ben is skipped. Your turn: red or any Skip."
+        "Ana played Red Skip. Ben is skipped. Your turn: red, any Skip or a wild."
     );
 }
 

@@ -6,26 +6,29 @@ use super::{
 };
 use crate::say;
 use engine::{
-    Action, Deck, House, RulesetId, View,
+    Action, Deck, Face, House, RulesetId, View,
     card::{ACE, DRAW_TWO, JACK, KING, QUEEN, REVERSE, SKIP, TEN},
     phrase::Joint,
     rules::view::PileView,
 };
 
-/// "red or any 7", and "a wild" for whoever may lay one; "any card" where no suit is to be followed. Of two piles only what
-/// each takes is told, for want of room.
+/// "red, any 7 or a wild": what fits on everything is named to all, but to whom it waits for now; "any card" where no suit is
+/// to be followed.
 pub(super) fn what_fits(view: &View, cast: Cast) -> Line {
-    match view.piles.as_slice() {
-        [] => Line::new(),
-        [pile] => {
-            let may = wilds(cast).iter().filter(|wild| lays(view, **wild));
-            let may: Vec<Wild> = may.copied().collect();
-            taken(pile, &may, cast)
-        }
-        [left, right, ..] => line!(
-            "left {left}; right {right}",
-            left = taken(left, &[], cast),
-            right = taken(right, &[], cast)
+    let wilds = wilds(cast).iter().filter(|wild| !waits(view, **wild));
+    let wilds: Vec<Wild> = wilds.copied().collect();
+    let (left, right) = match view.piles.as_slice() {
+        [] => return Line::new(),
+        [pile] => return taken(pile, &wilds, cast),
+        [left, right, ..] => (taken(left, &[], cast), taken(right, &[], cast)),
+    };
+    match wilds.as_slice() {
+        [] => line!("left {left}; right {right}", left, right),
+        [wild, ..] => line!(
+            "left {left}; right {right}; both {wild}",
+            left,
+            right,
+            wild = wild.said(cast.deck)
         ),
     }
 }
@@ -67,15 +70,14 @@ fn any(deck: Deck, rank: u8) -> String {
     }
 }
 
-/// Whether the viewer may lay such a card.
-fn lays(view: &View, wild: Wild) -> bool {
-    view.actions.iter().any(|action| match action {
-        Action::Play(play) => match wild {
-            Wild::Rank(rank) => play.cards.top().rank() == Some(rank),
-            Wild::Plain | Wild::Joker => play.cards.top().is_wild(),
-        },
-        _ => false,
-    })
+/// Whether the viewer holds such cards, and may lay none of them now.
+fn waits(view: &View, wild: Wild) -> bool {
+    let is = |face: Face| match wild {
+        Wild::Rank(rank) => face.rank() == Some(rank),
+        Wild::Plain | Wild::Joker => face.is_wild(),
+    };
+    let lays = |action: &Action| matches!(action, Action::Play(play) if is(play.cards.top()));
+    view.hand.iter().any(|face| is(*face)) && !view.actions.iter().any(lays)
 }
 
 /// The rank that fits on a pile besides its suit, looked for under jokers that are looked through.

@@ -168,11 +168,22 @@ impl Touch {
             },
             all if all.contains(&held) => take_back(desk, held),
             [_, ..] if joins => self.join(desk, held),
+            [only] if desk.means_series(only.face, held.face) => {
+                let why = desk.parted(held.face);
+                self.lift(desk, held);
+                self.at_once(desk);
+                if why.is_some() {
+                    desk.note.set(why);
+                }
+            }
             [] | [_] => {
                 self.lift(desk, held);
                 self.at_once(desk);
             }
-            _ => desk.explain(held.face),
+            _ => match desk.parted(held.face) {
+                None => desk.explain(held.face),
+                why => desk.note.set(why),
+            },
         }
     }
 

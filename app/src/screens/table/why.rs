@@ -33,11 +33,13 @@ pub fn refused(view: &View, why: Illegal, face: Option<Face>, cast: Cast) -> Lin
         (Reason::NotIdentical, None) => not_the_same(view, card, face, cast),
         (Reason::NotIdentical, Some(_)) => line!("{card} is not the very same card.", card),
         (Reason::NotHeld, _) => line!("{card} is not in your hand any more.", card),
-        (Reason::NothingToSendBack, Some(Asked::Owed)) => match cast.calls_off() {
-            true => line!("Only a Wild calls these cards off."),
-            false => line!("Only a Wild sends these cards back."),
-        },
-        (Reason::NothingToSendBack, None) => match cast.calls_off() {
+        (Reason::NothingToSendBack, Some(owed @ Asked::Owed(_))) => {
+            match cast.calls_off(Some(owed)) {
+                true => line!("Only a Wild calls these cards off."),
+                false => line!("Only a Wild sends these cards back."),
+            }
+        }
+        (Reason::NothingToSendBack, None) => match cast.calls_off(None) {
             true => line!("Not yet: out of turn a Wild only calls off what you must draw."),
             false => line!("Not yet: out of turn a Wild only sends back what you must draw."),
         },
@@ -45,7 +47,18 @@ pub fn refused(view: &View, why: Illegal, face: Option<Face>, cast: Cast) -> Lin
             line!("Not yet: out of turn a Reverse only takes back what took your turn.")
         }
         (Reason::MustChoose, Some(_)) => line!("First choose a player."),
-        (Reason::NotYourTurn, Some(_)) => line!("First answer what you are asked."),
+        (Reason::NotYourTurn, Some(_)) => match promised(view, face) {
+            Some(to) => line!(
+                "{card} is promised to {who} already.",
+                card,
+                who = cast.name(to)
+            ),
+            None => line!("First answer what you are asked."),
+        },
+        (Reason::PickedUp, None) => line!(
+            "Hands are on their way: wait for {who}.",
+            who = cast.all(view.prompt.iter().flat_map(|prompt| prompt.seats.iter()))
+        ),
         (Reason::NotYourTurn, None) => not_yet(view, cast),
         (Reason::JumpClosed, _) if why.rule == newno(37) => {
             line!("This run of Skips has passed you over: no Skip of yours goes on it.")
@@ -54,6 +67,12 @@ pub fn refused(view: &View, why: Illegal, face: Option<Face>, cast: Cast) -> Lin
             .or_else(|| of_its_game(reason, cast.mix.ruleset))
             .unwrap_or_else(|| vec![words(tongue::of(reason.words()))]),
     }
+}
+
+/// To whom this card of a set has been promised (GRA-53).
+fn promised(view: &View, face: Option<Face>) -> Option<Seat> {
+    let gift = view.gifts.iter().find(|(gift, _)| Some(*gift) == face);
+    gift.map(|(_, to)| *to)
 }
 
 /// It may not be laid while a card of the suit in force is held.
@@ -120,6 +139,10 @@ fn of_its_game(reason: Reason, ruleset: RulesetId) -> Option<Line> {
             line!("Nothing can be laid on this card out of turn now.")
         }
         (RulesetId::Jungle, Reason::OwnCard) => line!("Nobody matches their own card."),
+        (RulesetId::Jungle, Reason::TooManyCards) => {
+            line!("Only the very same cards go together.")
+        }
+        (RulesetId::Unu, Reason::TooManyCards) => line!("One card at a time in free rein."),
         (RulesetId::Grand, Reason::OnlyDrawn) => {
             line!("Only the card you just drew can be played now, alone or with others.")
         }
@@ -283,6 +306,48 @@ mod tests {
         assert_eq!(
             tried(off, 'A', "y2"),
             "Not your turn, and Yellow 2 is not the very same card. JUN-17"
+        );
+    }
+
+    #[test]
+    fn whoever_has_taken_their_hand_up_hears_whom_the_table_waits_for() {
+        let zero = "rules jungle   seats A B C   turn A\npile r5   stock g1 g2\n\
+                    A r0 y1 y2 | B r2 b8 b9 | C r4 r6\n> A plays r0\n> A picks up";
+        assert_eq!(
+            tried(zero, 'A', "r2"),
+            "Hands are on their way: wait for Ben and Cem. JUN-14"
+        );
+        // NEW-43
+        let newno = "rules newno packs=3   seats A B C D   turn A\npile r4   stock g1 g2\n\
+                     A r0 y1 | B b8 b9 | C b4 b6 | D b3 b7\n> A plays r0\n> C picks up";
+        let said = tried(newno, 'C', "b8");
+        assert!(
+            said.starts_with("Hands are on their way: wait for Ana, Ben and Dia."),
+            "{said}"
+        );
+    }
+
+    #[test]
+    fn a_card_of_a_set_that_is_promised_says_to_whom() {
+        let set = "rules grand   seats A B C   turn A\npile r5   pile g7   stock b9 g2 g3\n\
+                   A r9 y9 g9 y2 | B b3 b4 | C g6 g8\n> A draws\n> A gives r9 to C";
+        assert_eq!(
+            tried(set, 'A', "r9"),
+            "Red 9 is promised to Cem already. GRA-53"
+        );
+        assert_eq!(
+            tried(set, 'A', "y2"),
+            "First answer what you are asked. GRA-53"
+        );
+    }
+
+    #[test]
+    fn whom_a_first_skip_passes_over_hears_so() {
+        let skip = "rules newno   seats A B C D E   dealer A\nstock r5 g1 g2\n\
+                    A rS b1 | B r2 b3 | C rR y3 | D r7 y6 | E r3 b6\n> A plays rS";
+        assert_eq!(
+            tried(skip, 'B', "r2"),
+            "The Skip passed you over: others decide who follows. NEW-13"
         );
     }
 

@@ -3,7 +3,7 @@
 use super::lines::{line, listed, listed_lines};
 use crate::{say, tongue::cards};
 use engine::few;
-use engine::{Deck, Face, House, Mix, RulesetId, Seat, Suit, phrase::Joint};
+use engine::{Deck, Face, House, Mix, RulesetId, Seat, Suit, phrase::Joint, rules::view::Asked};
 
 /// A part of a sentence. Cards and suits come with their shape wherever they are shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,9 +45,15 @@ impl Cast<'_> {
         }
     }
 
-    /// Whether a Wild laid instead of drawing only calls the draw off (GRA-48).
-    pub(super) fn calls_off(&self) -> bool {
-        self.mix.is_on(House::Backfire)
+    /// Whether a Wild laid instead of drawing only calls the draw off: where that is agreed (GRA-48), or nobody is left to
+    /// get it back (GRA-77).
+    pub(super) fn calls_off(&self, asked: Option<Asked>) -> bool {
+        self.mix.is_on(House::Backfire) || asked == Some(Asked::Owed(None))
+    }
+
+    /// Whether cards that are due may be passed on with a card. Else what may be laid meanwhile is no answer (CLA-61).
+    pub(super) fn answers(&self) -> bool {
+        self.mix.ruleset != RulesetId::Classic || self.mix.is_on(House::Progressive)
     }
 
     /// Whether whoever draws what is due has no turn besides: where it is not told on its own.

@@ -239,7 +239,7 @@ fn a_set_is_given_away_within_eight_seconds_a_card() {
 #[test]
 fn several_who_owe_cards_decide_within_eight_seconds() {
     let room = play_until(RulesetId::Grand, &["Ana", "Ben"], |prompt| {
-        prompt.asked == Asked::Owed && prompt.seats.len() > 1
+        matches!(prompt.asked, Asked::Owed(_)) && prompt.seats.len() > 1
     });
     goes_on_after(room, 8);
 }
@@ -248,7 +248,9 @@ fn several_who_owe_cards_decide_within_eight_seconds() {
 #[test]
 fn who_owes_cards_alone_may_think() {
     let mut room = play_until(RulesetId::Grand, &["Ana", "Ben"], |prompt| {
-        prompt.asked == Asked::Owed && prompt.seats.len() == 1 && prompt.seconds.is_none()
+        matches!(prompt.asked, Asked::Owed(_))
+            && prompt.seats.len() == 1
+            && prompt.seconds.is_none()
     });
     let before = prompt(&room);
     room.pass(600_000, &[]);

@@ -1,9 +1,10 @@
 //! Cards that are due: how many, of whom, and whether they must come off the stock.
 
+use super::super::{pile::streak, words::Cast};
 use engine::{
-    Seat, View,
+    RulesetId, Seat, View,
     card::{DRAW_TWO, WILD_DRAW_FOUR},
-    rules::race::Leg,
+    rules::{race::Leg, view::PileView},
 };
 
 /// Cards due from each of these.
@@ -25,6 +26,21 @@ pub(super) fn due_second(view: &View, leg: Leg) -> Option<u16> {
     let like = laid.take_while(|laid| laid.face == top.face && laid.by.is_some());
     let like = u16::try_from(like.count()).ok()?;
     (leg == Leg::Second && like > 0).then_some(like * each)
+}
+
+/// Whether nothing is left to draw, and nothing that would become stock: a draw of choice is a pass then (CLA-19).
+pub(in super::super) fn nothing_left(view: &View, cast: Cast) -> bool {
+    let stays = |pile: &PileView| match cast.mix.ruleset {
+        RulesetId::Grand => streak(pile),
+        // TWI-35: what is looked through, and the card to fit.
+        RulesetId::Twist => {
+            let jokers = pile.top.iter().rev();
+            1 + jokers.take_while(|laid| laid.face.is_wild()).count()
+        }
+        _ => 1,
+    };
+    let none = |pile: &PileView| usize::from(pile.cards) <= stays(pile);
+    view.stock == 0 && view.piles.iter().all(none)
 }
 
 /// Whether cards can be drawn off a pile instead of the stock.

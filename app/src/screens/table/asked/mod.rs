@@ -5,6 +5,7 @@ mod others;
 mod reader;
 mod turn;
 
+pub(super) use due::nothing_left;
 pub(super) use turn::after;
 
 use super::{

@@ -53,7 +53,7 @@ pub(super) fn of_others(view: &View, prompt: Prompt, cast: Cast) -> Line {
         ),
         Asked::Aim(Fate::Robbed) => line!("{who} says whose card to take.", who),
         Asked::Aim(Fate::Parts) => line!("{who} says who gives a card away.", who),
-        Asked::Owed => owed(view, prompt, who, cast),
+        Asked::Owed(_) => owed(view, prompt, who, cast),
         Asked::Pull => {
             let count = due(view, prompt.seats.iter());
             match has_other_pile(view) {
@@ -86,7 +86,7 @@ fn of_several(view: &View, prompt: Prompt, all: String, cast: Cast) -> Line {
         Asked::PickUp => line!("{all} take up their new hands; all wait.", all),
         Asked::Claim => line!("{all} may still take a hand.", all),
         Asked::TurnUp => first_card(),
-        Asked::Owed => owed(view, prompt, all, cast),
+        Asked::Owed(_) => owed(view, prompt, all, cast),
         Asked::Give(Some(to)) if cast.is_me(to) => line!("{all} may give you their 3s.", all),
         Asked::Give(Some(to)) => {
             line!("{all} may give {whom} their 3s.", all, whom = cast.name(to))
@@ -111,6 +111,7 @@ fn race(view: &View, leg: Leg, who: String) -> Line {
 
 /// "Ben must draw 2 cards, or send that back."
 fn owed(view: &View, prompt: Prompt, who: String, cast: Cast) -> Line {
+    let off = cast.calls_off(Some(prompt.asked));
     let owes = |seat: Seat| due(view, std::iter::once(seat));
     let count = due(view, prompt.seats.iter());
     // A third One may name somebody twice, and somebody else once.
@@ -120,12 +121,12 @@ fn owed(view: &View, prompt: Prompt, who: String, cast: Cast) -> Line {
             .map(|seat| format!("{} {}", cast.name(seat), owes(seat)))
             .collect();
         let each = listed(&each, Joint::And);
-        return match cast.calls_off() {
+        return match off {
             true => line!("Must draw, or call that off: {each}.", each),
             false => line!("Must draw, or send that back: {each}.", each),
         };
     }
-    match (prompt.seats.len() > 1, cast.calls_off()) {
+    match (prompt.seats.len() > 1, off) {
         (true, true) => line!(
             "{all} must draw {count} card each, or call that off. | {all} must draw {count} cards each, or call that off.",
             all = who,

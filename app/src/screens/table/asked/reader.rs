@@ -4,17 +4,18 @@ use super::{
     super::{
         besides::lays,
         facts::row,
-        lines::{line, sentences},
+        lines::{line, listed_lines, sentences},
         takes::what_fits,
         words::{Cast, Line},
     },
-    due::{due, due_second, has_other_pile},
+    due::{due, due_second, has_other_pile, nothing_left},
     first_card,
     turn::coming,
 };
 use crate::say;
 use engine::{
     Action, Deck, Seat, View,
+    phrase::Joint,
     rules::{
         choose::Fate,
         race::Leg,
@@ -28,13 +29,14 @@ pub(super) fn of_the_reader(view: &View, prompt: Prompt, cast: Cast) -> Line {
     match prompt.asked {
         Asked::Turn | Asked::Rein => your_turn(view, prompt, cast),
         Asked::Drawn => drawn(view, cast),
-        Asked::Total(total) => for_you(total, ways_out(view, Lays::Answer)),
-        Asked::Owed => {
-            let lays = match cast.calls_off() {
+        Asked::Total(total) if cast.answers() => for_you(total, ways_out(view, Some(Lays::Answer))),
+        Asked::Total(total) => taken_first(view, total, cast),
+        Asked::Owed(_) => {
+            let lays = match cast.calls_off(Some(prompt.asked)) {
                 true => Lays::CallOff,
                 false => Lays::SendBack,
             };
-            for_you(due(view, cast.me.into_iter()), ways_out(view, lays))
+            for_you(due(view, cast.me.into_iter()), ways_out(view, Some(lays)))
         }
         Asked::Name => naming(prompt, cast.deck),
         Asked::Race(leg) => open_to_me(leg, view, cast),
@@ -76,6 +78,19 @@ fn for_you(count: u16, ways: String) -> Line {
         count,
         ways
     )
+}
+
+/// "2 cards for you: draw. If you lay Red Draw Two, you take them first." (CLA-61)
+fn taken_first(view: &View, total: u16, cast: Cast) -> Line {
+    let jumps: Vec<Line> = lays(view).map(|face| vec![cast.card(face)]).collect();
+    let first = match jumps.is_empty() {
+        true => Line::new(),
+        false => line!(
+            "If you lay {cards}, you take them first.",
+            cards = listed_lines(&jumps, Joint::Or)
+        ),
+    };
+    sentences([for_you(total, ways_out(view, None)), first])
 }
 
 /// What is to be named, and by whom.
@@ -160,9 +175,9 @@ enum Lays {
 }
 
 /// "answer, challenge or draw", with the word for laying a card.
-fn ways_out(view: &View, lays: Lays) -> String {
+fn ways_out(view: &View, lays: Option<Lays>) -> String {
     let plays = |action: &Action| matches!(action, Action::Play(_));
-    let lays = view.actions.iter().any(plays).then_some(lays);
+    let lays = lays.filter(|_| view.actions.iter().any(plays));
     let may_challenge = view.actions.contains(&Action::Challenge);
     // GRA-27
     let takes = |action: &Action| matches!(action, Action::TakeDiscard(_));
@@ -187,6 +202,9 @@ fn your_turn(view: &View, prompt: Prompt, cast: Cast) -> Line {
     let fits = what_fits(view, cast);
     let asks = match (prompt.asked == Asked::Rein, plays, draws) {
         (false, true, _) => line!("Your turn: {fits}.", fits),
+        (false, false, true) if nothing_left(view, cast) => {
+            line!("Your turn: nothing fits. No card is left, so “Draw” passes.")
+        }
         (false, false, true) => line!("Your turn: nothing fits, so draw."),
         (false, false, false) => line!("Your turn: nothing can be done."),
         (true, true, _) => line!("Free rein: {fits}.", fits),

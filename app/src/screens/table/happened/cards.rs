@@ -5,9 +5,13 @@ use super::super::{
     words::{Cast, Line},
 };
 use engine::{
-    Cause, Face, Seat, Suit,
+    Cause, Face, RuleId, Seat, Suit,
     card::SKIP,
-    rules::{action::Cards, clause::Way, rule::Book},
+    rules::{
+        action::Cards,
+        clause::Way,
+        rule::{Book, gra},
+    },
 };
 
 pub(super) fn turned(face: Face, returned: bool, cast: Cast) -> Line {
@@ -28,7 +32,8 @@ pub(in super::super) fn named(cards: &Cards, suit: Option<Suit>, cast: Cast) -> 
 }
 
 /// What laying cards in this way is called in this game.
-pub(super) fn laid(seat: Seat, way: Way, top: Face, book: Book, cards: Line, cast: Cast) -> Line {
+pub(super) fn laid(seat: Seat, way: Way, top: Face, rule: RuleId, cards: Line, cast: Cast) -> Line {
+    let book = rule.book;
     match way {
         Way::Jump if book == Book::Jun => {
             by!(cast, seat; "You matched with {cards}."; "{who} matched with {cards}.", cards)
@@ -46,7 +51,8 @@ pub(super) fn laid(seat: Seat, way: Way, top: Face, book: Book, cards: Line, cas
         Way::Cancel if book == Book::Gra => by!(
             cast, seat; "You took it back with {cards}."; "{who} took it back with {cards}.", cards
         ),
-        Way::Backfire if !cast.calls_off() => by!(
+        // GRA-77: nobody was left to get it back.
+        Way::Backfire if !cast.calls_off(None) && rule != gra(77) => by!(
             cast, seat; "You sent it back with {cards}."; "{who} sent it back with {cards}.", cards
         ),
         Way::Cancel | Way::Backfire => by!(

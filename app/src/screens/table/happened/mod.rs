@@ -37,7 +37,7 @@ pub(super) fn happened(told: &Told, cast: Cast) -> Line {
             ..
         } => {
             let row = named(cards, *suit, cast);
-            laid(*seat, *way, cards.top(), rule.book, row, cast)
+            laid(*seat, *way, cards.top(), *rule, row, cast)
         }
         News::Drew { seat, count, cause } => drew(*seat, *count, *cause, seen, cast),
         News::Named { seat, suit } => {
