@@ -20,6 +20,8 @@ pub(crate) struct Calls {
     /// Came down to one card, and the next player has not begun. Whoever called is in it too, so that waiting for the
     /// window to close gives nothing away (DIG-6).
     pub(crate) window: Seats,
+    /// Of these, who had called in time, and whose hand has changed since.
+    pub(crate) heard: Seats,
     /// Of these, whose turn came, and passed with nothing to draw: nobody's beginning closes it (CLA-53).
     pub(crate) kept: Seats,
     /// Of these, who came down to it by taking up another hand, or by what others did.
@@ -48,6 +50,7 @@ impl Calls {
         self.armed = self.armed.without(seat);
         self.called = self.called.without(seat);
         self.window = self.window.without(seat);
+        self.heard = self.heard.without(seat);
         self.kept = self.kept.without(seat);
         self.received = self.received.without(seat);
         self.spared = self.spared.without(seat);
@@ -66,16 +69,21 @@ impl Game {
     /// Seats that came down to one card without saying so, and can still be caught.
     pub(crate) fn exposed(&self, seat: Seat) -> bool {
         let calls = &self.calls;
-        calls.window.has(seat) && !calls.called.has(seat) && !calls.spared.has(seat)
+        let safe = calls.called.or(calls.heard).or(calls.spared);
+        calls.window.has(seat) && !safe.has(seat)
     }
 
-    /// The hand changed: what was said for it, or was ready, is void (CLA-51, DIG-7), and a duty to call ends with it,
-    /// unless the call was missed and cannot be mended.
+    /// The hand changed: what was said for it, or was ready, is void (CLA-51, DIG-7), and a duty to call ends with it.
+    /// Where a missed call cannot be mended the window stays, for whoever called too: what waits for it tells nothing.
     pub(crate) fn hand_changed(&mut self, seat: Seat) {
-        if self.rules.calls.missed == Missed::Stays && self.exposed(seat) {
-            self.calls.armed = self.calls.armed.without(seat);
-        } else {
-            self.calls.clear(seat);
+        let calls = &mut self.calls;
+        if self.rules.calls.missed == Missed::Mends || !calls.window.has(seat) {
+            return calls.clear(seat);
+        }
+        calls.armed = calls.armed.without(seat);
+        if calls.called.has(seat) {
+            calls.called = calls.called.without(seat);
+            calls.heard = calls.heard.with(seat);
         }
     }
 
@@ -158,6 +166,7 @@ impl Game {
         // What was missed before and cannot be mended is not mended by the next call either.
         let owes = self.exposed(seat);
         self.calls.window = self.calls.window.with(seat);
+        self.calls.heard = self.calls.heard.without(seat);
         if armed {
             self.say(seat);
         }

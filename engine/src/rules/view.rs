@@ -29,6 +29,9 @@ pub struct SeatView {
     /// Whether the seat has one card, has not said so, and can be caught now; where that cannot be mended any more, it
     /// may have drawn since.
     pub exposed: bool,
+    /// Whether it came down to one card, and for somebody who did not say so it would not be too late yet to be caught.
+    /// It is alike for whoever did, so that nobody learns from it what was to be heard.
+    pub watched: bool,
     /// Whether its hand came from somebody else, lies face down before it, and is not taken up yet.
     pub face_down: bool,
     /// How often it was caught in this round.

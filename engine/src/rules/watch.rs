@@ -84,6 +84,7 @@ impl Game {
             cards: self.hand(seat).len() as u16,
             called: self.calls.called.has(seat),
             exposed: self.exposed(seat) && !self.lost.has(seat),
+            watched: self.calls.window.has(seat) && !self.lost.has(seat),
             face_down: self.calls.face_down.has(seat),
             offences: self.calls.offences[seat.index()],
             absent: self.lost.has(seat),

@@ -120,7 +120,7 @@ impl Desk {
             deck: memo(move || rules.get().0),
             any_order,
             on_action,
-            aims: Aims::new(view, mix),
+            aims: Aims::new(view),
             chosen,
             outlook: memo(move || view.with(outlook)),
             choice: RwSignal::new(None),
