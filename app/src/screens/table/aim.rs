@@ -31,6 +31,8 @@ pub(super) enum Tap {
     PutBack,
     /// Does this.
     Act(Action),
+    /// Would catch, were it not for a wrong catch just now.
+    Rest,
     /// Shows what everybody knows of the player.
     Look,
     /// Nothing: somebody else is to be chosen.
@@ -46,7 +48,7 @@ impl Tap {
             }
             Tap::PutBack => message!("Do not choose {who}"),
             Tap::Act(Action::Trade(_)) => message!("Trade with {who}"),
-            Tap::Act(_) => message!("Catch {who}"),
+            Tap::Act(_) | Tap::Rest => message!("Catch {who}"),
             Tap::Look => message!("Look at {who}"),
             Tap::Nothing => return None,
         })
@@ -60,7 +62,7 @@ impl Tap {
                 action,
                 Action::Pick(_) | Action::PickTwo(..) | Action::Trade(_)
             ),
-            Tap::PutBack | Tap::Look | Tap::Nothing => false,
+            Tap::PutBack | Tap::Rest | Tap::Look | Tap::Nothing => false,
         }
     }
 }
@@ -181,8 +183,13 @@ impl Desk {
     pub(super) fn tap(self, seat: Seat) -> Tap {
         let (step, first) = (self.step(), self.aims.first.get());
         let (catches, lately) = (self.catching.get(), self.aims.lately.get());
-        self.view
-            .with(|view| tap(view, seat, step.as_ref(), catches, lately, first))
+        let tap = self
+            .view
+            .with(|view| tap(view, seat, step.as_ref(), catches, lately, first));
+        match tap {
+            Tap::Act(Action::Catch(_)) if self.is_resting() => Tap::Rest,
+            tap => tap,
+        }
     }
 
     /// Does it.
@@ -196,6 +203,7 @@ impl Desk {
             Tap::First => self.aims.first.set(Some(seat)),
             Tap::PutBack => self.aims.first.set(None),
             Tap::Act(Action::Catch(seat)) => self.catch(seat),
+            Tap::Rest => self.says_that_it_rests(),
             Tap::Act(action) => self.send(action),
             Tap::Look => self.aims.looking.set(Some(seat)),
             Tap::Nothing => {}

@@ -37,7 +37,7 @@ pub(super) fn Bar(
     let caught = memo(move || {
         let seats = desk.aims.lately.get();
         let one = seats.only().map(Action::Catch);
-        (!desk.resting.get() && !seats.is_empty()).then_some((one, seats.len() as u32))
+        (!desk.is_resting() && !seats.is_empty()).then_some((one, seats.len() as u32))
     });
     let answer = memo(move || {
         let ruleset = desk.mix.with(|mix| mix.ruleset);
@@ -72,7 +72,10 @@ pub(super) fn Bar(
     view! {
         <div class="bar" class:three=move || three.get() role="group" aria-label=say!("Actions")>
             <Slot desk class="accent" word=Signal::derive(call) does=may_call pressed=said on_tap=move || desk.send(Action::Call) />
-            <Slot desk class="" word=Signal::stored(say!("Catch")) does=caught on_tap=move || catch(desk) />
+            <Slot
+                desk class="" word=Signal::stored(say!("Catch")) does=caught on_tap=move || catch(desk)
+                on_idle=Callback::new(move |()| desk.says_that_it_rests())
+            />
             <Show when=move || !three.get()>
                 <Slot
                     desk class="" word=Signal::derive(word) does=answers
@@ -102,15 +105,23 @@ fn Slot(
     does: Memo<Option<Target>>,
     #[prop(optional)] pressed: Option<Memo<bool>>,
     on_tap: impl Fn() + 'static,
+    /// A tap while there is nothing to do.
+    #[prop(optional)]
+    on_idle: Option<Callback<()>>,
 ) -> impl IntoView {
     let counts = guard(desk, does);
     let may = move || does.get().is_some() && counts.get();
+    let tapped = move || match (untrack(may), on_idle) {
+        (true, _) => on_tap(),
+        (false, Some(idle)) => idle.run(()),
+        (false, None) => {}
+    };
     view! {
         <button
             type="button" class=format!("button slot {class}")
             aria-disabled=move || (!may()).then_some("true")
             aria-pressed=move || pressed.is_some_and(|pressed| pressed.get()).then_some("true")
-            on:click=move |_| if untrack(may) { on_tap() }
+            on:click=move |_| tapped()
         >
             {move || word.get()}
         </button>

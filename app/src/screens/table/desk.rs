@@ -16,18 +16,22 @@ use engine::{
     session::{Late, Millis},
 };
 use leptos::{prelude::*, wasm_bindgen::JsCast, web_sys::HtmlElement};
-use std::time::Duration;
-
-/// How long the catch buttons rest after a press, against tapping at random (CLA-52).
-const REST: Duration = Duration::from_secs(2);
 
 /// So long, in milliseconds, the same answer to the same state is taken for one tap: the table may still wait for rivals, and
 /// a second one could lay the other of two equal cards.
 const ON_ITS_WAY: u64 = 600;
 
-/// A refusal to be read out: why, and of which card.
+/// What is to be read out instead of what happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Note {
+pub(super) enum Note {
+    Refused(Refusal),
+    /// The catch buttons rest.
+    Rests,
+}
+
+/// A refusal: why, and of which card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Refusal {
     pub(super) why: Illegal,
     pub(super) face: Option<Face>,
     /// Who was faster, if somebody was.
@@ -68,8 +72,8 @@ pub(super) struct Desk {
     pub(super) aims: Aims,
     /// The bar's catch was pressed while several could be meant.
     pub(super) catching: RwSignal<bool>,
-    /// The catch buttons rest.
-    pub(super) resting: RwSignal<bool>,
+    /// Wrong catches for which the catch buttons rest.
+    pub(super) rests: RwSignal<u32>,
     pub(super) note: RwSignal<Option<Note>>,
     /// The sheet over the table.
     pub(super) open: RwSignal<Option<Open>>,
@@ -80,7 +84,7 @@ pub(super) struct Desk {
     /// What the ids of its elements begin with: a small table may lie over a large one.
     ids: &'static str,
     /// The latest news.
-    news: Signal<Batch>,
+    pub(super) news: Signal<Batch>,
     /// What the viewer last did, at which state, and when.
     acted: StoredValue<Option<(Action, u32, Millis)>>,
 }
@@ -125,7 +129,7 @@ impl Desk {
             outlook: memo(move || view.with(outlook)),
             choice: RwSignal::new(None),
             catching: RwSignal::new(false),
-            resting: RwSignal::new(false),
+            rests: RwSignal::new(0),
             note: RwSignal::new(None),
             open: RwSignal::new(None),
             by_key: StoredValue::new(false),
@@ -298,21 +302,25 @@ impl Desk {
                 .find(|refusal| refusal.face == face)
                 .map(|refusal| refusal.why)
         });
-        self.note.set(why.map(|why| Note {
-            why,
-            face: Some(face),
-            late: None,
+        self.note.set(why.map(|why| {
+            Note::Refused(Refusal {
+                why,
+                face: Some(face),
+                late: None,
+            })
         }));
     }
 
     pub(super) fn catch(self, seat: Seat) {
         let watches = self.view.with_untracked(|view| view.viewer.is_none());
-        if watches || self.resting.get_untracked() {
-            return;
+        if !watches && !untrack(|| self.is_resting()) {
+            self.send(Action::Catch(seat));
         }
-        self.resting.set(true);
-        set_timeout(move || self.resting.set(false), REST);
-        self.send(Action::Catch(seat));
+    }
+
+    /// What the viewer last did.
+    pub(super) fn sent(self) -> Option<Action> {
+        self.acted.get_value().map(|(action, ..)| action)
     }
 
     /// What the open choice asks for; `None` if nothing is open.
