@@ -28,8 +28,10 @@ pub(crate) struct Calls {
     pub(crate) received: Seats,
     /// Of these, who has time to call until the next player begins.
     pub(crate) spared: Seats,
-    /// Whose hand came from somebody else and is not taken up yet.
+    /// Whose hand comes from somebody else and is not taken up yet.
     pub(crate) face_down: Seats,
+    /// Of these, before whom it lies already. What is in it they do not see.
+    pub(crate) unseen: Seats,
     /// By seat, the last tick at which a missed call could be caught.
     missed: [u32; MAX_SEATS],
     /// Who last tried to catch whom, and the tick after.
@@ -56,12 +58,24 @@ impl Calls {
         self.spared = self.spared.without(seat);
     }
 
-    /// Another hand lies before the seat: what was said for the old one is void, what is armed is for taking it up.
-    pub(crate) fn lays_down(&mut self, seat: Seat) {
+    /// Another hand comes to the seat: what was said for the old one is void, what is armed is for taking it up.
+    pub(crate) fn awaits_hand(&mut self, seat: Seat) {
         let armed = self.armed;
         self.clear(seat);
         self.armed = armed;
         self.face_down = self.face_down.with(seat);
+    }
+
+    /// The same, and there it lies.
+    pub(crate) fn lays_down(&mut self, seat: Seat) {
+        self.awaits_hand(seat);
+        self.unseen = self.unseen.with(seat);
+    }
+
+    /// The hand is in the seat's hand, or nobody's any more.
+    pub(crate) fn turns_up(&mut self, seat: Seat) {
+        self.face_down = self.face_down.without(seat);
+        self.unseen = self.unseen.without(seat);
     }
 }
 
@@ -179,7 +193,7 @@ impl Game {
     /// armed call is used up by it (DIG-7).
     pub(crate) fn took_up(&mut self, seat: Seat) {
         let left = self.hand(seat).len();
-        self.calls.face_down = self.calls.face_down.without(seat);
+        self.calls.turns_up(seat);
         self.came_down_to(seat, left);
         self.calls.received = self.calls.received.with(seat);
     }

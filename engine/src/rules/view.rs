@@ -168,7 +168,7 @@ pub struct View {
     pub waiting: Vec<Hit>,
     /// Who may still trade hands for the card on top, until the next one is laid.
     pub trader: Option<Seat>,
-    /// The viewer's cards, in order of the faces.
+    /// The viewer's cards, in order of the faces; none of a hand that lies face down before them.
     pub hand: Vec<Face>,
     /// The card the viewer has just drawn and may lay now.
     pub drawn: Option<Face>,
@@ -176,7 +176,7 @@ pub struct View {
     pub gifts: Vec<(Face, Seat)>,
     /// Whether the viewer's call is armed for the next play (DIG-7).
     pub armed: bool,
-    /// All that the viewer may do now. Of plays whose cards may lie in any order, that in order of the faces stands for all.
+    /// All that the viewer may do now, but for plays from a hand that still lies face down. Of plays whose cards may lie in any order, that in order of the faces stands for all.
     pub actions: Vec<Action>,
     /// For every kind of card in the viewer's hand that may not be laid now, why.
     pub refusals: Vec<Refusal>,

@@ -1,6 +1,7 @@
 //! What a viewer sees of a game.
 
 use super::{
+    action::Action,
     agenda::Ask,
     game::{Game, Pile},
     several::Orders,
@@ -16,6 +17,9 @@ impl Game {
         let mut actions = Vec::new();
         if let Some(seat) = viewer {
             self.list_actions(seat, Orders::OfFaces, &mut actions);
+        }
+        if viewer.is_some_and(|seat| self.is_unseen(seat)) {
+            actions.retain(|action| !matches!(action, Action::Play(_)));
         }
         let question = self.question();
         View {
@@ -95,9 +99,9 @@ impl Game {
         }
     }
 
-    /// Whether the hand was passed on to the seat, who has not taken it up.
+    /// Whether a hand lies before the seat that it has not taken up: none of its cards is shown or offered (NEW-47).
     fn is_unseen(&self, seat: Seat) -> bool {
-        self.has_passed() && self.calls.face_down.has(seat)
+        self.calls.unseen.has(seat)
     }
 
     fn refusals(&self, seat: Seat) -> Vec<Refusal> {
