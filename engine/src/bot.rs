@@ -88,6 +88,8 @@ struct Bot<'a> {
 impl Bot<'_> {
     fn act(&mut self) -> Option<Action> {
         let chosen = match self.asked() {
+            // Nothing is planned with cards that nobody has seen.
+            _ if self.lies_face_down() => Some(Action::PickUp),
             Some(Asked::Total(_) | Asked::Owed(_)) if self.doubts() => Some(Action::Challenge),
             Some(_) => self.ahead().or_else(|| self.best()),
             None => self.jump(),
@@ -96,6 +98,11 @@ impl Bot<'_> {
             return Some(Action::Call);
         }
         chosen
+    }
+
+    /// Whether a hand lies before the bot that it has not taken up.
+    fn lies_face_down(&self) -> bool {
+        self.view.hand.is_empty() && self.view.actions.contains(&Action::PickUp)
     }
 
     /// What the table waits for, if it waits for the bot.

@@ -216,6 +216,9 @@ fn anything(game: &Game, seats: u8, chance: &mut Chance) -> Option<(Seat, Action
             .is_some_and(|s| s.exposed && s.cards == 1)
     };
     legal.retain(|action| !matches!(action, Action::Catch(who) if !caught(*who)));
+    // A phone offers nothing from a hand that lies face down.
+    let seen = game.view(Some(seat)).hand;
+    legal.retain(|action| !matches!(action, Action::Play(_)) || !seen.is_empty());
     let plays: Vec<&Action> = legal
         .iter()
         .filter(|a| matches!(a, Action::Play(_)))

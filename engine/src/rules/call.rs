@@ -20,6 +20,8 @@ pub(crate) struct Calls {
     /// Came down to one card, and the next player has not begun. Whoever called is in it too, so that waiting for the
     /// window to close gives nothing away (DIG-6).
     pub(crate) window: Seats,
+    /// Of these, who had called in time, and whose hand has changed since.
+    pub(crate) heard: Seats,
     /// Of these, whose turn came, and passed with nothing to draw: nobody's beginning closes it (CLA-53).
     pub(crate) kept: Seats,
     /// Of these, who came down to it by taking up another hand, or by what others did.
@@ -28,8 +30,10 @@ pub(crate) struct Calls {
     pub(crate) grown: Seats,
     /// Of these, who has time to call until the next player begins.
     pub(crate) spared: Seats,
-    /// Whose hand came from somebody else and is not taken up yet.
+    /// Whose hand comes from somebody else and is not taken up yet.
     pub(crate) face_down: Seats,
+    /// Of these, before whom it lies already. What is in it they do not see.
+    pub(crate) unseen: Seats,
     /// By seat, the last tick at which a missed call could be caught.
     missed: [u32; MAX_SEATS],
     /// Who last tried to catch whom, and the tick after.
@@ -50,18 +54,31 @@ impl Calls {
         self.armed = self.armed.without(seat);
         self.called = self.called.without(seat);
         self.window = self.window.without(seat);
+        self.heard = self.heard.without(seat);
         self.kept = self.kept.without(seat);
         self.received = self.received.without(seat);
         self.grown = self.grown.without(seat);
         self.spared = self.spared.without(seat);
     }
 
-    /// Another hand lies before the seat: what was said for the old one is void, what is armed is for taking it up.
-    pub(crate) fn lays_down(&mut self, seat: Seat) {
+    /// Another hand comes to the seat: what was said for the old one is void, what is armed is for taking it up.
+    pub(crate) fn awaits_hand(&mut self, seat: Seat) {
         let armed = self.armed;
         self.clear(seat);
         self.armed = armed;
         self.face_down = self.face_down.with(seat);
+    }
+
+    /// The same, and there it lies.
+    pub(crate) fn lays_down(&mut self, seat: Seat) {
+        self.awaits_hand(seat);
+        self.unseen = self.unseen.with(seat);
+    }
+
+    /// The hand is in the seat's hand, or nobody's any more.
+    pub(crate) fn turns_up(&mut self, seat: Seat) {
+        self.face_down = self.face_down.without(seat);
+        self.unseen = self.unseen.without(seat);
     }
 }
 
@@ -69,16 +86,21 @@ impl Game {
     /// Seats that came down to one card without saying so, and can still be caught.
     pub(crate) fn exposed(&self, seat: Seat) -> bool {
         let calls = &self.calls;
-        calls.window.has(seat) && !calls.called.has(seat) && !calls.spared.has(seat)
+        let safe = calls.called.or(calls.heard).or(calls.spared);
+        calls.window.has(seat) && !safe.has(seat)
     }
 
-    /// The hand changed: what was said for it, or was ready, is void (CLA-51, DIG-7), and a duty to call ends with it,
-    /// unless the call was missed and cannot be mended.
+    /// The hand changed: what was said for it, or was ready, is void (CLA-51, DIG-7), and a duty to call ends with it.
+    /// Where a missed call cannot be mended the window stays, for whoever called too: what waits for it tells nothing.
     pub(crate) fn hand_changed(&mut self, seat: Seat) {
-        if self.rules.calls.missed == Missed::Stays && self.exposed(seat) {
-            self.calls.armed = self.calls.armed.without(seat);
-        } else {
-            self.calls.clear(seat);
+        let calls = &mut self.calls;
+        if self.rules.calls.missed == Missed::Mends || !calls.window.has(seat) {
+            return calls.clear(seat);
+        }
+        calls.armed = calls.armed.without(seat);
+        if calls.called.has(seat) {
+            calls.called = calls.called.without(seat);
+            calls.heard = calls.heard.with(seat);
         }
     }
 
@@ -168,6 +190,7 @@ impl Game {
         // What was missed before and cannot be mended is not mended by the next call either.
         let owes = self.exposed(seat);
         self.calls.window = self.calls.window.with(seat);
+        self.calls.heard = self.calls.heard.without(seat);
         if armed {
             self.say(seat);
         }
@@ -180,7 +203,7 @@ impl Game {
     /// armed call is used up by it (DIG-7).
     pub(crate) fn took_up(&mut self, seat: Seat) {
         let left = self.hand(seat).len();
-        self.calls.face_down = self.calls.face_down.without(seat);
+        self.calls.turns_up(seat);
         self.came_down_to(seat, left);
         self.calls.received = self.calls.received.with(seat);
     }

@@ -42,7 +42,7 @@ impl Game {
         let cards: alloc::vec::Vec<_> = hand.cards().collect();
         self.stock.splice(0..0, cards.into_iter().rev());
         self.calls.clear(seat);
-        self.calls.face_down = self.calls.face_down.without(seat);
+        self.calls.turns_up(seat);
         self.lost = self.lost.without(seat);
         self.shown[seat.index()] = Hand::default();
         self.offers.retain(|(from, _)| *from != seat);

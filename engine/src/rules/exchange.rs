@@ -53,7 +53,7 @@ impl Game {
         }
         self.pile_mut(at).run.passes += 1;
         let seats: Seats = self.ring.seats().iter().copied().collect();
-        seats.iter().for_each(|seat| self.calls.lays_down(seat));
+        seats.iter().for_each(|seat| self.calls.awaits_hand(seat));
         self.agenda.push(Step::Ask(Ask::PickUp, seats));
     }
 
@@ -115,6 +115,7 @@ impl Game {
             pile.run.touched = true;
         }
         self.move_hands(usize::from(places));
+        self.calls.unseen = self.calls.face_down;
         self.news(News::PassedOn(places));
     }
 

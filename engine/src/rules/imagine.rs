@@ -50,6 +50,11 @@ impl Game {
         viewer: Seat,
         prompt: Prompt,
     ) -> Option<Game> {
+        // Of a hand that lies face down nothing is known.
+        let held = view.seats.get(viewer.index())?.cards;
+        if usize::from(held) != view.hand.len() {
+            return None;
+        }
         let mut unseen = unseen(view, rules);
         rng.shuffle(&mut unseen);
         let ring = Ring::new(view.order.iter().copied(), view.direction);

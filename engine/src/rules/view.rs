@@ -29,6 +29,9 @@ pub struct SeatView {
     /// Whether the seat has one card, has not said so, and can be caught now; where that cannot be mended any more, it
     /// may have drawn since.
     pub exposed: bool,
+    /// Whether it came down to one card, and for somebody who did not say so it would not be too late yet to be caught.
+    /// It is alike for whoever did, so that nobody learns from it what was to be heard.
+    pub watched: bool,
     /// Whether its hand came from somebody else, lies face down before it, and is not taken up yet.
     pub face_down: bool,
     /// How often it was caught in this round.
@@ -166,7 +169,7 @@ pub struct View {
     pub waiting: Vec<Hit>,
     /// Who may still trade hands for the card on top, until the next one is laid.
     pub trader: Option<Seat>,
-    /// The viewer's cards, in order of the faces.
+    /// The viewer's cards, in order of the faces; none of a hand that lies face down before them.
     pub hand: Vec<Face>,
     /// The card the viewer has just drawn and may lay now.
     pub drawn: Option<Face>,
@@ -174,7 +177,7 @@ pub struct View {
     pub gifts: Vec<(Face, Seat)>,
     /// Whether the viewer's call is armed for the next play (DIG-7).
     pub armed: bool,
-    /// All that the viewer may do now. Of plays whose cards may lie in any order, that in order of the faces stands for all.
+    /// All that the viewer may do now, but for plays from a hand that still lies face down. Of plays whose cards may lie in any order, that in order of the faces stands for all.
     pub actions: Vec<Action>,
     /// For every kind of card in the viewer's hand that may not be laid now, why.
     pub refusals: Vec<Refusal>,

@@ -1,6 +1,7 @@
 //! What a viewer sees of a game.
 
 use super::{
+    action::Action,
     agenda::Ask,
     game::{Game, Pile},
     several::Orders,
@@ -16,6 +17,9 @@ impl Game {
         let mut actions = Vec::new();
         if let Some(seat) = viewer {
             self.list_actions(seat, Orders::OfFaces, &mut actions);
+        }
+        if viewer.is_some_and(|seat| self.is_unseen(seat)) {
+            actions.retain(|action| !matches!(action, Action::Play(_)));
         }
         let question = self.question();
         View {
@@ -86,6 +90,7 @@ impl Game {
             cards: self.hand(seat).len() as u16,
             called: self.calls.called.has(seat),
             exposed: self.exposed(seat) && !self.lost.has(seat),
+            watched: self.calls.window.has(seat) && !self.lost.has(seat),
             face_down: self.calls.face_down.has(seat),
             offences: self.calls.offences[seat.index()],
             absent: self.lost.has(seat),
@@ -96,9 +101,9 @@ impl Game {
         }
     }
 
-    /// Whether the hand was passed on to the seat, who has not taken it up.
+    /// Whether a hand lies before the seat that it has not taken up: none of its cards is shown or offered (NEW-47).
     fn is_unseen(&self, seat: Seat) -> bool {
-        self.has_passed() && self.calls.face_down.has(seat)
+        self.calls.unseen.has(seat)
     }
 
     fn refusals(&self, seat: Seat) -> Vec<Refusal> {

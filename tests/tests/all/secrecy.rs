@@ -99,6 +99,7 @@ fn learnt(viewer: Option<Seat>, seen: &Seen) -> FaceSet {
             News::Turned { face, .. } => &[*face],
             News::Drew { seat, .. } if Some(*seat) == viewer => &told.cards,
             News::Challenged { by, .. } if Some(*by) == viewer => &told.cards,
+            // Empty, where it lies face down first.
             News::Swapped(a, b) if [Some(*a), Some(*b)].contains(&viewer) => &seen.view.hand,
             News::Rotated(_) => &seen.view.hand,
             News::PickedUp(seat) if Some(*seat) == viewer => &seen.view.hand,

@@ -21,6 +21,14 @@ const TIMES: [(&str, Times); 3] = [
     (message!("twice as long"), Times::Twice),
 ];
 
+/// How long a race stays open at least (DIG-6): words, milliseconds.
+const RACE: [(&str, u16); 4] = [
+    (message!("no wait"), 0),
+    (message!("1 second"), 1000),
+    (message!("2 seconds"), 2000),
+    (message!("3 seconds"), 3000),
+];
+
 /// Who goes first where several may act.
 const CONTESTS: [(&str, Contests); 2] = [
     (message!("whoever is fastest"), Contests::Fastest),
@@ -80,6 +88,14 @@ pub(super) fn PaceOf() -> impl IntoView {
                 </p>
             </Show>
             <OneOf
+                name=message!("A race stays open for at least") words=RACE.map(|(word, _)| word).to_vec()
+                chosen=Signal::derive(move || RACE.iter().position(|(_, ms)| *ms == pace().race))
+                on_choose=Callback::new(move |at: usize| set(&|pace| pace.race = RACE.get(at).map_or(pace.race, |way| way.1)))
+            />
+            <p class="note">
+                {say!("Whoever would end a chance for others, to catch somebody for instance, waits until the card has lain there that long.")}
+            </p>
+            <OneOf
                 name=message!("Waiting for somebody who is away") words=GRACE.map(|(word, _)| word).to_vec()
                 chosen=Signal::derive(move || GRACE.iter().position(|(_, s)| *s == pace().grace))
                 on_choose=Callback::new(move |at: usize| set(&|pace| pace.grace = GRACE.get(at).map_or(pace.grace, |way| way.1)))
@@ -114,5 +130,25 @@ pub(super) fn OneOf(
                 {words.into_iter().enumerate().map(option).collect_view()}
             </select>
         </label>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
+
+    /// By default a second, and the lobby may choose from none to three (DIG-6).
+    #[test]
+    fn a_race_stays_open_for_none_to_three_seconds() {
+        assert_eq!(RACE.map(|(_, ms)| ms), [0, 1000, 2000, 3000]);
+        assert_eq!(Pace::default().race, 1000);
+        for (_, race) in RACE {
+            let pace = Pace {
+                race,
+                ..Pace::default()
+            };
+            assert!(pace.is_sound());
+        }
     }
 }

@@ -85,6 +85,10 @@ pub(super) fn of_round(fact: &Fact, game: &Game, cast: Cast) -> Line {
         }
         Fact::MayNot(seat, actions, _) => may_not(*seat, actions, game, cast),
         Fact::Waits(seat, action, waits) => waits_to(*seat, action, *waits, &view, cast),
+        Fact::Sees(seat, fact) if is_hidden(*seat, fact, &view) => line!(
+            "{who} does not see these cards yet.",
+            who = cast.name(*seat)
+        ),
         Fact::Sees(seat, fact) => line!(
             "On {who}’s phone: {what}",
             who = cast.name(*seat),
@@ -99,6 +103,12 @@ pub(super) fn of_round(fact: &Fact, game: &Game, cast: Cast) -> Line {
 /// What is so in a match.
 pub(super) fn of_match(fact: &Fact, cast: Cast) -> Line {
     of_seats(fact, cast).unwrap_or_default()
+}
+
+/// Whether that is a hand that lies face down before this seat: no card of it is seen, and it has some.
+fn is_hidden(seat: Seat, fact: &Fact, view: &View) -> bool {
+    let held = view.seats.get(seat.index()).map_or(0, |seen| seen.cards);
+    held > 0 && matches!(fact, Fact::Holds(of, cards) if *of == seat && cards.is_empty())
 }
 
 /// "Ana may not play Green 2: “Green 2 does not fit …”": the reason is that of the first.

@@ -1,7 +1,10 @@
 //! What a tap on a player does now: the same for the pods, the bar and the words beside them.
 
-use super::{choice::Step, desk::Desk};
-use engine::{Action, Mix, RulesetId, Seat, Seats, View, message, rules::view::Asked};
+use super::{
+    choice::Step,
+    desk::{Desk, memo},
+};
+use engine::{Action, Seat, Seats, View, message, rules::view::Asked};
 use leptos::prelude::*;
 
 /// What the screen remembers between two taps on players.
@@ -28,6 +31,8 @@ pub(super) enum Tap {
     PutBack,
     /// Does this.
     Act(Action),
+    /// Would catch, were it not for a wrong catch just now.
+    Rest,
     /// Shows what everybody knows of the player.
     Look,
     /// Nothing: somebody else is to be chosen.
@@ -43,7 +48,7 @@ impl Tap {
             }
             Tap::PutBack => message!("Do not choose {who}"),
             Tap::Act(Action::Trade(_)) => message!("Trade with {who}"),
-            Tap::Act(_) => message!("Catch {who}"),
+            Tap::Act(_) | Tap::Rest => message!("Catch {who}"),
             Tap::Look => message!("Look at {who}"),
             Tap::Nothing => return None,
         })
@@ -57,23 +62,18 @@ impl Tap {
                 action,
                 Action::Pick(_) | Action::PickTwo(..) | Action::Trade(_)
             ),
-            Tap::PutBack | Tap::Look | Tap::Nothing => false,
+            Tap::PutBack | Tap::Rest | Tap::Look | Tap::Nothing => false,
         }
     }
 }
 
 impl Aims {
-    pub(super) fn new(view: Signal<View>, mix: Signal<Mix>) -> Aims {
+    pub(super) fn new(view: Signal<View>) -> Aims {
         let aims = Aims {
             first: RwSignal::new(None),
             trading: RwSignal::new(false),
             looking: RwSignal::new(None),
-            lately: Memo::new(move |before: Option<&Seats>| {
-                let before = before.copied().unwrap_or_default();
-                view.with(|view| {
-                    last_cards(view, before, mix.with(|mix| mix.ruleset) == RulesetId::Unu)
-                })
-            }),
+            lately: memo(move || view.with(last_cards)),
         };
         Effect::new(move |before: Option<u32>| {
             let (tick, asked) = view.with(|view| (view.tick, is_asked(view)));
@@ -106,21 +106,18 @@ fn is_asked(view: &View) -> bool {
         .is_some_and(|(prompt, me)| prompt.seats.has(me))
 }
 
-/// Others with a single card, whether they said so or not. Where a call that was missed stays missed, whoever had one
-/// stays among them until their turn is over, whatever they have drawn since.
-fn last_cards(view: &View, before: Seats, stays: bool) -> Seats {
+/// Others with a single card, and who had it when a call that stays missed was due, whether they said so or not.
+fn last_cards(view: &View) -> Seats {
     // After the last card nothing else counts (DIG-12).
     if view.outcome.is_some() {
         return Seats::NONE;
     }
-    let turn = view.prompt.filter(|_| stays).map(|prompt| prompt.seats);
-    let kept = turn.map_or(Seats::NONE, |turn| turn.and(before));
     let others = view.order.iter().copied();
     others
         .filter(|seat| view.viewer.is_some() && Some(*seat) != view.viewer)
         .filter(|seat| {
-            let one = view.seats.get(seat.index()).is_some_and(|s| s.cards == 1);
-            one || kept.has(*seat)
+            let seen = view.seats.get(seat.index());
+            seen.is_some_and(|seen| seen.cards == 1 || seen.watched)
         })
         .collect()
 }
@@ -186,8 +183,13 @@ impl Desk {
     pub(super) fn tap(self, seat: Seat) -> Tap {
         let (step, first) = (self.step(), self.aims.first.get());
         let (catches, lately) = (self.catching.get(), self.aims.lately.get());
-        self.view
-            .with(|view| tap(view, seat, step.as_ref(), catches, lately, first))
+        let tap = self
+            .view
+            .with(|view| tap(view, seat, step.as_ref(), catches, lately, first));
+        match tap {
+            Tap::Act(Action::Catch(_)) if self.is_resting() => Tap::Rest,
+            tap => tap,
+        }
     }
 
     /// Does it.
@@ -201,6 +203,7 @@ impl Desk {
             Tap::First => self.aims.first.set(Some(seat)),
             Tap::PutBack => self.aims.first.set(None),
             Tap::Act(Action::Catch(seat)) => self.catch(seat),
+            Tap::Rest => self.says_that_it_rests(),
             Tap::Act(action) => self.send(action),
             Tap::Look => self.aims.looking.set(Some(seat)),
             Tap::Nothing => {}
@@ -220,7 +223,7 @@ mod tests {
 
     /// What taps on B, C and D do for A, after nothing was picked in the hand.
     fn taps(view: &View, first: Option<Seat>) -> Vec<Tap> {
-        let lately = last_cards(view, Seats::NONE, false);
+        let lately = last_cards(view);
         let others = view.order.iter().filter(|seat| Some(**seat) != view.viewer);
         others
             .map(|seat| tap(view, *seat, None, false, lately, first))
@@ -251,24 +254,71 @@ mod tests {
         assert_eq!(taps(&view, None), [catch, Tap::Look]);
     }
 
+    /// What B and C see: whom they may tap to catch.
+    fn may_be_caught(script: &str) -> [Seats; 2] {
+        ['B', 'C'].map(|viewer| last_cards(&view(script, viewer).0))
+    }
+
+    /// The book leaves it open until the next player starts (UNU-35): whoever had one card is still offered, with two.
     #[test]
-    fn who_draws_after_a_missed_call_that_stays_missed_can_still_be_meant() {
+    fn who_draws_after_a_missed_call_is_offered_until_the_next_player_begins() {
+        let king = "
+            rules unu   seats A B C   turn A
+            pile h5   stock s3 s4 s5 s9 sT
+            A hK c9 | B hT d9 dJ | C hJ cJ cT
+            > A plays hK
+            > A draws";
+        let rein = "
+            rules unu   seats A B C   turn A
+            pile h5   stock s3 s4 s5 s9 sT
+            A h7 c9 | B hT d9 dJ | C hJ cJ cT
+            > A plays h7
+            > A draws";
+        for script in [king, rein] {
+            assert_eq!(may_be_caught(script), [Seats::of(seat('A')); 2], "{script}");
+            let begun = format!("{script}\n> B plays hT");
+            assert_eq!(may_be_caught(&begun), [Seats::NONE; 2], "{script}");
+        }
+        let ace = "
+            rules unu   seats A B   turn A
+            pile h5   stock s3 s4 s5 s9 sT
+            A hA c3 | B hT d9 dJ
+            > A plays hA
+            > A draws";
+        assert_eq!(last_cards(&view(ace, 'B').0), Seats::of(seat('A')));
+    }
+
+    #[test]
+    fn who_called_and_drew_is_offered_like_who_did_not() {
         let script = "
-            rules unu   seats A B   turn B
-            pile h5   stock c3 c4
-            A s9 s8 | B hK h9
-            > B plays hK";
-        let (had, _) = view(script, 'A');
-        let before = last_cards(&had, Seats::NONE, true);
-        assert_eq!(before, Seats::of(seat('B')));
-        let mut later = had.clone();
-        later.seats[1].cards = 2;
-        assert_eq!(last_cards(&later, before, true), before);
-        later.prompt = later.prompt.map(|prompt| engine::rules::view::Prompt {
-            seats: Seats::of(seat('A')),
-            ..prompt
-        });
-        assert_eq!(last_cards(&later, before, true), Seats::NONE);
+            rules unu   seats A B C   turn A
+            pile h5   stock s3 s4 s5 s9 sT
+            A hK c9 | B hT d9 dJ | C hJ cJ cT
+            > A calls
+            > A plays hK
+            > A draws";
+        assert_eq!(may_be_caught(script), [Seats::of(seat('A')); 2]);
+    }
+
+    /// One penalty for one failure (UNU-36): after it there is nobody to catch, though it is still the same turn.
+    #[test]
+    fn who_was_caught_in_the_extra_turn_is_offered_no_more() {
+        let king = "
+            rules unu   seats A B C   turn A
+            pile h5   stock s3 s4 s5 s9 sT
+            A hK c9 | B hT d9 dJ | C hJ cJ cT
+            > A plays hK
+            > B catches A";
+        assert_eq!(may_be_caught(king), [Seats::NONE; 2]);
+        let rein = king.replace("hK", "h7");
+        assert_eq!(may_be_caught(&rein), [Seats::NONE; 2]);
+        let ace = "
+            rules unu   seats A B   turn A
+            pile h5   stock s3 s4 s5 s9 sT
+            A hA c3 | B hT d9 dJ
+            > A plays hA
+            > B catches A";
+        assert_eq!(last_cards(&view(ace, 'B').0), Seats::NONE);
     }
 
     #[test]

@@ -37,7 +37,7 @@ pub(super) fn Bar(
     let caught = memo(move || {
         let seats = desk.aims.lately.get();
         let one = seats.only().map(Action::Catch);
-        (!desk.resting.get() && !seats.is_empty()).then_some((one, seats.len() as u32))
+        (!desk.is_resting() && !seats.is_empty()).then_some((one, seats.len() as u32))
     });
     let answer = memo(move || {
         let ruleset = desk.mix.with(|mix| mix.ruleset);
@@ -72,7 +72,10 @@ pub(super) fn Bar(
     view! {
         <div class="bar" class:three=move || three.get() role="group" aria-label=say!("Actions")>
             <Slot desk class="accent" word=Signal::derive(call) does=may_call pressed=said on_tap=move || desk.send(Action::Call) />
-            <Slot desk class="" word=Signal::stored(say!("Catch")) does=caught on_tap=move || catch(desk) />
+            <Slot
+                desk class="" word=Signal::stored(say!("Catch")) does=caught on_tap=move || catch(desk)
+                on_idle=Callback::new(move |()| desk.says_that_it_rests())
+            />
             <Show when=move || !three.get()>
                 <Slot
                     desk class="" word=Signal::derive(word) does=answers
@@ -87,7 +90,7 @@ pub(super) fn Bar(
             <Slot
                 desk class="primary" word=Signal::derive(move || draw.get().0) does=draws
                 on_tap=move || if let Some(way) = draw.get_untracked().1 { desk.send(way) }
-                on_nothing=move |()| desk.draws_in_vain()
+                on_idle=Callback::new(move |()| desk.draws_in_vain())
             />
             <Me desk />
         </div>
@@ -103,22 +106,24 @@ fn Slot(
     does: Memo<Option<Target>>,
     #[prop(optional)] pressed: Option<Memo<bool>>,
     on_tap: impl Fn() + 'static,
-    /// What a tap does while it can do nothing.
-    #[prop(into, optional)]
-    on_nothing: Option<Callback<()>>,
+    /// A tap while there is nothing to do.
+    #[prop(optional)]
+    on_idle: Option<Callback<()>>,
 ) -> impl IntoView {
     let counts = guard(desk, does);
     let may = move || does.get().is_some() && counts.get();
+    let tapped = move || match (untrack(may), on_idle) {
+        (true, _) => on_tap(),
+        // What has only just come may not count yet.
+        (false, Some(idle)) if does.get_untracked().is_none() => idle.run(()),
+        _ => {}
+    };
     view! {
         <button
             type="button" class=format!("button slot {class}")
             aria-disabled=move || (!may()).then_some("true")
             aria-pressed=move || pressed.is_some_and(|pressed| pressed.get()).then_some("true")
-            on:click=move |_| match (untrack(may), on_nothing) {
-                (true, _) => on_tap(),
-                (false, Some(nothing)) if does.get_untracked().is_none() => nothing.run(()),
-                _ => {}
-            }
+            on:click=move |_| tapped()
         >
             {move || word.get()}
         </button>

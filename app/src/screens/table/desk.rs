@@ -20,18 +20,23 @@ use engine::{
     session::{Late, Millis},
 };
 use leptos::{prelude::*, wasm_bindgen::JsCast, web_sys::HtmlElement};
-use std::{sync::Arc, time::Duration};
-
-/// How long the catch buttons rest after a press, against tapping at random (CLA-52).
-const REST: Duration = Duration::from_secs(2);
+use std::sync::Arc;
 
 /// So long, in milliseconds, the same answer to the same state is taken for one tap: the table may still wait for rivals, and
 /// a second one could lay the other of two equal cards.
 const ON_ITS_WAY: u64 = 600;
 
-/// A refusal to be read out: why, and of which card.
+/// What is to be read out instead of what happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Note {
+pub(super) enum Note {
+    Refused(Refusal),
+    /// The catch buttons rest.
+    Rests,
+}
+
+/// A refusal: why, and of which card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Refusal {
     pub(super) why: Illegal,
     pub(super) face: Option<Face>,
     /// Who was faster, if somebody was.
@@ -72,8 +77,8 @@ pub(super) struct Desk {
     pub(super) aims: Aims,
     /// The bar's catch was pressed while several could be meant.
     pub(super) catching: RwSignal<bool>,
-    /// The catch buttons rest.
-    pub(super) resting: RwSignal<bool>,
+    /// Wrong catches for which the catch buttons rest.
+    pub(super) rests: RwSignal<u32>,
     pub(super) note: RwSignal<Option<Note>>,
     /// The sheet over the table.
     pub(super) open: RwSignal<Option<Open>>,
@@ -84,7 +89,7 @@ pub(super) struct Desk {
     /// What the ids of its elements begin with: a small table may lie over a large one.
     ids: &'static str,
     /// The latest news.
-    news: Signal<Batch>,
+    pub(super) news: Signal<Batch>,
     /// What the viewer last did, at which state, and when.
     acted: StoredValue<Option<(Action, u32, Millis)>>,
 }
@@ -124,12 +129,12 @@ impl Desk {
             deck: memo(move || rules.get().0),
             any_order,
             on_action,
-            aims: Aims::new(view, mix),
+            aims: Aims::new(view),
             chosen,
             outlook: memo(move || view.with(outlook)),
             choice: RwSignal::new(None),
             catching: RwSignal::new(false),
-            resting: RwSignal::new(false),
+            rests: RwSignal::new(0),
             note: RwSignal::new(None),
             open: RwSignal::new(None),
             by_key: StoredValue::new(false),
@@ -302,10 +307,12 @@ impl Desk {
                 .find(|refusal| refusal.face == face)
                 .map(|refusal| refusal.why)
         });
-        self.note.set(why.map(|why| Note {
-            why,
-            face: Some(face),
-            late: None,
+        self.note.set(why.map(|why| {
+            Note::Refused(Refusal {
+                why,
+                face: Some(face),
+                late: None,
+            })
         }));
     }
 
@@ -316,11 +323,12 @@ impl Desk {
             self.outlook
                 .with_untracked(|outlook| along::parted(view, &rules, outlook, face))
         });
-        why.map(|why| Note {
+        let refusal = |why| Refusal {
             why,
             face: Some(face),
             late: None,
-        })
+        };
+        why.map(|why| Note::Refused(refusal(why)))
     }
 
     /// Whether whoever touches these cards one after the other means a series.
@@ -348,12 +356,14 @@ impl Desk {
 
     pub(super) fn catch(self, seat: Seat) {
         let watches = self.view.with_untracked(|view| view.viewer.is_none());
-        if watches || self.resting.get_untracked() {
-            return;
+        if !watches && !untrack(|| self.is_resting()) {
+            self.send(Action::Catch(seat));
         }
-        self.resting.set(true);
-        set_timeout(move || self.resting.set(false), REST);
-        self.send(Action::Catch(seat));
+    }
+
+    /// What the viewer last did.
+    pub(super) fn sent(self) -> Option<Action> {
+        self.acted.get_value().map(|(action, ..)| action)
     }
 
     /// What the open choice asks for; `None` if nothing is open.

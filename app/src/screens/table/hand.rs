@@ -170,3 +170,31 @@ fn Card(
         </button>
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::positions::view;
+    use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
+
+    /// Pick-up is a tap, and the duty to call begins with it (NEW-47): nothing is seen of the hand before.
+    #[test]
+    fn a_hand_that_came_with_a_7_lies_face_down_until_it_is_taken_up() {
+        let script = "
+            rules newno   seats A B C   turn A
+            pile r4   stock g1 g2 g3
+            A r7 y1 | B b8 b9 r3 | C b6 b7 b3
+            > A plays r7
+            > A picks B";
+        for (seat, cards) in [('A', 3), ('B', 1)] {
+            let (seen, _) = view(script, seat);
+            assert_eq!((packet(&seen), seen.hand.as_slice()), (cards, &[][..]));
+            assert!(seen.refusals.is_empty());
+            let plays = |action: &Action| matches!(action, Action::Play(_));
+            assert!(!seen.actions.iter().any(plays));
+        }
+        assert_eq!(packet(&view(script, 'C').0), 0);
+        let (taken, _) = view(&format!("{script}\n> B picks up"), 'B');
+        assert_eq!((packet(&taken), taken.hand.len()), (0, 1));
+    }
+}

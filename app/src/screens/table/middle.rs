@@ -170,14 +170,20 @@ mod tests {
     }
 
     #[test]
-    fn a_traded_hand_lies_there_to_be_taken_up_and_a_passed_one_lies_where_the_hand_does() {
+    fn a_hand_to_come_lies_beside_the_old_one_and_one_that_came_lies_where_the_hand_does() {
         let table = "
             rules jungle   seats A B C   turn A
             pile r5   stock g1 g2
             A r0 r1 y3 | B b3 b4 b5 | C g6 g7";
         let traded = format!("{table}\n> A plays r1\n> A trades with C");
-        assert_eq!(shown(&traded, 'C'), Middle::PickUp);
+        assert_eq!(shown(&traded, 'C'), Middle::Nothing);
         assert_eq!(shown(&traded, 'B'), Middle::Nothing);
+        let coming = "
+            rules newno   seats A B C   turn A
+            pile r4   stock g1 g2 g3
+            A r0 y1 y2 | B b8 b9 r3 | C b6 b7
+            > A plays r0";
+        assert_eq!(shown(coming, 'B'), Middle::PickUp);
         let passed = format!("{table}\n> A plays r0");
         assert_eq!(shown(&passed, 'B'), Middle::Nothing);
     }

@@ -48,6 +48,7 @@ mod pod;
 mod pods;
 #[cfg(test)]
 mod positions;
+mod rest;
 mod reveal;
 mod says;
 #[cfg(test)]
@@ -169,6 +170,7 @@ pub fn Table(
     let sort = RwSignal::new(taste.get_untracked().sort);
     let sits = desk.part(|view| view.viewer.is_some());
     keys::follow(desk);
+    desk.rest_after_wrong_catches(refused);
     view! {
         <main
             class="table" class:watching=move || !sits.get()

@@ -26,7 +26,7 @@ pub(super) fn Pod(desk: Desk, seat: Seat) -> impl IntoView {
             .view
             .with(|view| view.prompt.map_or(0, |prompt| prompt.since));
         match tap.get() {
-            Tap::Look | Tap::Nothing => None,
+            Tap::Look | Tap::Rest | Tap::Nothing => None,
             Tap::Act(action @ Action::Catch(_)) => Some((Some(action), 0)),
             Tap::Act(action) => Some((Some(action), since)),
             Tap::With => Some((None, 0)),
@@ -43,8 +43,8 @@ pub(super) fn Pod(desk: Desk, seat: Seat) -> impl IntoView {
                 class:absent=move || is(|f| f.sits == Sits::Away) class:last=move || is(|f| f.cards == 1)
                 class:won=move || is(|f| f.won)
                 class:aimed=move || tap.get().aims() || (desk.catching.get() && tap.get() != Tap::Nothing)
-                class:marked=move || tap.get() == Tap::PutBack
-                aria-disabled=move || (!counts.get()).then_some("true")
+                class:marked=move || tap.get() == Tap::PutBack class:resting=move || tap.get() == Tap::Rest
+                aria-disabled=move || (!counts.get() || tap.get() == Tap::Rest).then_some("true")
                 on:click=move |_| if counts.get_untracked() { desk.tapped(seat) }
             >
                 {move || tap.get().says().map(|says| before(says, None))}

@@ -3,7 +3,7 @@
 use super::{
     Batch, Denied,
     asked::asked,
-    desk::{Desk, Note, Open, memo},
+    desk::{Desk, Note, Open, Refusal, memo},
     faster::{faster, finish},
     headline::{headline, is_full, is_long, lines_beside},
     heard::Heard,
@@ -105,11 +105,11 @@ pub(super) fn Says(
     let note = memo(move || {
         desk.note.get().or_else(|| {
             let Denied { why, late } = denied.get()?;
-            Some(Note {
+            Some(Note::Refused(Refusal {
                 why,
                 face: None,
                 late,
-            })
+            }))
         })
     });
     let mine = desk.part(|view| {
@@ -136,7 +136,10 @@ pub(super) fn Says(
                 <span class="visually-hidden">{move || view! { <LineView line=chosen.get() /> }}</span>
                 <Heard desk news asked=asked_in_time />
                 {move || match note.get() {
-                    Some(note) => view! { <Refused desk note /> }.into_any(),
+                    Some(Note::Refused(refusal)) => view! { <Refused desk refusal /> }.into_any(),
+                    Some(Note::Rests) => view! {
+                        <p class="refused">{say!("That was a wrong catch: after two seconds you can catch again.")}</p>
+                    }.into_any(),
                     None => view! {
                         <p
                             class="happened" aria-live="off" class:roomy=roomy
@@ -221,17 +224,17 @@ fn settled(line: Memo<Line>) -> ReadSignal<Line> {
 
 /// Why something could not be done, and where to read more.
 #[component]
-fn Refused(desk: Desk, note: Note) -> impl IntoView {
-    let said = |view: &View, cast: Cast| match note.late {
+fn Refused(desk: Desk, refusal: Refusal) -> impl IntoView {
+    let said = |view: &View, cast: Cast| match refusal.late {
         Some(late) => faster(late, cast),
-        None => refused(view, note.why, note.face, cast),
+        None => refused(view, refusal.why, refusal.face, cast),
     };
     let line = untrack(|| desk.said(said));
-    let rule = note.why.rule;
-    let photo = note
+    let rule = refusal.why.rule;
+    let photo = refusal
         .late
         .and_then(|late| untrack(|| finish(late, desk.name(late.first))));
-    let more = note.face.map(|face| {
+    let more = refusal.face.map(|face| {
         let tell = move |_| desk.open.set(Some(Open::Card(face)));
         view! { <button type="button" class="button quiet more" on:click=tell>{say!("This card")}</button> }
     });

@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// Rounds go on until this is so after somebody's step; tells whose.
-fn play_until(room: &mut Room, so: impl Fn(&Room, Seat) -> bool) -> (usize, Seat) {
+pub(super) fn play_until(room: &mut Room, so: impl Fn(&Room, Seat) -> bool) -> (usize, Seat) {
     for _ in 0..5000 {
         if let Stage::MatchOver(..) = room.host.table().stage {
             room.wish(0, Wish::Command(Command::Start));

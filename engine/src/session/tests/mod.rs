@@ -7,6 +7,7 @@ mod backlog;
 mod coming;
 mod floods;
 mod frames;
+mod held;
 mod hiding;
 mod hostile;
 mod losses;

@@ -26,7 +26,14 @@ use engine::{
 /// What the reader is asked.
 pub(super) fn of_the_reader(view: &View, prompt: Prompt, cast: Cast) -> Line {
     let may = |action| view.actions.contains(&action);
+    // With which cards, nobody knows before the hand is taken up, which is said besides.
+    let unseen = view.hand.is_empty() && may(Action::PickUp);
     match prompt.asked {
+        Asked::Turn if unseen => line!("Your turn."),
+        Asked::Total(count) if unseen => {
+            line!("{count} card for you. | {count} cards for you.", count)
+        }
+        Asked::Race(_) if unseen => Line::new(),
         Asked::Turn | Asked::Rein => your_turn(view, prompt, cast),
         Asked::Drawn => drawn(view, cast),
         Asked::Total(total) if cast.answers() => for_you(total, ways_out(view, Some(Lays::Answer))),
