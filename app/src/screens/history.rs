@@ -48,7 +48,7 @@ pub(super) fn History() -> impl IntoView {
                         <tbody>{figures}</tbody>
                     </table>
                 </div>
-                <h2>{say!("Matches")}</h2>
+                <Show when=move || history.with(|history| !history.matches.is_empty())><h2>{say!("Matches")}</h2></Show>
                 <ul class="history-list">{matches}</ul>
                 <div class="row">
                     <a class="button" download="one-left-history.json" href=file>{say!("Save as a file")}</a>

@@ -13,7 +13,7 @@ use crate::later::use_later;
 use crate::link::LinkError;
 use crate::router::{Route, use_router};
 use crate::session::{Start, can_link, use_session};
-use crate::storage::{self, Profile};
+use crate::storage::{self, Profile, Role};
 use crate::{say, tongue};
 
 /// Host, join, play alone, or go on where one left.
@@ -42,14 +42,13 @@ pub(super) fn Home() -> impl IntoView {
             <Who profile on_change=save />
             <nav class="stack" aria-label=say!("Ways to play")>
                 <GoOn profile />
-                <button type="button" class="button primary big" on:click=move |_| start(Start::Host)>{say!("Host a table")}</button>
+                <Begin class="button primary big" word=say!("Host a table") on_begin=Callback::new(move |()| start(Start::Host)) />
                 {storage::last_rules().map(|rules| view! { <p class="small told">{say!("As last time: {rules}.", rules)}</p> })}
                 <button type="button" class="button big" on:click=move |_| router.go(Route::Join)>{say!("Join a table")}</button>
-                <button type="button" class="button big" on:click=move |_| start(Start::Alone)>{say!("Play alone")}</button>
-                {again.map(|game| view! {
-                    <button type="button" class="button quiet" on:click=move |_| start(Start::AtOnce)>
-                        {say!("{game} with bots, at once", game)}
-                    </button>
+                <Begin class="button big" word=say!("Play alone") on_begin=Callback::new(move |()| start(Start::Alone)) />
+                {again.map(|game| {
+                    let at_once = Callback::new(move |()| start(Start::AtOnce));
+                    view! { <Begin class="button quiet" word=say!("{game} with bots, at once", game) on_begin=at_once /> }
                 })}
                 {again.is_none().then(|| view! { <Learn class="button big" word=say!("New here? Learn a game in two minutes") /> })}
             </nav>
@@ -67,6 +66,25 @@ pub(super) fn Home() -> impl IntoView {
             </footer>
         </main>
     }
+}
+
+/// The way to a new table. If this phone hosts one that others can come to, that is closed by it, so it asks first.
+#[component]
+fn Begin(class: &'static str, word: String, on_begin: Callback<()>) -> impl IntoView {
+    let asked = RwSignal::new(false);
+    let closes = || {
+        let open = |place: &storage::Place| place.role == Role::Host { open: true };
+        storage::places().iter().any(open)
+    };
+    let press = move |_| match closes() && !asked.get_untracked() {
+        true => asked.set(true),
+        false => on_begin.run(()),
+    };
+    let word = move || match asked.get() {
+        true => say!("That closes your table. Tap again"),
+        false => word.clone(),
+    };
+    view! { <button type="button" class=class on:click=press on:blur=move |_| asked.set(false)>{word}</button> }
 }
 
 /// The way to the tours, or back into the one that was left in the middle.

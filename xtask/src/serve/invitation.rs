@@ -6,7 +6,9 @@ use std::net::Ipv4Addr;
 
 /// The addresses to open, and the first one for phones as a QR code.
 pub(crate) fn text(http: u16, https: u16, base: &str, addresses: &[Ipv4Addr]) -> String {
-    let mut text = format!("\nOne Left is served\n\n  here     http://localhost:{http}{base}/\n");
+    let mut text = format!(
+        "\nOne Left is served\n\n  here     http://localhost:{http}{base}/ (this computer only)\n"
+    );
     let phones: Vec<_> = addresses
         .iter()
         .map(|address| format!("https://{address}:{https}{base}/"))

@@ -50,6 +50,12 @@ pub(in crate::screens) fn room_link(session: Session) -> Signal<String> {
     })
 }
 
+/// Whether the page came from the computer that it is shown on.
+fn is_of_this_computer() -> bool {
+    let host = location().hostname().unwrap_or_default();
+    host == "localhost" || host == "[::1]" || host.starts_with("127.")
+}
+
 /// The open room.
 #[component]
 fn Open() -> impl IntoView {
@@ -68,6 +74,11 @@ fn Open() -> impl IntoView {
             </Show>
         </div>
         <Show when=move || !dead.get()>
+            {is_of_this_computer().then(|| view! {
+                <p class="note">
+                    {say!("This page was opened by an address that only this computer has, so phones cannot follow this link. Open it by the address that is meant for phones, and host there.")}
+                </p>
+            })}
             <Qr text=link label=say!("QR code of the invitation") />
             <p class="small">{say!("Scan it with the phone’s camera, or in One Left under “Join a table”.")}</p>
             <PassOn text=link what=Content::Link />

@@ -31,6 +31,7 @@ use engine::session::{Edit, PlayerId, Stage, Wish};
 use leptos::prelude::*;
 
 use super::parts::{Fold, Heading, Sheet, Sure};
+use super::play::Connection;
 use super::update::Update;
 use crate::router::{Route, use_router};
 use crate::say;
@@ -74,6 +75,7 @@ pub(super) fn Lobby() -> impl IntoView {
                 <Heading>{title}</Heading>
                 <button type="button" class="button quiet" on:click=move |_| router.go(Route::Settings)>{say!("Settings")}</button>
             </header>
+            <Connection />
             <Update />
             <Game known />
             <section class="card-like invite" aria-labelledby="invite-title">

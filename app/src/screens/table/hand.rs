@@ -61,6 +61,7 @@ pub(super) fn Hand(desk: Desk, sort: RwSignal<Sort>, one_tap: Signal<bool>) -> i
             class:last=move || count() == 1
             class:jump=move || !(mine.get() || fits.get().any().is_empty()) class:busy=move || busy.get()
             style:--cards=move || count().max(2).to_string()
+            style:--new=quoted(say!("new")) style:--now=quoted(say!("now")) style:--again=quoted(say!("again"))
             aria-label=label
             on:keydown=move |key| touch.walk(&key, desk, group)
             on:pointermove=move |to| touch.hold.stray(&to)
@@ -74,6 +75,11 @@ pub(super) fn Hand(desk: Desk, sort: RwSignal<Sort>, one_tap: Signal<bool>) -> i
             {move || (packet.get() > 0).then(|| view! { <Packet desk cards=packet.get() /> })}
         </div>
     }
+}
+
+/// A word as style sheets write it. No language has quotes or backslashes in these.
+fn quoted(word: String) -> String {
+    format!("\"{word}\"")
 }
 
 /// Whether cards are being put together: those that cannot join step back.
