@@ -26,7 +26,7 @@ const card = (name: string): Deed => async (ana) => {
 };
 const slot = (name: RegExp): Deed => (ana) => ana.action(name).tap();
 const player = (name: string): Deed => (ana) => ana.button(new RegExp(`^Choose ${name}`)).tap();
-const takeUp: Deed = (ana) => ana.button('Take up your hand').tap();
+const takeUp: Deed = (ana) => ana.button(/^Take up your hand/).tap();
 
 /** What the lessons of Newno ask for. */
 const LESSONS: Deed[][] = [
