@@ -3,6 +3,7 @@
 mod apart;
 mod deal;
 mod liars;
+mod mirror;
 mod night;
 mod promises;
 mod strangers;
