@@ -241,7 +241,7 @@ impl Guest {
         }
         let Numbered { seq, message } = match codec::decode(frame) {
             Ok(numbered) => numbered,
-            Err(CodecError::Version { theirs }) => return self.end(Farewell::of_version(theirs)),
+            Err(CodecError::Version { theirs }) => return self.hear_version(theirs),
             // Something else than a host: its silence will tell.
             Err(_) => return,
         };
