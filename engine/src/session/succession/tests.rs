@@ -6,6 +6,7 @@ mod liars;
 mod mirror;
 mod night;
 mod promises;
+mod pumps;
 mod rumours;
 mod strangers;
 
