@@ -134,7 +134,7 @@ impl Links {
         })
     }
 
-    /// What tells the link from all others: the same at both of its ends.
+    /// What tells the link from all others, and its ends apart.
     pub fn bound(&self, id: LinkId) -> Binding {
         let carriers = self.0.carriers.borrow();
         carriers

@@ -5,7 +5,7 @@ use super::{
     host::Host,
     key::{LinkId, PlayerId},
     message::{Claim, Purpose},
-    seal::Hail,
+    seal::{Binding, Hail},
     table::{Part, Player, Presence},
 };
 
@@ -34,6 +34,11 @@ impl Host {
         }
         if self.roster.is_removed(claim.key) {
             return Err(Farewell::Removed);
+        }
+        // The host's own page is where the host is, and nowhere else.
+        let bound = self.lines.get(link).map(|line| line.bound);
+        if self.roster.is_host(claim.key) && !bound.is_some_and(Binding::is_within) {
+            return Err(Farewell::TakenOver);
         }
         match self.roster.player(claim.key) {
             Some(id) if self.roster.signer(id) != Some(hail.signer) => Err(Farewell::Garbled),

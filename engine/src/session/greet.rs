@@ -6,7 +6,7 @@ use super::{
     key::{LinkId, PlayerId},
     message::{Claim, FromHost},
     pulse::{PATIENCE, SILENCE},
-    seal::Hail,
+    seal::{Hail, Hearer},
     table::{Player, Presence},
 };
 use crate::{
@@ -125,7 +125,7 @@ impl Host {
                 }
             };
             // Said for another link, or by nobody who has the key: one look at that is enough.
-            if !bound.is_some_and(|bound| hail.is_genuine(bound)) {
+            if !bound.is_some_and(|bound| hail.is_genuine(Hearer::Host, bound)) {
                 return self.dismiss(link, Farewell::Garbled);
             }
             let id = self.admit(&hail, place);

@@ -16,7 +16,7 @@ use super::{
     outbox::{Outbox, Pending},
     painted::Painted,
     pulse::{self, BEAT},
-    seal::{Auditor, Binding},
+    seal::{Auditor, Binding, Hearer},
     succession::heir::Heir,
     table::{Kind, Table},
 };
@@ -187,7 +187,7 @@ impl Guest {
         if !self.lookout.trusts() {
             return self.send(&FromGuest::WhoHosts);
         }
-        let hails = self.auditor.hails(&self.claims, self.bound);
+        let hails = self.auditor.hails(&self.claims, Hearer::Host, self.bound);
         self.send(&FromGuest::Hello(hails));
     }
 
@@ -241,7 +241,7 @@ impl Guest {
         }
         let Numbered { seq, message } = match codec::decode(frame) {
             Ok(numbered) => numbered,
-            Err(CodecError::Version { theirs }) => return self.end(Farewell::of_version(theirs)),
+            Err(CodecError::Version { theirs }) => return self.hear_version(theirs),
             // Something else than a host: its silence will tell.
             Err(_) => return,
         };

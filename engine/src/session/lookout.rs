@@ -3,6 +3,7 @@
 use super::{
     clock::Millis,
     exchange::{Notice, Phase},
+    farewell::Farewell,
     guest::Guest,
     message::FromHost,
     seal::Signer,
@@ -14,6 +15,8 @@ use super::{
 
 /// How long whoever answers may take to show it and to let this phone in, in milliseconds.
 const ANSWER: u64 = 10_000;
+/// How long a phone looks for its hosts while others answer by another version, in milliseconds: then its hosts may be those.
+const BABEL: u64 = 30_000;
 
 /// What was shown on this link.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -33,6 +36,8 @@ pub(super) struct Lookout {
     shown: Shown,
     /// Since when that is waited for.
     since: Millis,
+    /// Since when those who answer speak another version.
+    babel: Option<Millis>,
 }
 
 impl Lookout {
@@ -76,6 +81,7 @@ impl Guest {
             Ok(lineage) => {
                 let asked = !self.lookout.trusts();
                 self.lookout.shown = Shown::Host(lineage.clone());
+                self.lookout.babel = None;
                 if asked {
                     self.say_hello();
                 }
@@ -91,6 +97,17 @@ impl Guest {
     /// Whether whoever answers does not let this phone in.
     pub(super) fn greets_in_vain(&self) -> bool {
         self.hearing.is_dead(self.now) || self.lookout.is_tired(self.now)
+    }
+
+    /// Whoever answers speaks another version. While they may be anybody, somebody else is looked for.
+    pub(super) fn hear_version(&mut self, theirs: u16) {
+        let since = *self.lookout.babel.get_or_insert(self.now);
+        // An heir may yet elect a host of its own version.
+        let in_vain = self.now.since(since) >= BABEL && self.circle().is_none();
+        if self.lookout.trusts() || in_vain {
+            return self.end(Farewell::of_version(theirs));
+        }
+        self.lose();
     }
 
     /// What comes of a message before anything was shown: whoever says it may be anybody.

@@ -12,7 +12,7 @@ use super::{
     key::{Deal, Epoch, PlayerId, SeatKey},
     look::Look,
     names::MAX_RAW_NAME,
-    seal::{Binding, Deals, Hail, Proof, Shown, Signer, ToGuest, ToHost},
+    seal::{Binding, Deals, Hail, Hearer, Proof, Shown, Signer, ToGuest, ToHost},
     succession::{
         mandate::Mandate,
         message::{MAX_ENVELOPE, Standing, ToHeir},
@@ -337,7 +337,9 @@ pub struct Numbered {
 impl FromGuest {
     /// What phones with these claims say first, on this link.
     pub fn hello(claims: &[Claim], link: Binding) -> FromGuest {
-        let hails = claims.iter().filter_map(|claim| Hail::new(claim, link));
+        let hails = claims
+            .iter()
+            .filter_map(|claim| Hail::new(claim, Hearer::Host, link));
         FromGuest::Hello(hails.collect())
     }
 }

@@ -97,7 +97,7 @@ pub use key::{Deal, Entropy, Epoch, LinkId, PlayerId, SeatKey};
 pub use look::{Avatar, Look, Tint};
 pub use message::{Asking, Claim, Command, Edit, Late, Purpose, Reaction, Verdict};
 pub use names::Name;
-pub use seal::{Binding, Check, Checked, Deals, Hail};
+pub use seal::{Binding, Check, Checked, Deals, Hail, Hearer};
 pub use snapshot::ResumeError;
 pub use succession::{
     heir::Kept,

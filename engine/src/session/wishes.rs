@@ -8,6 +8,7 @@ use super::{
     message::{FromGuest, Verdict},
     outbox::{Answer, Pending},
     question::Question,
+    seal::Hearer,
 };
 use crate::{rules::action::Action, seat::Seat};
 
@@ -15,9 +16,9 @@ impl Guest {
     pub(super) fn wish(&mut self, wish: Wish) {
         match wish {
             Wish::Add(claim) => {
-                let hails = self
-                    .auditor
-                    .hails(core::slice::from_ref(&claim), self.bound);
+                let hails =
+                    self.auditor
+                        .hails(core::slice::from_ref(&claim), Hearer::Host, self.bound);
                 self.send_if_joined(&FromGuest::Hello(hails));
                 self.claims.push(claim);
             }

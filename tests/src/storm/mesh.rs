@@ -22,13 +22,13 @@ pub struct Between {
 
 impl Between {
     /// Pages have certificates of their own.
-    fn bound(&self) -> Binding {
-        let [one, other] = [0, 1].map(|end| {
+    fn bound(&self, end: usize) -> Binding {
+        let [near, far] = [end, 1 - end].map(|end| {
             let mut print = [0; 32];
             print[..2].copy_from_slice(&[self.phones[end] as u8, self.pages[end] as u8]);
             print
         });
-        Binding::between(&one, &other)
+        Binding::between(&near, &far)
     }
 }
 
@@ -135,7 +135,7 @@ impl World {
         if let Some((end, name)) = self.peer_end(mesh, phone) {
             self.mesh.0[mesh].open[end] = true;
             self.trace(|| format!("phone {phone} is linked to {name:?}"));
-            let opened = PeerEvent::Opened(self.mesh.0[mesh].bound());
+            let opened = PeerEvent::Opened(self.mesh.0[mesh].bound(end));
             self.at_guest(phone, GuestEvent::Peer(name, opened));
         }
     }

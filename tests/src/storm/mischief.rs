@@ -6,8 +6,8 @@ use engine::{
     bot::Strength,
     rulesets::{change::Change, houses::HOUSES},
     session::{
-        Binding, Claim, Command, Deal, Edit, Epoch, Hail, Meanwhile, PlayerId, Purpose, Reaction,
-        SeatKey, Ushering,
+        Binding, Claim, Command, Deal, Edit, Epoch, Hail, Hearer, Meanwhile, PlayerId, Purpose,
+        Reaction, SeatKey, Ushering,
         codec::{self, MAX_FRAME, PROTOCOL},
         message::{Act, FromGuest},
         seal::Signature,
@@ -115,7 +115,7 @@ pub fn strange_peer(dice: &mut Dice) -> Peer {
         1 => Peer::Withdraw(reign),
         2 => strange_claims(dice)
             .first()
-            .and_then(|claim| Hail::new(claim, Binding::default()))
+            .and_then(|claim| Hail::new(claim, Hearer::Host, Binding::default()))
             .map_or(Peer::Who, Peer::Hello),
         3 => Peer::Who,
         _ => Peer::Beat {

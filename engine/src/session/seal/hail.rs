@@ -1,25 +1,54 @@
-//! Who says hello: a claim with the signature of its seat over the link that it is said on. Whoever hears it, as somebody
-//! who poses as the host may, can say it again nowhere else.
+//! Who says hello: a claim with the signature of its seat over the link that it is said on, by which end of it, and to whom.
+//! Whoever hears it, as somebody who poses as the host may, can say it again nowhere else, nor back to who said it.
 
 use super::hash::{Hash, Pen, Signature, Signer, hash, hash_of};
 use crate::session::message::Claim;
 use serde::{Deserialize, Serialize};
 
-/// Tells a link from all others: both ends know it, and nobody can make another link with the same. Links within a page,
-/// where nobody is between, all have the same, which is the default.
+/// Tells a link from all others, and its ends apart: nobody can make another link with the same. Links within a page, where
+/// nobody is between, all have the same, which is the default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Binding(Hash);
+pub struct Binding {
+    near: [u8; 32],
+    far: [u8; 32],
+}
 
 impl Binding {
-    /// Of the link between the owners of these keys, given by fingerprints of their certificates, in any order.
-    pub fn between(one: &[u8; 32], other: &[u8; 32]) -> Binding {
-        Binding(hash("binding", &[one.min(other), one.max(other)]))
+    /// Of the link from this end to the far one, given by fingerprints of their certificates.
+    pub fn between(near: &[u8; 32], far: &[u8; 32]) -> Binding {
+        let (near, far) = (*near, *far);
+        Binding { near, far }
     }
 
-    /// To be signed with what is said on it.
-    pub(in crate::session) fn hash(self) -> Hash {
-        self.0
+    /// The same link, as the far end has it.
+    #[must_use]
+    pub fn back(self) -> Binding {
+        Binding::between(&self.far, &self.near)
     }
+
+    /// Whether it is of a link within a page.
+    pub(in crate::session) fn is_within(self) -> bool {
+        self == Binding::default()
+    }
+
+    /// To be signed with what this end says.
+    pub(in crate::session) fn said(self) -> Hash {
+        hash("binding", &[&self.near, &self.far])
+    }
+
+    /// What the far end has signed with what it says.
+    pub(in crate::session) fn heard(self) -> Hash {
+        self.back().said()
+    }
+}
+
+/// Who is said hello to: what is meant for one of them is none for the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hearer {
+    /// A host, by who wants a seat.
+    Host,
+    /// Another heir.
+    Heir,
 }
 
 /// A claim as the host may see it, signed for this link.
@@ -35,31 +64,35 @@ pub struct Hail {
 
 impl Hail {
     /// What to say for a claim on this link. `None` for one key in 2^256.
-    pub fn new(claim: &Claim, link: Binding) -> Option<Hail> {
+    pub fn new(claim: &Claim, to: Hearer, link: Binding) -> Option<Hail> {
         let pen = claim.key.pen()?;
-        Some(Hail::by(&pen, claim, link))
+        Some(Hail::by(&pen, claim, to, link))
     }
 
     /// The same, by the pen that belongs to the claim's key.
-    pub(super) fn by(pen: &Pen, claim: &Claim, link: Binding) -> Hail {
-        Hail::signed(pen, claim.shown(), link)
+    pub(super) fn by(pen: &Pen, claim: &Claim, to: Hearer, link: Binding) -> Hail {
+        Hail::signed(pen, claim.shown(), to, link)
     }
 
-    pub(super) fn signed(pen: &Pen, claim: Claim, link: Binding) -> Hail {
+    pub(super) fn signed(pen: &Pen, claim: Claim, to: Hearer, link: Binding) -> Hail {
         Hail {
             signer: pen.signer(),
-            signature: pen.sign(content(&claim, link)),
+            signature: pen.sign(content(&claim, to, link.said())),
             claim,
         }
     }
 
-    /// Whether the seat itself says so, on this link.
-    pub(in crate::session) fn is_genuine(&self, link: Binding) -> bool {
-        let what = content(&self.claim, link);
+    /// Whether the seat itself says so, to such a one at this end of this link.
+    pub(in crate::session) fn is_genuine(&self, to: Hearer, link: Binding) -> bool {
+        let what = content(&self.claim, to, link.heard());
         self.signer.has_signed(what, &self.signature)
     }
 }
 
-fn content(claim: &Claim, Binding(link): Binding) -> Hash {
-    hash("hello", &[&link.0, &hash_of("claim", claim).0])
+fn content(claim: &Claim, to: Hearer, Hash(link): Hash) -> Hash {
+    let meaning = match to {
+        Hearer::Host => "hello to a host",
+        Hearer::Heir => "hello to an heir",
+    };
+    hash(meaning, &[&link, &hash_of("claim", claim).0])
 }

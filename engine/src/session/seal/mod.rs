@@ -42,7 +42,7 @@ mod words;
 
 pub use exam::Finding;
 pub use fault::{Blame, Fault};
-pub use hail::{Binding, Hail};
+pub use hail::{Binding, Hail, Hearer};
 pub use handover::{Handover, Life};
 pub use hash::{Hash, Signature, Signer};
 pub(super) use hash::{Pen, hash};

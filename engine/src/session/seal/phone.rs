@@ -3,7 +3,7 @@
 use super::{
     chain::Chain,
     closing::Closing,
-    hail::{Binding, Hail},
+    hail::{Binding, Hail, Hearer},
     hash::{Hash, Pen, Signature},
     log::{Deed, Proof, Seen},
     opening::{self, Ask, Commit, Reveal, fixed},
@@ -87,9 +87,14 @@ impl Auditor {
         Some(pen)
     }
 
-    /// What to say for these claims on a link.
-    pub(in crate::session) fn hails(&mut self, claims: &[Claim], link: Binding) -> Vec<Hail> {
-        let hail = |claim: &Claim| Some(Hail::by(&self.pen(claim.key)?, claim, link));
+    /// What to say for these claims to such a one on a link.
+    pub(in crate::session) fn hails(
+        &mut self,
+        claims: &[Claim],
+        to: Hearer,
+        link: Binding,
+    ) -> Vec<Hail> {
+        let hail = |claim: &Claim| Some(Hail::by(&self.pen(claim.key)?, claim, to, link));
         claims.iter().filter_map(hail).collect()
     }
 

@@ -2,7 +2,7 @@
 
 use super::{
     exam::{Exam, Known, host_content},
-    hail::{Binding, Hail},
+    hail::{Binding, Hail, Hearer},
     hash::{Hash, Pen, Signature, hash},
     log::{Proof, Signed},
     opening::{Commit, Reveal, sheet},
@@ -108,7 +108,7 @@ pub(in crate::session) fn in_the_name_of(commit: Commit, key: SeatKey, round: Ha
 /// A claim that the host is shown, signed by another key than its own.
 pub(in crate::session) fn claims(shown: &Claim, key: SeatKey, link: Binding) -> Hail {
     let pen = key.pen().expect("a pen");
-    Hail::signed(&pen, shown.clone(), link)
+    Hail::signed(&pen, shown.clone(), Hearer::Host, link)
 }
 
 /// Another number than the seat of this key has fixed, signed all the same.

@@ -8,7 +8,9 @@ use super::{
     message::{Crown, Peer, Standing},
     neighbour::Neighbour,
 };
-use crate::session::{clock::Millis, key::PlayerId, pulse::BEAT, seal::Signature};
+use crate::session::{
+    clock::Millis, key::PlayerId, pulse::BEAT, seal::Signature, table::LAST_REIGN,
+};
 use alloc::{boxed::Box, vec::Vec};
 
 /// How often heirs tell each other that they are here, in milliseconds: with a host, and without.
@@ -24,9 +26,20 @@ const TERM_OF_BID: u64 = 3000;
 /// How often an heir without a host looks what to do, in milliseconds.
 const LOOK: u64 = 250;
 
-/// How far the next reign may be from the last one that this phone knows of, so that nobody uses them up: a table that was
-/// closed and opened anew is less far from itself.
+/// How far the next reign may be from the one that counts, so that nobody uses them up: a table that was closed and opened anew
+/// is less far from itself.
 const FAR: u32 = 64;
+/// It may be one further each time the host has been silent for so long, in milliseconds: there is always room above whatever
+/// somebody has used up.
+const PACE: u64 = 250;
+/// So much of that is left by those who only hear of reigns: of others', whose clocks may be behind, none is out of reach.
+const SPARE: u32 = 48;
+/// How long somebody who was voted for waits until a higher vote, in milliseconds.
+const REST: u64 = 2000;
+/// By so much it may be higher for each time.
+const STEP: u32 = 4;
+/// After how long a try gives way to a higher one of the same phone, if others have voted above it, in milliseconds.
+const OUTBID: u64 = 1000;
 
 impl Heir {
     /// Another heir says something.
@@ -149,6 +162,36 @@ impl Heir {
         self.tasks.push(Task::Leave);
     }
 
+    /// The highest reign that anybody may have asked for by now.
+    fn furthest(&self, now: Millis) -> u32 {
+        let more = u32::try_from(self.silence(now) / PACE).unwrap_or(u32::MAX);
+        let far = self.keeping.followed().saturating_add(FAR);
+        far.saturating_add(more).min(LAST_REIGN)
+    }
+
+    /// Whether this phone's vote for that reign is free, or theirs. One of them alone takes it from the others now and then at
+    /// most, and by so little that they soon go above.
+    fn may_vote(&self, from: PlayerId, reign: u32, now: Millis) -> bool {
+        let own = self.keeping.reign;
+        if reign <= own || reign > self.furthest(now) {
+            return reign == own && self.keeping.voted == Some(from);
+        }
+        self.given.get(&from).is_none_or(|(last, at)| {
+            let rests = u32::try_from(now.since(*at) / REST).unwrap_or(u32::MAX);
+            let higher = own.max(*last).saturating_add(rests.saturating_mul(STEP));
+            rests > 0 && reign <= higher
+        })
+    }
+
+    fn promise(&mut self, to: PlayerId, reign: u32, now: Millis) {
+        self.withdraw();
+        self.keeping.promise(to, reign);
+        self.keep();
+        self.given.insert(to, (reign, now));
+        // Whoever else asks learns at once what is above that.
+        self.beat = Millis::default();
+    }
+
     /// Votes for somebody who may become host, and hands over what that takes.
     fn vote(
         &mut self,
@@ -157,18 +200,16 @@ impl Heir {
         named: impl Fn(&Heir) -> Option<Signature>,
         now: Millis,
     ) {
-        let near = reign <= self.keeping.reign.saturating_add(FAR);
-        let free = (near && reign > self.keeping.reign)
-            || (reign == self.keeping.reign && self.keeping.voted == Some(from));
+        let free = self.may_vote(from, reign, now);
         let orphaned = self.is_orphaned(now);
         let Some(active) = self.keeping.active.as_ref().filter(|_| orphaned && free) else {
             let named = (orphaned && free).then(|| named(self)).flatten();
-            return self.agree(from, reign, term, named);
+            return self.agree(from, reign, term, named, now);
         };
         if active.term() < term {
             // The host had no time to tell: what counts is the circle of who asks.
             let named = named(self);
-            return self.agree(from, reign, term, named);
+            return self.agree(from, reign, term, named, now);
         }
         if active.term() != term || !active.place.heirs.contains(&from) {
             return;
@@ -177,9 +218,7 @@ impl Heir {
         let parts: Vec<_> = records.flat_map(|record| record.parts(term)).collect();
         let (share, index) = (Some(active.place.share), active.log.last());
         if self.keeping.reign != reign || self.keeping.voted != Some(from) {
-            self.withdraw();
-            self.keeping.promise(from, reign);
-            self.keep();
+            self.promise(from, reign, now);
         }
         let parts = parts
             .into_iter()
@@ -194,16 +233,21 @@ impl Heir {
     }
 
     /// Agrees to a circle that this phone knows nothing of but what its host signs, and votes in no other any more.
-    fn agree(&mut self, from: PlayerId, reign: u32, term: Term, counts: Option<Signature>) {
+    fn agree(
+        &mut self,
+        from: PlayerId,
+        reign: u32,
+        term: Term,
+        counts: Option<Signature>,
+        now: Millis,
+    ) {
         let again = self.keeping.seen == term && self.keeping.voted == Some(from);
         let Some(counts) = counts else { return };
         if term < self.keeping.seen || (term == self.keeping.seen && !again) {
             return;
         }
-        self.withdraw();
         self.keeping.switch(term, counts);
-        self.keeping.promise(from, reign);
-        self.keep();
+        self.promise(from, reign, now);
         let vote = Peer::Vote {
             reign,
             share: None,
@@ -281,6 +325,12 @@ impl Heir {
             return self.keep_asking(now);
         };
         let since = *self.electable.get_or_insert(now);
+        let late = |bid: &Bid| bid.reign < highest && now.since(bid.since) >= OUTBID;
+        // Once: a later vote for this one would be lost, and what others say of theirs may be untrue.
+        if !self.outbid && self.bid.as_ref().is_some_and(late) {
+            self.outbid = true;
+            self.withdraw();
+        }
         if self.bid.is_none() && now.since(since) >= TURN * turn as u64 {
             // A late vote for an earlier try is none for this one.
             let reign = highest.max(self.bids) + 1;
@@ -320,7 +370,7 @@ impl Heir {
             .into_iter()
             .chain(heirs.filter(|h| Some(*h) != passed && votes(*h)));
         let turn = order.position(|heir| heir == me)?;
-        let far = self.keeping.reign.saturating_add(FAR - 1);
+        let far = self.furthest(now).saturating_sub(SPARE);
         let heard = self.neighbours.values().map(|n| n.standing.reign.min(far));
         Some((turn, heard.fold(self.keeping.reign, u32::max)))
     }
@@ -328,6 +378,7 @@ impl Heir {
     fn keep_asking(&mut self, now: Millis) {
         let Some(bid) = &mut self.bid else { return };
         if now.since(bid.since) >= TERM_OF_BID {
+            self.outbid = false;
             return self.withdraw();
         }
         if bid.asked.is_some_and(|at| now.since(at) < ASK) {

@@ -72,6 +72,10 @@ pub(in crate::session) struct Heir {
     reign: u32,
     /// The last reign that it tried to become host for.
     pub(super) bids: u32,
+    /// Whether the last try ended because somebody was voted for above it.
+    pub(super) outbid: bool,
+    /// The last reign that each candidate was given a vote for since there is no host, and when.
+    pub(super) given: BTreeMap<PlayerId, (u32, Millis)>,
     /// Since when an election could be held.
     pub(super) electable: Option<Millis>,
     /// When the neighbours are told of this phone.
@@ -230,6 +234,7 @@ impl Heir {
         self.waited = false;
         self.passed = None;
         self.electable = None;
+        self.given.clear();
         self.withdraw();
         let changed = self.hosts != hosts;
         self.hosts = hosts;
@@ -261,6 +266,11 @@ impl Heir {
     pub(super) fn is_orphaned(&self, now: Millis) -> bool {
         let silent = self.heard.is_some_and(|heard| now.since(heard) >= ORPHANED);
         !self.hosts && !self.joined && (silent || self.passed.is_some())
+    }
+
+    /// For how long the host has not been heard.
+    pub(super) fn silence(&self, now: Millis) -> u64 {
+        self.heard.map_or(0, |heard| now.since(heard))
     }
 
     /// Whether this phone is without a host, and might have to do with that.

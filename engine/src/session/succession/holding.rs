@@ -215,6 +215,13 @@ impl Keeping {
         (self.voted, self.reign) = (Some(to), reign);
     }
 
+    /// The reign of the circle or of the election that counts, whoever was promised what.
+    pub(super) fn followed(&self) -> u32 {
+        let crowned = self.crown.map_or(0, |crown| crown.reign);
+        let active = self.active.as_ref().map_or(0, |a| a.term().reign);
+        active.max(crowned).max(self.seen.reign)
+    }
+
     /// Somebody does not use the vote for that reign. Whether it had any.
     ///
     /// What this phone has promised others before still holds.
@@ -224,9 +231,7 @@ impl Keeping {
             self.earlier.retain(|vote| *vote != (from, reign));
             return self.earlier.len() < before;
         }
-        let crowned = self.crown.map_or(0, |crown| crown.reign);
-        let active = self.active.as_ref().map_or(0, |a| a.term().reign);
-        let followed = active.max(crowned).max(self.seen.reign);
+        let followed = self.followed();
         self.earlier.retain(|(_, reign)| *reign > followed);
         let last = self.earlier.pop();
         self.voted = last.map(|(of, _)| of);

@@ -10,7 +10,7 @@ use crate::session::{
     guest::Guest,
     key::PlayerId,
     message::FromGuest,
-    seal::Binding,
+    seal::{Binding, Hearer},
 };
 use alloc::{boxed::Box, vec::Vec};
 
@@ -62,7 +62,7 @@ impl Guest {
             .claims
             .iter()
             .position(|c| Some(c.key.shown()) == first);
-        let hails = self.auditor.hails(&self.claims, bound);
+        let hails = self.auditor.hails(&self.claims, Hearer::Heir, bound);
         let hail = hails.iter().find(|hail| Some(hail.signer) == named);
         if let Some(hail) = hail.or_else(|| hails.get(first?)) {
             self.tell_peer(peer, &Peer::Hello(hail.clone()));

@@ -39,18 +39,18 @@ impl Mandate {
     pub(in crate::session) fn new(title: &Title, reign: u32, link: Binding) -> Mandate {
         let lineage = title.lineage.clone();
         Mandate {
-            proof: title.sign(content(reign, lineage.signer(), link)),
+            proof: title.sign(content(reign, lineage.signer(), link.said())),
             reign,
             lineage,
         }
     }
 
-    /// The host itself says so, on this link.
+    /// The host itself says so, to this end of this link.
     fn is_genuine(&self, link: Binding) -> bool {
         let signer = self.lineage.signer();
         let told = self.lineage.reign();
         told.is_none_or(|reign| reign == self.reign)
-            && signer.has_signed(content(self.reign, signer, link), &self.proof)
+            && signer.has_signed(content(self.reign, signer, link.heard()), &self.proof)
     }
 
     /// What it shows to a phone that knows these hosts, on this link. Whoever knows none believes it.
@@ -93,8 +93,7 @@ impl Mandate {
     }
 }
 
-fn content(reign: u32, signer: Signer, link: Binding) -> Hash {
-    let link = link.hash();
+fn content(reign: u32, signer: Signer, link: Hash) -> Hash {
     hash("mandate", &[&codec::plain(&(reign, signer, link))])
 }
 
@@ -207,8 +206,10 @@ mod tests {
     #[test]
     fn a_mandate_is_good_on_its_own_link() {
         let (host, hosts) = (title(1), knowing(&title(1)));
-        let mandate = Mandate::new(&host, 0, link(1));
+        let mandate = Mandate::new(&host, 0, link(1).back());
         assert!(mandate.lineage(&hosts, link(1)).is_ok());
+        let back = mandate.lineage(&hosts, link(1).back());
+        assert_eq!(back, Err(Stranger::Unknown), "to who said it");
         let elsewhere = mandate.lineage(&hosts, link(2));
         assert_eq!(elsewhere, Err(Stranger::Unknown), "said again");
         let mut later = mandate.clone();
@@ -219,13 +220,13 @@ mod tests {
 
     #[test]
     fn a_mandate_of_another_table_is_none() {
-        let mandate = Mandate::new(&title(2), 0, link(1));
+        let mandate = Mandate::new(&title(2), 0, link(1).back());
         assert!(mandate.lineage(&knowing(&title(1)), link(1)).is_err());
         assert!(mandate.lineage(&Hosts::default(), link(1)).is_ok());
         let elected = title(1).next(&Entropy::new([2; 32]), 3, Descent::Elected);
-        let mandate = Mandate::new(&elected, 3, link(1));
+        let mandate = Mandate::new(&elected, 3, link(1).back());
         assert!(mandate.lineage(&knowing(&title(1)), link(1)).is_ok());
-        let mandate = Mandate::new(&elected, 4, link(1));
+        let mandate = Mandate::new(&elected, 4, link(1).back());
         assert!(mandate.lineage(&knowing(&title(1)), link(1)).is_err());
     }
 

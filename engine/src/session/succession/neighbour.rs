@@ -7,7 +7,7 @@ use super::{
 use crate::session::{
     clock::Millis,
     key::PlayerId,
-    seal::{Binding, Signer},
+    seal::{Binding, Hearer, Signer},
 };
 
 /// Whether whoever is at the other end is who it should be.
@@ -73,7 +73,7 @@ impl Heir {
             (_, Peer::Who) => self.tasks.push(Task::Greet(from, neighbour.bound)),
             // One look at a hello is enough.
             (Proof::Awaited, Peer::Hello(hail)) => {
-                neighbour.proof = match hail.is_genuine(neighbour.bound) {
+                neighbour.proof = match hail.is_genuine(Hearer::Heir, neighbour.bound) {
                     true => Proof::Given(hail.signer),
                     false => Proof::Refused,
                 };

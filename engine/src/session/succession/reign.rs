@@ -175,6 +175,8 @@ pub(in crate::session) struct Succession {
     pub(super) began: Millis,
     /// When enough heirs were last heard to make anything safe.
     pub(super) sure: Millis,
+    /// When the host last looked whether there is another one.
+    pub(super) doubted: Option<Millis>,
     /// Somebody says that another host was elected, and cannot prove it here.
     pub(super) rumour: bool,
     /// When this phone was last away.

@@ -17,7 +17,7 @@ const PATIENCE: u64 = 2500;
 const DOUBT: u64 = 9000;
 /// How long heirs may take to be heard after this phone was away, in milliseconds.
 const PROBE: u64 = 1200;
-/// How often it looks, in milliseconds.
+/// How often it looks at most, whatever anybody says, in milliseconds.
 const DOUBT_AGAIN: u64 = 15_000;
 
 impl Host {
@@ -76,10 +76,7 @@ impl Host {
     /// Perhaps it is so: this host looks.
     pub(super) fn hear_rumour(&mut self) {
         let unsure = Millis(self.now.0.saturating_sub(DOUBT));
-        // Not at once again, after it has just looked.
-        if self.succession.sure <= self.now {
-            self.succession.sure = self.succession.sure.min(unsure);
-        }
+        self.succession.sure = self.succession.sure.min(unsure);
         self.succession.rumour = true;
     }
 
@@ -95,10 +92,12 @@ impl Host {
         let sure = circles.into_iter().all(|circle| self.agree(circle, heard));
         let mut followers = self.succession.followers.values();
         let voted = followers.any(|follower| follower.has_voted(reign.number));
+        let doubted = self.succession.doubted;
+        let rested = doubted.is_none_or(|at| self.now.since(at) >= DOUBT_AGAIN);
         if sure && !voted && !self.succession.rumour {
             self.succession.sure = self.now;
-        } else if self.now.since(self.succession.sure) >= DOUBT {
-            self.succession.sure = Millis((self.now + DOUBT_AGAIN).0.saturating_sub(DOUBT));
+        } else if rested && self.now.since(self.succession.sure) >= DOUBT {
+            self.succession.doubted = Some(self.now);
             self.succession.rumour = false;
             outputs.push(HostOutput::Doubt);
         }

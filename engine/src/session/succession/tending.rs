@@ -290,11 +290,15 @@ impl Host {
         let later = standing.crown.filter(|crown| crown.reign > reign.number);
         if let Some(crown) = later {
             let mut circles = reign.now.iter().chain(reign.coming());
+            let known = circles.find(|circle| circle.term == crown.by);
             // This phone itself tells of none that it has seen no proof of.
-            if self.is_host(link) || circles.any(|circle| circle.crowned(&crown)) {
+            if self.is_host(link) || known.is_some_and(|circle| circle.crowned(&crown)) {
                 return self.succeeded();
             }
-            self.hear_rumour();
+            // Which of its own circles has signed, and which has not, the host knows.
+            if known.is_none() {
+                self.hear_rumour();
+            }
         }
         if self.is_host(link) {
             return;

@@ -3,8 +3,11 @@
 mod apart;
 mod deal;
 mod liars;
+mod mirror;
 mod night;
 mod promises;
+mod pumps;
+mod rumours;
 mod strangers;
 
 use super::{confirm, elect};

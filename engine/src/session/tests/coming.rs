@@ -404,7 +404,7 @@ fn overheard() -> (Room, usize, Rc<RefCell<Vec<Vec<u8>>>>) {
 /// What becomes of a hello on a link of its own.
 fn says(room: &mut Room, link: LinkId, hello: Vec<u8>) -> String {
     room.at_host(HostEvent::Opened(link));
-    room.at_host(HostEvent::Bound(link, binding(link)));
+    room.at_host(HostEvent::Bound(link, binding(link).back()));
     let now = Millis(room.now);
     format!("{:?}", room.host.handle(now, HostEvent::Frame(link, hello)))
 }

@@ -123,7 +123,7 @@ fn an_action_far_ahead_of_the_last_is_not_looked_at() {
 fn unsigned(room: &mut Room, strangers: &[Claim]) -> Option<Farewell> {
     let link = LinkId(900);
     room.at_host(HostEvent::Opened(link));
-    room.at_host(HostEvent::Bound(link, binding(link)));
+    room.at_host(HostEvent::Bound(link, binding(link).back()));
     let hello = bytes(&FromGuest::hello(strangers, Binding::default()));
     let outputs = room
         .host

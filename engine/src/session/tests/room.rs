@@ -44,7 +44,7 @@ pub(super) struct Room {
 /// Somebody who gets hold of every frame: the phone whose link it is, whether it goes there, and what is in it.
 pub(super) type Meddler = alloc::boxed::Box<dyn FnMut(usize, bool, &mut Vec<u8>)>;
 
-/// What tells this link from others.
+/// What tells this link from others, as the guest has it.
 pub(super) fn binding(link: LinkId) -> Binding {
     let mut end = [0; 32];
     end[..4].copy_from_slice(&link.0.to_le_bytes());
@@ -160,9 +160,12 @@ impl Room {
         self.links += 1;
         let link = LinkId(self.links);
         self.phones[phone].link = Some(link);
-        let bound = binding(link);
+        let bound = match phone {
+            0 => Binding::default(),
+            _ => binding(link),
+        };
         self.at_host(HostEvent::Opened(link));
-        self.at_host(HostEvent::Bound(link, bound));
+        self.at_host(HostEvent::Bound(link, bound.back()));
         self.at_guest(phone, GuestEvent::Bound(bound));
         self.at_guest(phone, GuestEvent::Opened);
         self.deliver();

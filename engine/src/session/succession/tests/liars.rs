@@ -7,14 +7,11 @@ use super::{
     },
     Room,
 };
-use crate::session::{
-    Entropy, GuestEvent, Host, HostEvent, LinkId, Millis, Phase, Verdict, codec,
-    message::FromGuest, table::LAST_REIGN,
-};
+use crate::session::{Entropy, GuestEvent, Host, Millis, Phase, Verdict, codec, table::LAST_REIGN};
 use alloc::{boxed::Box, vec, vec::Vec};
 
 /// Nobody was elected by this.
-fn forged(by: Term) -> Crown {
+pub(super) fn forged(by: Term) -> Crown {
     Crown {
         proof: Default::default(),
         ..Crown::new(&[3; 16], by, 7).expect("a crown")
@@ -63,15 +60,6 @@ fn votes(index: u32) -> Vec<Peer> {
     (1..20).map(vote).collect()
 }
 
-/// What a phone would tell the host of somebody who was elected.
-fn rumour(room: &Room) -> Vec<u8> {
-    let standing = Standing {
-        crown: Some(forged(room.circle().term)),
-        ..Standing::default()
-    };
-    codec::encode(&FromGuest::Standing(standing)).expect("a frame")
-}
-
 #[test]
 fn nobody_is_dethroned_by_a_word() {
     let mut room = Room::playing(3);
@@ -86,25 +74,6 @@ fn nobody_is_dethroned_by_a_word() {
     room.pass(1000);
     assert_eq!(room.yielded, None);
     assert_eq!(room.draw(), [Verdict::Done]);
-}
-
-#[test]
-fn who_has_not_said_hello_spreads_no_rumours() {
-    let mut room = Room::playing(3);
-    let frame = rumour(&room);
-    room.at_host(HostEvent::Opened(LinkId(9)));
-    room.at_host(HostEvent::Frame(LinkId(9), frame));
-    room.pass(2000);
-    assert_eq!((room.doubts, room.yielded), (0, None));
-}
-
-#[test]
-fn a_rumour_is_looked_into_once() {
-    let mut room = Room::playing(3);
-    let frame = rumour(&room);
-    room.at_host(HostEvent::Frame(LinkId(2), frame));
-    room.pass(60_000);
-    assert_eq!((room.doubts, room.yielded), (1, None));
 }
 
 #[test]

@@ -10,8 +10,8 @@ use super::{
     Disk, Room, Way,
 };
 use crate::session::{
-    Binding, Claim, Entropy, GuestEvent, Hail, Host, Millis, PeerEvent, PlayerId, Purpose, SeatKey,
-    Verdict, codec, seal::Signature,
+    Binding, Claim, Entropy, GuestEvent, Hail, Hearer, Host, Millis, PeerEvent, PlayerId, Purpose,
+    SeatKey, Verdict, codec, seal::Signature,
 };
 use alloc::boxed::Box;
 
@@ -99,7 +99,7 @@ fn is_heard(key: SeatKey, warrant: Option<Warrant>, counting: Counting) -> bool 
         look: None,
         purpose: Purpose::Play,
     };
-    let hail = Hail::new(&claim, link).expect("a pen");
+    let hail = Hail::new(&claim, Hearer::Heir, link).expect("a pen");
     let ask = Peer::Ask {
         reign: 9,
         term: LATER,

@@ -254,3 +254,40 @@ fn a_host_that_was_away_gives_way_to_whoever_was_elected() {
     let strange = stranger().mandate(Binding::default());
     assert!(!old.yields_to(&strange));
 }
+
+/// What somebody says of another version.
+const FOREIGN: [u8; 5] = [99, 0, 1, 2, 3];
+
+#[test]
+fn a_stranger_of_another_version_ends_nothing() {
+    let mut room = Room::playing(3);
+    room.notices.clear();
+    room.at_guest(1, GuestEvent::Closed);
+    room.at_guest(1, GuestEvent::Opened);
+    room.ways.clear();
+    room.at_guest(1, GuestEvent::Frame(FOREIGN.to_vec()));
+    assert_eq!(room.met(1), Some(Stranger::Silent));
+    assert_eq!(room.guests[1].phase(), Phase::Linking);
+    room.open(1);
+    assert_eq!(room.guests[1].phase(), Phase::Joined);
+}
+
+#[test]
+fn where_all_who_answer_speak_another_version_it_is_said_in_the_end() {
+    let room = Room::playing(3);
+    let before = &room.guests[1];
+    let (claims, hosts) = (before.claims().to_vec(), before.hosts().clone());
+    let newcomer = Guest::new(claims.clone());
+    let known = Guest::new(claims).knowing(hosts);
+    for (mut guest, patience) in [(newcomer, 0), (known, 30_000)] {
+        let mut ended = None;
+        for time in (0..40_000).step_by(1000).map(|at| room.now + at) {
+            guest.handle(Millis(time), GuestEvent::Opened);
+            guest.handle(Millis(time), GuestEvent::Frame(FOREIGN.to_vec()));
+            if let Phase::Ended(Farewell::Version { .. }) = guest.phase() {
+                ended.get_or_insert(time - room.now);
+            }
+        }
+        assert_eq!(ended, Some(patience));
+    }
+}
