@@ -32,8 +32,8 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// Every message that is said in these tokens, tests aside.
-fn said(tokens: TokenStream, found: &mut BTreeSet<String>) {
+/// Looks at each of these tokens, among those beside it; tests are passed over.
+fn walk(tokens: TokenStream, look: &mut impl FnMut(&[TokenTree], usize)) {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     let mut at = 0;
     while let Some(token) = tokens.get(at) {
@@ -41,45 +41,42 @@ fn said(tokens: TokenStream, found: &mut BTreeSet<String>) {
             at += behind_its_body(&tokens[at..]);
             continue;
         }
-        found.extend(messages_at(&tokens[at..]));
+        look(&tokens, at);
         if let TokenTree::Group(group) = token {
-            said(group.stream(), found);
+            walk(group.stream(), look);
         }
         at += 1;
     }
 }
 
-/// Every text in these tokens that reads like words for people, tests aside: a sentence, or what stands between tags.
+/// Every message that is said in these tokens.
+fn said(tokens: TokenStream, found: &mut BTreeSet<String>) {
+    walk(tokens, &mut |tokens, at| {
+        found.extend(messages_at(&tokens[at..]));
+    });
+}
+
+/// Every text in these tokens that reads like words for people: a sentence, or what stands between tags.
 fn spoken(tokens: TokenStream, found: &mut BTreeSet<String>) {
-    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
-    let mut at = 0;
-    while let Some(token) = tokens.get(at) {
-        if is_of_a_test(&tokens[at..]) {
-            at += behind_its_body(&tokens[at..]);
-            continue;
-        }
+    walk(tokens, &mut |tokens, at| {
+        let TokenTree::Literal(text) = &tokens[at] else {
+            return;
+        };
         let behind_a_tag =
             at > 0 && matches!(&tokens[at - 1], TokenTree::Punct(p) if p.as_char() == '>');
-        match token {
-            TokenTree::Group(group) => spoken(group.stream(), found),
-            TokenTree::Literal(text) => {
-                let text = text.to_string();
-                let text = text.trim_matches('"');
-                // Paths of drawings and single letters have none.
-                let has_a_word = text
-                    .split(|letter: char| !letter.is_lowercase())
-                    .any(|run| run.len() > 1);
-                let first = text.split(' ').next().unwrap_or_default();
-                let is_sentence = has_a_word && first != text && !first.contains('-');
-                let is_word = has_a_word && behind_a_tag;
-                if text.starts_with(char::is_uppercase) && (is_sentence || is_word) {
-                    found.insert(text.to_owned());
-                }
-            }
-            _ => {}
+        let text = text.to_string();
+        let text = text.trim_matches('"');
+        // Paths of drawings and single letters have none.
+        let has_a_word = text
+            .split(|letter: char| !letter.is_lowercase())
+            .any(|run| run.len() > 1);
+        let first = text.split(' ').next().unwrap_or_default();
+        let is_sentence = has_a_word && first != text && !first.contains('-');
+        let is_word = has_a_word && behind_a_tag;
+        if text.starts_with(char::is_uppercase) && (is_sentence || is_word) {
+            found.insert(text.to_owned());
         }
-        at += 1;
-    }
+    });
 }
 
 /// The messages of `say!("…")` or `by!(…; "…"; "…")`, if these tokens begin with one.
