@@ -302,6 +302,10 @@ impl Guest {
             // It is meant for somebody else. Who believed it would have no key left to come back with.
             return;
         }
+        if !self.lookout.reigns(table.reign) {
+            // Whoever says so has shown another one.
+            return;
+        }
         if !self.heir.knows(table.reign) {
             return self.leave_old_host();
         }

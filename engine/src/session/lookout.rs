@@ -23,8 +23,8 @@ const BABEL: u64 = 30_000;
 enum Shown {
     #[default]
     Nothing,
-    /// This host, and those before it.
-    Host(Lineage),
+    /// This host and those before it, and which of the table's it is.
+    Host(Lineage, u32),
     /// Nothing that counts.
     Strange,
 }
@@ -38,6 +38,8 @@ pub(super) struct Lookout {
     since: Millis,
     /// Since when those who answer speak another version.
     babel: Option<Millis>,
+    /// Whether whoever is at the other end has named another host.
+    yielded: bool,
 }
 
 impl Lookout {
@@ -45,13 +47,22 @@ impl Lookout {
     pub(super) fn relinked(&mut self, now: Millis) {
         self.shown = Shown::Nothing;
         self.since = now;
+        self.yielded = false;
+    }
+
+    /// Whether a table of this reign may be the one of who has shown this.
+    pub(super) fn reigns(&self, reign: u32) -> bool {
+        match self.shown {
+            Shown::Host(_, shown) => shown == reign,
+            Shown::Nothing | Shown::Strange => true,
+        }
     }
 
     /// Whether what is said on this link counts.
     pub(super) fn trusts(&self) -> bool {
         match self.shown {
             Shown::Nothing => self.hosts.is_empty(),
-            Shown::Host(_) => true,
+            Shown::Host(..) => true,
             Shown::Strange => false,
         }
     }
@@ -80,7 +91,7 @@ impl Guest {
         match mandate.lineage(&self.lookout.hosts, self.bound) {
             Ok(lineage) => {
                 let asked = !self.lookout.trusts();
-                self.lookout.shown = Shown::Host(lineage.clone());
+                self.lookout.shown = Shown::Host(lineage.clone(), mandate.reign());
                 self.lookout.babel = None;
                 if asked {
                     self.say_hello();
@@ -131,16 +142,28 @@ impl Guest {
     /// The host that has let this phone in is remembered.
     pub(super) fn note_host(&mut self) {
         let Lookout { hosts, shown, .. } = &mut self.lookout;
-        if let Shown::Host(lineage) = shown
+        if let Shown::Host(lineage, _) = shown
             && hosts.note(lineage)
         {
             self.notice(Notice::Hosts);
         }
     }
 
-    /// The host says that another one goes before it.
+    /// The host says that another one goes before it. It names one, and itself is not forgotten for that.
     pub(super) fn note_other_host(&mut self, signer: Signer) {
-        self.lookout.hosts.note_one(signer);
+        let Lookout {
+            hosts,
+            shown,
+            yielded,
+            ..
+        } = &mut self.lookout;
+        if core::mem::replace(yielded, true) {
+            return;
+        }
+        if let Shown::Host(lineage, _) = shown {
+            hosts.note_one(lineage.signer());
+        }
+        hosts.note_one(signer);
         self.notice(Notice::Hosts);
     }
 }

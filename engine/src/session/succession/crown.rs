@@ -2,7 +2,10 @@
 //! circle know by what it signs, so nobody is crowned by a word.
 
 use super::{Term, share::SECRET};
-use crate::session::seal::{Hash, Pen, Signature, Signer, hash};
+use crate::session::{
+    seal::{Hash, Pen, Signature, Signer, hash},
+    table::LAST_REIGN,
+};
 use serde::{Deserialize, Serialize};
 
 /// The proof that somebody was elected.
@@ -21,6 +24,11 @@ impl Crown {
     pub(super) fn new(secret: &[u8; SECRET], by: Term, reign: u32) -> Option<Crown> {
         let proof = pen(secret)?.sign(content(by, reign));
         Some(Crown { reign, by, proof })
+    }
+
+    /// Whether a table can have so many hosts.
+    pub(super) fn is_bounded(&self) -> bool {
+        self.reign <= LAST_REIGN && self.by.is_bounded()
     }
 
     /// Whether this circle, which signs so, has elected somebody.

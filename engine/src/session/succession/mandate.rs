@@ -83,7 +83,7 @@ impl Mandate {
     }
 
     /// Which of the hosts of its table it is.
-    pub(super) fn reign(&self) -> u32 {
+    pub(in crate::session) fn reign(&self) -> u32 {
         self.reign
     }
 

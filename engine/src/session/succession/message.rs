@@ -153,14 +153,17 @@ pub enum Peer {
 impl Standing {
     /// Whether its numbers are such as a table can have.
     pub(in crate::session) fn is_bounded(&self) -> bool {
-        let crown = self.crown.map_or(0, |crown| crown.reign);
-        self.reign.max(crown) <= LAST_REIGN
+        let held = [self.active, self.pending].into_iter().flatten();
+        let mut terms = held.map(|(term, _)| term).chain([self.seen]);
+        self.reign <= LAST_REIGN
+            && terms.all(Term::is_bounded)
+            && self.crown.is_none_or(|crown| crown.is_bounded())
     }
 }
 
 impl Part {
     fn is_bounded(&self) -> bool {
-        self.bytes.len() <= PART && self.part < self.of
+        self.term.is_bounded() && self.bytes.len() <= PART && self.part < self.of
     }
 }
 
@@ -170,14 +173,18 @@ impl ToHeir {
         match self {
             ToHeir::Prepare(appointment) => appointment.is_bounded(),
             ToHeir::Keep(part) => part.is_bounded(),
-            ToHeir::Switch(..) | ToHeir::Settled(_) | ToHeir::Crown(_) | ToHeir::Pass(..) => true,
+            ToHeir::Switch(term, _) | ToHeir::Settled(term) | ToHeir::Pass(term, _) => {
+                term.is_bounded()
+            }
+            ToHeir::Crown(crown) => crown.is_bounded(),
         }
     }
 }
 
 impl Appointment {
     pub(super) fn is_bounded(&self) -> bool {
-        self.heirs.len() <= MAX_HEIRS
+        self.term.is_bounded()
+            && self.heirs.len() <= MAX_HEIRS
             && self.before.len() <= MAX_HEIRS
             && self.heirs.contains(&self.me)
             && self.signers.len() <= 2 * MAX_HEIRS
@@ -191,8 +198,14 @@ impl Wire for Peer {
             Peer::Keep(part) => part.is_bounded(),
             Peer::Hello(hail) => hail.claim.name.len() <= MAX_RAW_NAME,
             Peer::Beat { standing, .. } => standing.is_bounded(),
-            Peer::Ask { reign, warrant, .. } => *reign <= LAST_REIGN && warrant.is_bounded(),
-            Peer::Who | Peer::Vote { .. } | Peer::Withdraw(_) => true,
+            Peer::Ask {
+                reign,
+                term,
+                warrant,
+                ..
+            } => *reign <= LAST_REIGN && term.is_bounded() && warrant.is_bounded(),
+            Peer::Vote { reign, .. } | Peer::Withdraw(reign) => *reign <= LAST_REIGN,
+            Peer::Who => true,
         }
     }
 }

@@ -40,6 +40,7 @@ mod tending;
 #[cfg(test)]
 mod tests;
 
+use super::table::LAST_REIGN;
 use serde::{Deserialize, Serialize};
 
 /// How long a host is silent before its heirs elect another, in milliseconds: longer than a page takes to reload.
@@ -54,6 +55,13 @@ pub struct Term {
     pub reign: u32,
     /// Counts the circles of this reign, from 1.
     pub circle: u32,
+}
+
+impl Term {
+    /// Whether a table can have so many hosts.
+    pub(super) fn is_bounded(self) -> bool {
+        self.reign <= LAST_REIGN
+    }
 }
 
 /// How many of so many heirs elect a host, and open what they keep: more than half, and two at least.

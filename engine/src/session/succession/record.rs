@@ -124,7 +124,7 @@ impl Log {
     pub(super) fn takes(&self, index: u32, whole: bool) -> bool {
         match whole {
             true => index > self.last(),
-            false => !self.0.is_empty() && index == self.last() + 1,
+            false => !self.0.is_empty() && self.last().checked_add(1) == Some(index),
         }
     }
 
@@ -166,7 +166,7 @@ impl Log {
         self.0.first().is_none_or(|first| first.whole)
             && pairs
                 .into_iter()
-                .all(|two| !two[1].whole && two[1].index == two[0].index + 1)
+                .all(|two| !two[1].whole && two[0].index.checked_add(1) == Some(two[1].index))
     }
 }
 

@@ -1,6 +1,7 @@
 //! Tables whose host is lost, in a room without any delay.
 
 mod apart;
+mod bounds;
 mod deal;
 mod liars;
 mod mirror;
