@@ -163,5 +163,15 @@ pub fn strikes(phones: usize, calm: u64, dice: &mut Dice) -> Vec<Strike> {
         }
         at += dice.between(100, 2 * pause);
     }
+    // Whoever left and is not missed yet, since the host does not know, takes room: a table of sixteen would soon be full, and a
+    // full table sends people away.
+    let mut left = Vec::new();
+    strikes.retain(|strike| {
+        let again = strike.fault == Fault::Leave && left.contains(&strike.phone);
+        if strike.fault == Fault::Leave {
+            left.push(strike.phone);
+        }
+        !again
+    });
     strikes
 }
