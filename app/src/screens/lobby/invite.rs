@@ -13,7 +13,7 @@ use crate::{say, tongue};
 
 /// What whoever passes a link on should know.
 const TRAVELS: &str = message!(
-    "The phones meet at servers on the internet, which see their network addresses and sealed letters, nothing else: what opens those stands in the link behind the # and is sent to none of them. Cards go straight from phone to phone."
+    "The phones meet at servers, which see their network addresses and sealed letters, nothing else: what opens those stands in the link behind the # and is sent to none of them. Cards go straight from phone to phone."
 );
 
 /// How others come to this table.

@@ -6,10 +6,11 @@ use leptos::prelude::*;
 use crate::session::use_session;
 use crate::{say, tongue};
 
-/// How long anybody may think: words, seconds.
-const PATIENCE: [(&str, Option<u16>); 4] = [
+/// How long anybody may think (DIG-8): words, seconds.
+const PATIENCE: [(&str, Option<u16>); 5] = [
     (message!("no limit"), None),
-    (message!("15 seconds"), Some(15)),
+    (message!("10 seconds"), Some(10)),
+    (message!("20 seconds"), Some(20)),
     (message!("30 seconds"), Some(30)),
     (message!("a minute"), Some(60)),
 ];

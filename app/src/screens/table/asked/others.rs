@@ -70,7 +70,7 @@ pub(super) fn of_others(view: &View, prompt: Prompt, cast: Cast) -> Line {
             line!("{who} may give {whom} their 3s.", who, whom = cast.name(to))
         }
         Asked::Give(None) => line!("{who} gives a card away.", who),
-        Asked::Set => line!("{who} may give a set away.", who),
+        Asked::Set => line!("{who} may give a rainbow or a run away.", who),
         Asked::TakeBack => line!("{who} may take the Reverse back.", who),
     }
 }

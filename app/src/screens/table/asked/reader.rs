@@ -73,7 +73,7 @@ pub(super) fn of_the_reader(view: &View, prompt: Prompt, cast: Cast) -> Line {
         Asked::Give(Some(to)) => gives(view, to, cast),
         Asked::Give(None) => line!("Give a card away: which one, and to whom?"),
         // GRA-53
-        Asked::Set => line!("A set: give it to two or more others, or keep it."),
+        Asked::Set => line!("A rainbow or a run: give it to two or more others, or keep it."),
         Asked::TakeBack => line!("Take the Reverse back with one of yours, or let it stand."),
     }
 }
