@@ -89,6 +89,8 @@ test('a killed guest process', async ({ browser, site, launchOptions, promise })
     ben = new Person('Ben', context.pages()[0]);
     back.push(await time(ben.page.goto(door).then(() => expect(ben.heading('Ana’s table')).toBeVisible())));
     found.push(await seats.count());
+    // Whoever came back as somebody else left a seat behind.
+    if (found.at(-1) !== 1) break;
     await ben.button('Leave the table').tap();
     await ben.button('Really? Tap again').tap();
     await expect(seats).toHaveCount(0);

@@ -2,11 +2,21 @@
 import { Ledger } from './support/ledger.ts';
 import { Network } from './support/network.ts';
 import { agree, arrive, goHome, host, joinAt, start } from './support/party.ts';
+import type { Person } from './support/person.ts';
 import { expect, seconds, spread, test, time } from './support/promise.ts';
 
 const SEED = 300;
 const MOVES = 16;
 const CAMERA = { permissions: ['camera'] };
+
+/** Says it again where it did not arrive: the phone says that it is not connected just now, or people see that nothing came of it. */
+async function getReady(guest: Person): Promise<void> {
+  const ready = guest.page.getByText('on this phone, ready ✓');
+  await expect(async () => {
+    if (!await ready.isVisible()) await guest.button('I’m ready').tap();
+    await expect(ready).toBeVisible({ timeout: 5000 });
+  }).toPass();
+}
 
 for (const loss of [0.05, 0.3]) {
   for (const delay of [50, 250]) {
@@ -22,7 +32,9 @@ for (const loss of [0.05, 0.3]) {
       await joinAt(ben, ana, doors[1]);
       await joinAt(cem, ana, doors[2]);
       await agree(ana, { Target: '1000 points', 'Cards each': '20 cards' });
-      await start(ana, ben, cem);
+      for (const guest of [ben, cem]) await getReady(guest);
+      await start(ana);
+      for (const guest of [ben, cem]) await expect(guest.page.getByRole('group', { name: /^Your hand, / })).toBeVisible();
 
       const ledger = new Ledger(people);
       await ledger.play(MOVES);
