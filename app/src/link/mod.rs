@@ -86,4 +86,4 @@ pub use pairing::{Answering, Offering};
 #[cfg(target_arch = "wasm32")]
 pub use room::{Room, Search};
 #[cfg(target_arch = "wasm32")]
-pub use strangers::shun;
+pub use strangers::{ask_everybody, shun};

@@ -50,6 +50,12 @@ pub fn shun(link: LinkId, stranger: Stranger) {
     });
 }
 
+/// Whoever was shunned is asked again, and nobody goes before others: whom to believe is open.
+pub fn ask_everybody() {
+    STRANGERS.set(Crowd::new(MOST));
+    EARLIER.take();
+}
+
 /// Whether that one is not asked just now.
 pub(super) fn is_shunned(host: Writer) -> bool {
     let now = js_sys::Date::now();
@@ -86,5 +92,18 @@ mod tests {
         meet("a room", host, first);
         assert_eq!(earlier("a room"), Some(host));
         assert_eq!(earlier("another room"), None);
+    }
+
+    #[test]
+    fn whoever_asks_everybody_shuns_nobody_and_prefers_nobody() {
+        let [host, other] = [(); 2].map(|()| Writer::random().expect("random numbers"));
+        let (first, second) = (link(), link());
+        meet("a hall", host, first);
+        shun(first, Stranger::Unknown);
+        meet("a hall", other, second);
+        assert!(is_shunned(host));
+        ask_everybody();
+        assert!(!is_shunned(host));
+        assert_eq!(earlier("a hall"), None);
     }
 }

@@ -8,6 +8,7 @@ use super::parts::{Fold, Sheet, Sure};
 use super::results::Limits;
 use super::rulebook::RulesButton;
 use super::rules::Rules;
+use super::strangers::Strangers;
 use crate::router::{Route, use_router};
 use crate::say;
 use crate::session::use_session;
@@ -34,6 +35,7 @@ pub(super) fn Menu(on_close: Callback<()>) -> impl IntoView {
     view! {
         <Sheet title=Signal::stored(say!("Menu")) on_close>
             <div class="stack">
+                <Strangers />
                 {move || mix.get().map(|mix| view! { <RulesButton mix /> })}
                 <Sounds />
                 <button type="button" class="button" on:click=move |_| router.go(Route::Settings)>{say!("Settings")}</button>
@@ -84,6 +86,7 @@ pub(super) fn ScreenMenu(on_close: Callback<()>) -> impl IntoView {
     view! {
         <Sheet title=Signal::stored(say!("Menu")) on_close>
             <div class="stack">
+                <Strangers />
                 {move || mix.get().map(|mix| view! { <RulesButton mix /> })}
                 <button type="button" class="button" on:click=play>{say!("Play on this device instead")}</button>
                 <Sounds />

@@ -80,6 +80,8 @@ mod show;
 mod soon;
 #[cfg(target_arch = "wasm32")]
 mod stage;
+#[cfg(target_arch = "wasm32")]
+mod strangers;
 #[cfg(any(target_arch = "wasm32", test))]
 pub(crate) mod summary;
 pub mod table;

@@ -12,6 +12,7 @@ use super::parts::Heading;
 use super::pass::Pass;
 use super::reactions::{React, Shown};
 use super::screen::{Score, Tools};
+use super::stage::{At, at};
 use super::table::{Away, Table as TableView, Turns};
 use crate::session::{Session, Told, use_session};
 use crate::storage::stood;
@@ -281,6 +282,13 @@ pub(super) fn Connection() -> impl IntoView {
     let session = use_session();
     let text = Memo::new(move |_| match session.phase.get() {
         Some(Phase::Linking) if session.is_host() => None,
+        // In the lobby the way out stands beside it.
+        Some(Phase::Linking) if session.strangers.get() => Some(match at(session) {
+            At::Lobby if !session.is_screen() => {
+                say!("Somebody else answers instead of your host.")
+            }
+            _ => say!("Somebody else answers instead of your host. See the menu."),
+        }),
         Some(Phase::Linking) => Some(session.trouble.get().map_or_else(
             || say!("Connection lost. Looking for the host…"),
             |trouble| {

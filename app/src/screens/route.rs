@@ -15,6 +15,7 @@ use super::results::{Results, Scoreboard};
 use super::screen::Doorway;
 use super::settings::Settings;
 use super::stage::{At, at};
+use super::strangers::Strangers;
 use super::tour::{Tour, Tours};
 use crate::router::{Route, Router, use_router};
 use crate::session::use_session;
@@ -99,6 +100,7 @@ fn Finding(router: Router) -> impl IntoView {
                 <p class="small">{say!("It is tried again by itself.")}</p>
                 <button type="button" class="button" on:click=move |_| router.go(Route::Join)>{say!("Scan a new invitation")}</button>
             </Show>
+            <Strangers />
             <button type="button" class="button" on:click=stop>{say!("Home")}</button>
         </main>
     }

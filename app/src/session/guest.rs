@@ -240,6 +240,7 @@ impl GuestEnd {
         }
         if stranger == Stranger::Unknown && !self.warned.replace(true) {
             self.session.say(tongue::of(STRANGER));
+            tell(self.session.strangers, true);
         }
     }
 

@@ -160,7 +160,7 @@ impl HostEnd {
         });
     }
 
-    /// Opens the room, unless somebody else hosts there whom this phone knows: then this is done instead.
+    /// Opens the room, unless somebody else hosts the same table there: then this is done instead.
     pub(super) fn look_around(
         self: &Rc<Self>,
         secret: RoomSecret,
@@ -168,10 +168,12 @@ impl HostEnd {
     ) {
         let end = self.clone();
         spawn_local(async move {
-            match end.session.who_hosts(&secret).await {
+            let other = end.session.who_hosts(&secret).await;
+            let akin = other.is_some_and(|other| end.host.borrow().is_akin_to(&other));
+            match akin {
                 _ if end.left.get() => {}
-                Some(_) => hosted(),
-                None => end.open_room(secret),
+                true => hosted(),
+                false => end.open_room(secret),
             }
         });
     }

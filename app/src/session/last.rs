@@ -98,7 +98,10 @@ impl Session {
     }
 
     /// Looks for whoever hosts there by now.
-    fn meet_elsewhere(self, place: Place) {
+    fn meet_elsewhere(self, mut place: Place) {
+        if let Some(aside) = storage::aside(&place.room) {
+            place.claims = aside.claims;
+        }
         self.step_out();
         let role = Role::Guest;
         let end = self.sit_as_guest(Place { role, ..place });

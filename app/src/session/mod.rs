@@ -2,6 +2,7 @@
 //!
 //! A phone is always a guest; the one that hosts is a guest of itself over a loopback. Screens read the signals of
 //! [`Session`] and say what they want by its methods; none of them holds a game.
+mod anew;
 mod answers;
 mod end;
 mod guest;
@@ -94,6 +95,8 @@ pub struct Session {
     pub check: RwSignal<Option<Check>>,
     /// Why the host could not be reached at the last try.
     pub trouble: RwSignal<Option<LinkError>>,
+    /// Whether somebody has answered who could not show that the table is theirs, since this phone was last at it.
+    pub strangers: RwSignal<bool>,
     /// Whether newcomers can find the room that this phone keeps open.
     pub room: RwSignal<Option<RoomState>>,
     /// What became of somebody who is let in through this phone.
@@ -128,6 +131,7 @@ impl Session {
             refused: RwSignal::new(None),
             check: RwSignal::new(None),
             trouble: RwSignal::new(None),
+            strangers: RwSignal::new(false),
             room: RwSignal::new(None),
             ushered: RwSignal::new(None),
             restored: RwSignal::new(false),
@@ -221,6 +225,7 @@ impl Session {
             true => self.wish(Wish::Command(Command::Close)),
             false => self.wish(Wish::Leave),
         }
+        storage::drop_aside(&place.room);
         self.forget(&place);
         self.clear();
     }
@@ -277,6 +282,7 @@ impl Session {
         self.refused.set(None);
         self.check.set(None);
         self.trouble.set(None);
+        self.strangers.set(false);
         self.room.set(None);
         self.ushered.set(None);
         self.place.set(None);

@@ -115,6 +115,7 @@ impl GuestEnd {
             Phase::Joined => {
                 self.tried.set(false);
                 self.warned.set(false);
+                tell(self.session.strangers, false);
                 for wish in self.first.take() {
                     self.handle(GuestEvent::Wish(wish));
                 }

@@ -193,7 +193,9 @@ impl Session {
         // It was meant for this table, not for the next one.
         self.purpose.set(Purpose::Play);
         let here = storage::places().into_iter().find(|p| p.room == room);
-        let known = here.filter(|place| place.is_host() || place.role == role);
+        let aside = here.is_none().then(|| storage::aside(&room)).flatten();
+        let fits = |place: &Place| place.is_host() || place.role == role;
+        let known = here.or(aside).filter(fits);
         if let Some(place) = known.clone().filter(Place::is_host) {
             return self.come_back(place);
         }

@@ -3,6 +3,7 @@
 //! Habits lie on the shelf, which is `localStorage`: simple and at hand, but it reaches the disk seconds late. What must not
 //! be lost goes to the vault: the table of a host, which is stored before anybody hears of a move, what an heir keeps of it,
 //! and the keys of seats.
+mod aside;
 mod asked;
 mod deposit;
 mod edition;
@@ -22,6 +23,7 @@ mod tours;
 mod vault;
 mod worded;
 
+pub use aside::{aside, drop_aside, set_aside};
 pub use asked::stood;
 pub use heir::{Legacy, is_heir, keep, recall};
 pub use history::{History, Played, Scored, Tally};

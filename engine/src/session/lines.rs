@@ -1,6 +1,7 @@
 //! The host's side of its links: who is on each, when it was last heard, and what is to be sent.
 
 use super::{
+    bucket::{Bucket, Limit},
     clock::Millis,
     codec,
     host::HostOutput,
@@ -16,27 +17,12 @@ use alloc::{collections::BTreeMap, vec::Vec};
 /// Most links at a time; more than the places at a table, since old links linger while phones come back by new ones.
 pub(super) const MAX_LINES: usize = 32;
 
-/// Requests that cost everybody something, as far as one link may make them at once, and the time after which one more of
-/// them is free, in milliseconds.
-const ASKS: (u64, u64) = (40, 100);
-/// The same of actions: the four people of a phone do not tap faster.
-const ACTS: (u64, u64) = (60, 50);
-
-/// When all that somebody has asked for so far will be paid off.
-#[derive(Clone, Copy, Debug)]
-struct Bucket(Millis);
-
-impl Bucket {
-    /// Whether one more is free now, of so many with this pause; if so, it counts.
-    fn take(&mut self, now: Millis, (burst, pause): (u64, u64)) -> bool {
-        let busy = self.0.max(now);
-        let free = busy.since(now) < burst * pause;
-        if free {
-            self.0 = busy + pause;
-        }
-        free
-    }
-}
+/// Requests that cost everybody something, as far as one link may make them.
+const ASKS: Limit = (40, 100);
+/// Actions: the four people of a phone do not tap faster.
+const ACTS: Limit = (60, 50);
+/// Signatures of crowns: the first that is good is the last, and others pass on what is none now and then.
+const CROWNS: Limit = (8, 1000);
 
 /// One link.
 #[derive(Clone, Debug)]
@@ -53,6 +39,7 @@ pub(super) struct Line {
     seq: u32,
     asked: Bucket,
     acted: Bucket,
+    crowned: Bucket,
 }
 
 impl Line {
@@ -72,6 +59,11 @@ impl Line {
     /// Whether one more action is free now; if so, it counts.
     pub(super) fn may_act(&mut self, now: Millis) -> bool {
         self.acted.take(now, ACTS)
+    }
+
+    /// Whether one more signature of a crown is looked at now; if so, it counts.
+    pub(super) fn may_crown(&mut self, now: Millis) -> bool {
+        self.crowned.take(now, CROWNS)
     }
 }
 
@@ -94,8 +86,9 @@ impl Lines {
                 silent: false,
                 bound: Binding::default(),
                 seq: 0,
-                asked: Bucket(now),
-                acted: Bucket(now),
+                asked: Bucket::default(),
+                acted: Bucket::default(),
+                crowned: Bucket::default(),
             },
         );
     }

@@ -38,6 +38,8 @@ pub(super) struct Lookout {
     since: Millis,
     /// Since when those who answer speak another version.
     babel: Option<Millis>,
+    /// Whether whoever is at the other end is remembered, which takes a look at many signatures.
+    noted: bool,
     /// Whether whoever is at the other end has named another host.
     yielded: bool,
 }
@@ -47,6 +49,7 @@ impl Lookout {
     pub(super) fn relinked(&mut self, now: Millis) {
         self.shown = Shown::Nothing;
         self.since = now;
+        self.noted = false;
         self.yielded = false;
     }
 
@@ -86,8 +89,11 @@ impl Guest {
         &self.lookout.hosts
     }
 
-    /// Whoever answers shows that they belong to the table, or do not.
+    /// Whoever answers shows that they belong to the table, or do not. Once is enough on a link.
     pub(super) fn look_at(&mut self, mandate: &Mandate) {
+        if let Shown::Host(..) = self.lookout.shown {
+            return;
+        }
         match mandate.lineage(&self.lookout.hosts, self.bound) {
             Ok(lineage) => {
                 let asked = !self.lookout.trusts();
@@ -139,10 +145,16 @@ impl Guest {
         }
     }
 
-    /// The host that has let this phone in is remembered.
+    /// The host that has let this phone in is remembered, once on a link.
     pub(super) fn note_host(&mut self) {
-        let Lookout { hosts, shown, .. } = &mut self.lookout;
+        let Lookout {
+            hosts,
+            shown,
+            noted,
+            ..
+        } = &mut self.lookout;
         if let Shown::Host(lineage, _) = shown
+            && !core::mem::replace(noted, true)
             && hosts.note(lineage)
         {
             self.notice(Notice::Hosts);

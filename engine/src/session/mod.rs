@@ -40,6 +40,7 @@ mod amend;
 mod arrivals;
 pub mod backlog;
 mod bounds;
+mod bucket;
 pub mod clock;
 pub mod codec;
 mod course;

@@ -32,6 +32,7 @@ use leptos::prelude::*;
 
 use super::parts::{Fold, Heading, Sheet, Sure};
 use super::play::Connection;
+use super::strangers::Strangers;
 use super::update::Update;
 use crate::router::{Route, use_router};
 use crate::say;
@@ -76,6 +77,7 @@ pub(super) fn Lobby() -> impl IntoView {
                 <button type="button" class="button quiet" on:click=move |_| router.go(Route::Settings)>{say!("Settings")}</button>
             </header>
             <Connection />
+            <Strangers />
             <Update />
             <Game known />
             <section class="card-like invite" aria-labelledby="invite-title">

@@ -50,7 +50,7 @@ impl Heir {
         hosts: &Hosts,
         now: Millis,
     ) {
-        if !self.is_heard(from, &message) {
+        if !self.is_heard(from, &message, now) {
             return;
         }
         match message {
@@ -67,11 +67,8 @@ impl Heir {
                 warrant,
                 counts,
             } => {
-                let named = |heir: &Heir| {
-                    let own = heir.keeping.warrants();
-                    let named = warrant.names(from, (term, &counts), hosts, own);
-                    named.then_some(counts)
-                };
+                let named =
+                    |heir: &mut Heir| heir.named(from, (term, counts), &warrant, hosts, now);
                 self.vote(from, (reign, term, index), named, now);
             }
             Peer::Keep(part) => self.take_lack(from, part),
@@ -99,12 +96,10 @@ impl Heir {
         }
         // What the host told others counts here too: perhaps it had no time to tell all.
         if let Some((term, _)) = standing.active {
-            let pending = self.keeping.pending.as_ref().map(|holding| &holding.place);
-            let counts = pending.is_some_and(|place| {
-                place.term == term && place.warrant.has_switched(term, &standing.counts)
-            });
-            if counts {
-                self.switch(term, standing.counts);
+            let counts = standing.counts;
+            let news = self.keeping.awaits(term) && self.may_look(from, now);
+            if news && self.keeping.has_switched(term, &counts) {
+                self.switch(term, counts);
             }
             if standing.settled {
                 self.settle(term);
@@ -121,6 +116,10 @@ impl Heir {
     /// Somebody hosts the table since an election.
     fn hail(&mut self, host: PlayerId, crown: Crown, now: Millis) {
         let known = self.keeping.crown == Some(crown);
+        // Nor does this phone pass on as much as anybody likes to say.
+        if !known && !self.may_look(host, now) {
+            return;
+        }
         if !known && !self.keeping.proves(&crown) {
             return self.hear_say(host, crown, now);
         }
@@ -197,13 +196,16 @@ impl Heir {
         &mut self,
         from: PlayerId,
         (reign, term, index): (u32, Term, u32),
-        named: impl Fn(&Heir) -> Option<Signature>,
+        named: impl FnOnce(&mut Heir) -> Option<Signature>,
         now: Millis,
     ) {
         let free = self.may_vote(from, reign, now);
         let orphaned = self.is_orphaned(now);
         let Some(active) = self.keeping.active.as_ref().filter(|_| orphaned && free) else {
-            let named = (orphaned && free).then(|| named(self)).flatten();
+            let named = match orphaned && free {
+                true => named(self),
+                false => None,
+            };
             return self.agree(from, reign, term, named, now);
         };
         if active.term() < term {

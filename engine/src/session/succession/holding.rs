@@ -153,6 +153,18 @@ impl Keeping {
         named.is_none_or(|(_, named)| *named == signer)
     }
 
+    /// Whether this phone is ready for this circle and does not know yet that it counts.
+    pub(super) fn awaits(&self, term: Term) -> bool {
+        let pending = self.pending.as_ref();
+        self.seen < term && pending.is_some_and(|holding| holding.term() == term)
+    }
+
+    /// Whether the host who made this phone get ready has signed that the circle counts.
+    pub(super) fn has_switched(&self, term: Term, counts: &Signature) -> bool {
+        let pending = self.pending.as_ref().map(|holding| &holding.place.warrant);
+        pending.is_some_and(|warrant| warrant.has_switched(term, counts))
+    }
+
     /// Gets ready for that place in a circle.
     pub(super) fn prepare(&mut self, place: Appointment) {
         self.reign = place.term.reign;

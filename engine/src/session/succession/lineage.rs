@@ -57,6 +57,16 @@ impl Lineage {
         core::iter::once(self.first).chain(steps)
     }
 
+    /// The last of them, and those before it as far as each has signed for the next one: whoever is only named has had no part
+    /// in it.
+    fn proven(&self) -> Vec<Signer> {
+        let mut all: Vec<Signer> = self.signers().collect();
+        let mut signed = all.iter().zip(&self.steps);
+        let unsigned =
+            signed.rposition(|(before, step)| !before.has_signed(content(step), &step.proof));
+        all.split_off(unsigned.map_or(0, |at| at + 1))
+    }
+
     fn has(&self, signer: Signer) -> bool {
         self.signers().any(|of| of == signer)
     }
@@ -192,10 +202,11 @@ impl Hosts {
         lineage.after(|signer| self.0.contains(&signer)).is_some()
     }
 
-    /// Remembers all of these. Whether that is news.
+    /// Remembers whoever has shown this, and those before it as far as they have signed for what follows. Whether that is news.
     pub fn note(&mut self, lineage: &Lineage) -> bool {
         let before = self.0.clone();
-        lineage.signers().for_each(|signer| self.note_one(signer));
+        let proven = lineage.proven().into_iter();
+        proven.for_each(|signer| self.note_one(signer));
         self.0 != before
     }
 
@@ -266,6 +277,24 @@ mod tests {
         let mut same = first.next(&entropy(3), 17, Descent::Again);
         same.lineage.steps[0].descent = Descent::Elected;
         assert!(!knowing(&first).know(&same.lineage));
+    }
+
+    #[test]
+    fn whoever_is_only_named_before_a_host_is_not_noted() {
+        let (real, stranger) = (Title::new(&entropy(1)), Title::new(&entropy(2)));
+        // It says that it comes after the real host, which has signed nothing.
+        let mut forged = stranger.next(&entropy(3), 9, Descent::Elected);
+        forged.lineage.first = real.lineage.signer();
+        let later = forged.next(&entropy(4), 10, Descent::Elected);
+        for (claims, own) in [(&forged, 1), (&later, 2)] {
+            let hosts = knowing(claims);
+            assert!(hosts.know(&claims.lineage));
+            assert!(!hosts.know(&real.lineage), "nor whoever comes after it");
+            assert_eq!(hosts.0.len(), own);
+        }
+        // Whoever was there before, and has signed, is.
+        let elected = real.next(&entropy(5), 1, Descent::Elected);
+        assert!(knowing(&elected).know(&real.lineage));
     }
 
     #[test]

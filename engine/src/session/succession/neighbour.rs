@@ -1,14 +1,25 @@
 //! Another heir, by a link of its own, and whether it is who it should be.
 
 use super::{
+    Term,
     heir::{Heir, Task},
+    lineage::Hosts,
+    mandate::Warrant,
     message::{Peer, Standing},
 };
 use crate::session::{
+    bucket::{Bucket, Limit},
     clock::Millis,
     key::PlayerId,
-    seal::{Binding, Hearer, Signer},
+    seal::{Binding, Hearer, Signature, Signer},
 };
+
+/// How often another heir is told anew who this is: whoever was not heard asks again.
+const GREETS: Limit = (4, 1000);
+/// Signatures in its beats that are looked at: there is seldom anything to look at in one.
+const BEATS: Limit = (8, 500);
+/// Its warrants that are looked at, which takes many signatures each: one that is good is looked at once.
+const WARRANTS: Limit = (4, 1000);
 
 /// Whether whoever is at the other end is who it should be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,19 +42,33 @@ pub(super) struct Neighbour {
     pub(super) heard: Option<Millis>,
     pub(super) standing: Standing,
     pub(super) orphaned: bool,
+    /// The last circle that its warrant was good for, and by what the host has signed that this counts.
+    named: Option<(Term, Signature)>,
+    greets: Bucket,
+    beats: Bucket,
+    warrants: Bucket,
 }
 
-impl Heir {
-    /// A link to another heir carries frames from now on, and is bound like this.
-    pub(in crate::session) fn meet(&mut self, peer: PlayerId, bound: Binding) {
-        let neighbour = Neighbour {
+impl Neighbour {
+    fn new(bound: Binding) -> Neighbour {
+        Neighbour {
             bound,
             proof: Proof::Awaited,
             heard: None,
             standing: Standing::default(),
             orphaned: false,
-        };
-        self.neighbours.insert(peer, neighbour);
+            named: None,
+            greets: Bucket::default(),
+            beats: Bucket::default(),
+            warrants: Bucket::default(),
+        }
+    }
+}
+
+impl Heir {
+    /// A link to another heir carries frames from now on, and is bound like this.
+    pub(in crate::session) fn meet(&mut self, peer: PlayerId, bound: Binding) {
+        self.neighbours.insert(peer, Neighbour::new(bound));
         self.tasks.push(Task::Greet(peer, bound));
         self.beat = Millis::default();
     }
@@ -65,12 +90,16 @@ impl Heir {
     }
 
     /// Whether this counts: it is said by who it should be, and no hello.
-    pub(super) fn is_heard(&mut self, from: PlayerId, message: &Peer) -> bool {
+    pub(super) fn is_heard(&mut self, from: PlayerId, message: &Peer, now: Millis) -> bool {
         let Some(neighbour) = self.neighbours.get_mut(&from) else {
             return false;
         };
         match (neighbour.proof, message) {
-            (_, Peer::Who) => self.tasks.push(Task::Greet(from, neighbour.bound)),
+            (_, Peer::Who) => {
+                if neighbour.greets.take(now, GREETS) {
+                    self.tasks.push(Task::Greet(from, neighbour.bound));
+                }
+            }
             // One look at a hello is enough.
             (Proof::Awaited, Peer::Hello(hail)) => {
                 neighbour.proof = match hail.is_genuine(Hearer::Heir, neighbour.bound) {
@@ -84,5 +113,35 @@ impl Heir {
             (Proof::Given(signer), _) => return self.keeping.knows(from, signer),
         }
         false
+    }
+
+    /// Whether one more signature in a beat of this one is looked at now; if so, it counts.
+    pub(super) fn may_look(&mut self, from: PlayerId, now: Millis) -> bool {
+        let neighbour = self.neighbours.get_mut(&from);
+        neighbour.is_some_and(|neighbour| neighbour.beats.take(now, BEATS))
+    }
+
+    /// By what the host has signed that a circle counts, if this one shows that, and that the host has put it there. What was
+    /// good once is not looked at again.
+    pub(super) fn named(
+        &mut self,
+        from: PlayerId,
+        (term, counts): (Term, Signature),
+        warrant: &Warrant,
+        hosts: &Hosts,
+        now: Millis,
+    ) -> Option<Signature> {
+        let neighbour = self.neighbours.get_mut(&from)?;
+        if let Some((_, counts)) = neighbour.named.filter(|(named, _)| *named == term) {
+            return Some(counts);
+        }
+        let own = self.keeping.warrants();
+        let good = neighbour.warrants.take(now, WARRANTS)
+            && warrant.names(from, (term, &counts), hosts, own);
+        // Whoever knows nobody has looked at nothing.
+        if good && !hosts.is_empty() {
+            neighbour.named = Some((term, counts));
+        }
+        good.then_some(counts)
     }
 }

@@ -51,14 +51,21 @@ impl Host {
 
     /// Whether a host that this phone knows goes before this one: it was elected for the same table later, or has opened the
     /// last one too. Of two who have, both say the same; and nobody gives up cards for a table without them.
+    ///
+    /// For one that shares no host with this one nobody gives up anything, even if this phone was at its table: that may have
+    /// been a stranger's.
     pub fn yields_to(&self, other: &Mandate) -> bool {
         let in_lobby = self.table.stage == Stage::Lobby;
         match other.beside(&self.title, self.reign()) {
             Some((Descent::Elected, rank)) => rank == Rank::Later,
             Some((Descent::Again, rank)) => rank == Rank::Later && in_lobby,
-            // It cannot know this one.
-            None => in_lobby && other.reign() >= self.reign(),
+            None => false,
         }
+    }
+
+    /// Whether another host comes after one that this one comes after, or is.
+    pub fn is_akin_to(&self, other: &Mandate) -> bool {
+        other.beside(&self.title, self.reign()).is_some()
     }
 
     /// Another host was found, which this phone knows.

@@ -286,13 +286,18 @@ impl Host {
         let Some(heir) = self.heir_at(link) else {
             return;
         };
+        let (own, now) = (self.is_host(link), self.now);
         let reign = &self.succession.reign;
         let later = standing.crown.filter(|crown| crown.reign > reign.number);
         if let Some(crown) = later {
             let mut circles = reign.now.iter().chain(reign.coming());
             let known = circles.find(|circle| circle.term == crown.by);
+            let line = self.lines.get_mut(link);
+            let proven = |circle: &Circle| {
+                line.is_some_and(|line| line.may_crown(now)) && circle.crowned(&crown)
+            };
             // This phone itself tells of none that it has seen no proof of.
-            if self.is_host(link) || known.is_some_and(|circle| circle.crowned(&crown)) {
+            if own || known.is_some_and(proven) {
                 return self.succeeded();
             }
             // Which of its own circles has signed, and which has not, the host knows.
@@ -300,10 +305,9 @@ impl Host {
                 self.hear_rumour();
             }
         }
-        if self.is_host(link) {
+        if own {
             return;
         }
-        let now = self.now;
         let follower = self.succession.followers.entry(heir);
         let follower = follower.or_insert_with(|| Follower::new(link, now));
         follower.standing = Some(standing);

@@ -3,6 +3,7 @@
 mod apart;
 mod bounds;
 mod deal;
+mod floods;
 mod liars;
 mod mirror;
 mod night;

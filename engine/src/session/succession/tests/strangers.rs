@@ -1,13 +1,17 @@
 //! Somebody who has the link and says that they host, and hosts who have to show that they do.
 
 use super::{
-    super::mandate::{self, Mandate, Stranger},
+    super::{
+        lineage::Title,
+        mandate::{self, Mandate, Stranger},
+    },
     Room, Way,
 };
 use crate::session::{
     Binding, Command, Entropy, Farewell, Guest, GuestEvent, Host, HostConfig, HostEvent,
     HostOutput, LinkId, Millis, Notice, Phase, SeatKey, Stage, Wish, codec,
     message::{FromGuest, FromHost, Numbered},
+    table::LAST_REIGN,
 };
 use alloc::{boxed::Box, vec, vec::Vec};
 
@@ -158,6 +162,48 @@ fn whoever_is_new_to_the_table_believes_whoever_lets_it_in() {
 }
 
 #[test]
+fn whoever_was_at_a_strangers_table_first_finds_its_host_once_it_knows_nobody_any_more() {
+    let mut room = Room::playing(3);
+    let claims = room.guests[1].claims().to_vec();
+    room.guests[1] = Guest::new(claims.clone());
+    let mut says = welcome(&room, &mut stranger());
+    says.pop();
+    room.answers(1, says);
+    assert_eq!(room.guests[1].phase(), Phase::Joined);
+    // Its host is a stranger to it, as often as it answers.
+    for _ in 0..2 {
+        room.notices.clear();
+        room.relink(&[1]);
+        assert_eq!(room.met(1), Some(Stranger::Unknown));
+    }
+    room.guests[1] = Guest::new(claims);
+    room.open(1);
+    assert_eq!(room.guests[1].phase(), Phase::Joined);
+    assert_eq!(room.guests[1].seats().count(), 1, "the seat that it had");
+}
+
+#[test]
+fn what_a_host_has_shown_on_a_link_is_looked_at_and_noted_once() {
+    let mut room = Room::playing(3);
+    let host = room.host.as_mut().expect("a host");
+    let link = LinkId(2);
+    let strange = FromHost::Mandate(Box::new(later_stranger()));
+    host.lines.send(link, strange);
+    let other = Title::new(&Entropy::new([98; 32])).lineage().signer();
+    host.lines.send(link, FromHost::YieldsTo(other));
+    room.at_host(HostEvent::Tick);
+    room.flow();
+    assert_eq!(room.guests[1].phase(), Phase::Joined);
+    assert!(room.notices.contains(&(1, Notice::Hosts)));
+    room.notices.clear();
+    room.host.as_mut().expect("a host").welcome(link);
+    room.at_host(HostEvent::Tick);
+    room.flow();
+    assert!(room.notices.contains(&(1, Notice::Table)));
+    assert!(!room.notices.contains(&(1, Notice::Hosts)));
+}
+
+#[test]
 fn an_elected_host_shows_whom_it_comes_after() {
     let mut room = Room::playing(4);
     // The last phone hears of nothing until another one hosts.
@@ -202,15 +248,33 @@ fn of_two_who_open_the_last_table_at_once_one_gives_way() {
         assert_ne!(yields[0], yields[1]);
         assert!(!one.yields_to(&shown(one)), "it met itself");
     }
-    let [one, _] = again([0, 0]);
-    let strange = stranger().mandate(link(1));
-    assert!(!one.yields_to(&strange), "it is no later one");
+}
+
+/// A later host than any that the table had, and of another one. Whoever was let in by it knows it.
+fn later_stranger() -> Mandate {
+    let later = stranger().reigning_after(LAST_REIGN, None);
+    later.mandate(Binding::default())
+}
+
+#[test]
+fn no_host_gives_way_to_one_that_it_shares_no_host_with() {
+    let mut room = Room::new(2);
+    let host = room.host.as_ref().expect("a host");
+    assert_eq!(host.table().stage, Stage::Lobby);
+    assert!(!host.yields_to(&later_stranger()) && !host.is_akin_to(&later_stranger()));
+    room.at_host(HostEvent::Met(Box::new(later_stranger())));
+    room.flow();
+    assert_eq!(room.yielded, None);
+    assert_eq!(room.guests[1].phase(), Phase::Joined);
+    let [one, other] = again([0, 0]);
+    assert!(one.is_akin_to(&other.mandate(link(1))));
 }
 
 #[test]
 fn guests_of_whoever_gives_way_follow_the_other_one() {
     let mut room = Room::new(2);
-    let mut other = stranger().reigning_after(5, None);
+    let host = room.host.as_ref().expect("a host");
+    let mut other = stranger().reigning_after(5, Some(host.title()));
     let mandate = other.mandate(Binding::default());
     room.at_host(HostEvent::Met(Box::new(mandate)));
     room.flow();

@@ -1,0 +1,21 @@
+//! What people can do where somebody else answers than the host that their phone knows.
+use leptos::prelude::*;
+
+use super::parts::Sure;
+use crate::say;
+use crate::session::use_session;
+
+/// The way out, where a phone takes its host for a stranger. Nothing is seen of it elsewhere.
+#[component]
+pub(super) fn Strangers() -> impl IntoView {
+    let session = use_session();
+    let ask = Callback::new(move |()| session.ask_anew());
+    view! {
+        <Show when=move || session.strangers.get()>
+            <div class="note row">
+                <p>{say!("Your host’s table is open, and this phone does not find it? Perhaps it was at a stranger’s table first. If you ask anew, it forgets whom it knows as host here, and follows whoever answers next. Your seat stays yours.")}</p>
+                <Sure word=Signal::stored(say!("Ask anew")) sure=say!("Follow whoever answers? Tap again") on_sure=ask />
+            </div>
+        </Show>
+    }
+}

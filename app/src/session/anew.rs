@@ -1,0 +1,46 @@
+//! Asking anew who hosts: the way out for a phone that was at a stranger's table first, and takes its host for a stranger.
+use engine::session::{Hosts, Phase};
+use leptos::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+
+use super::Session;
+use crate::link::ask_everybody;
+use crate::storage::{self, Legacy, Place};
+
+impl Session {
+    /// Forgets whom this phone knows as hosts of its table, and believes whoever answers there next. Its seats stay its own,
+    /// whatever that one says of them.
+    pub fn ask_anew(self) {
+        let place = self.place.get_untracked();
+        let Some(place) = place.filter(|place| !place.is_host()) else {
+            return;
+        };
+        let strange = self.strange.get_value();
+        let claims = match storage::set_aside(&place) {
+            Ok(claims) => claims,
+            Err(full) => {
+                self.heed(Err(full));
+                place.claims.clone()
+            }
+        };
+        let hosts = Hosts::default();
+        let place = Place {
+            claims,
+            hosts,
+            ..place
+        };
+        self.step_out();
+        self.phase.set(Some(Phase::Linking));
+        spawn_local(async move {
+            // What was kept for a stranger's table would keep this phone from its own. If it stays, that is seen to be so.
+            self.heed(storage::keep(&place.room, &Legacy::default()).await);
+            if !self.is_awaited() {
+                return;
+            }
+            ask_everybody();
+            let end = self.sit_as_guest(place);
+            self.strange.set_value(strange);
+            end.seek();
+        });
+    }
+}

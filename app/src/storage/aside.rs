@@ -1,0 +1,72 @@
+//! The seats of a phone that has asked anew who hosts its table. Whoever it believes then may be a stranger, and say that all
+//! is over: what is set aside here comes back when the table is looked for again.
+use engine::session::Claim;
+
+use super::place::Place;
+use super::shelf::{self, StorageFull};
+use crate::link::RoomSecret;
+
+const NAME: &str = "aside";
+
+/// Sets the seats of this place aside, in place of those at another table, and tells all of this one that are there by now.
+///
+/// # Errors
+/// [`StorageFull`].
+pub fn set_aside(place: &Place) -> Result<Vec<Claim>, StorageFull> {
+    let before = aside(&place.room).filter(|before| before.role == place.role);
+    let all = with_earlier(place, before);
+    shelf::write(NAME, &all.to_text())?;
+    Ok(all.claims)
+}
+
+/// What was set aside for the table of this room.
+pub fn aside(room: &RoomSecret) -> Option<Place> {
+    let place = Place::parse(&shelf::read(NAME)?)?;
+    (place.room == *room).then_some(place)
+}
+
+/// The seats at the table of this room are given up.
+pub fn drop_aside(room: &RoomSecret) {
+    if aside(room).is_some() {
+        shelf::erase(NAME);
+    }
+}
+
+/// The seats of both, as they are by now.
+fn with_earlier(place: &Place, before: Option<Place>) -> Place {
+    let mut place = place.clone();
+    for claim in before.into_iter().flat_map(|before| before.claims) {
+        if place.claims.iter().all(|known| known.key != claim.key) {
+            place.claims.push(claim);
+        }
+    }
+    place
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::storage::Role;
+    use engine::session::{Purpose, SeatKey};
+    use wasm_bindgen_test::wasm_bindgen_test as test;
+
+    fn claim(byte: u8, name: &str) -> Claim {
+        Claim {
+            key: SeatKey::new([byte; 16]),
+            name: name.into(),
+            look: None,
+            purpose: Purpose::Play,
+        }
+    }
+
+    #[test]
+    fn seats_that_a_stranger_did_not_name_are_there_all_the_same() {
+        let room = RoomSecret::random().expect("random numbers");
+        let place = |claims| Place::new(Role::Guest, room.clone(), claims);
+        let before = place(vec![claim(1, "Ana"), claim(2, "Ben")]);
+        let now = place(vec![claim(2, "Benno"), claim(3, "Cleo")]);
+        assert_eq!(with_earlier(&now, None), now);
+        let all = place(vec![claim(2, "Benno"), claim(3, "Cleo"), claim(1, "Ana")]);
+        assert_eq!(with_earlier(&now, Some(before)), all);
+    }
+}
