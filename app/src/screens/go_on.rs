@@ -6,7 +6,7 @@ use crate::later::use_later;
 use crate::link::RoomSecret;
 use crate::router::{Route, use_router};
 use crate::say;
-use crate::session::{Start, use_session};
+use crate::session::{Recovery, Start, use_session};
 use crate::storage::{self, LastTable, Place, Profile, Role};
 
 /// The present table; without one, the tables this phone has seats at, and the last at which people played together.
@@ -17,6 +17,7 @@ pub(super) fn GoOn(
 ) -> impl IntoView {
     let (session, router) = (use_session(), use_router());
     let running = move || session.phase.get().is_some();
+    let recovered = Memo::new(move |_| session.recovery.get() == Recovery::Done);
     move || {
         if running() {
             return view! {
@@ -24,7 +25,7 @@ pub(super) fn GoOn(
             }
             .into_any();
         }
-        session.restored.track();
+        recovered.track();
         let (places, last) = (storage::places(), LastTable::load());
         let open = |place: &Place| {
             let word = match place.role {

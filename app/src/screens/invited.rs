@@ -93,7 +93,7 @@ fn Seat(invitation: Invitation) -> impl IntoView {
         }
     };
     if known && !pairing {
-        enter.clone()();
+        session.unless_recovered(enter.clone());
     }
     // By pairing or not: as soon as this phone is at the table, there is nothing more to do here.
     Effect::new(move || {

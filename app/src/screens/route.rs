@@ -18,7 +18,7 @@ use super::stage::{At, at};
 use super::strangers::Strangers;
 use super::tour::{Tour, Tours};
 use crate::router::{Route, Router, use_router};
-use crate::session::use_session;
+use crate::session::{Recovery, Session, use_session};
 use crate::{say, storage, tongue};
 
 /// The screen of a route; home is none of these.
@@ -32,8 +32,9 @@ pub fn screen(route: Route) -> AnyView {
             ().into_any()
         }
         Route::Invited(codes) => {
+            let recovered = Memo::new(move |_| session.recovery.get() == Recovery::Done);
             let invited = move || {
-                session.restored.track();
+                recovered.track();
                 view! { <Invited codes=codes.clone() /> }
             };
             invited.into_any()
@@ -51,16 +52,16 @@ pub fn screen(route: Route) -> AnyView {
 #[component]
 fn AtTable(router: Router) -> impl IntoView {
     let session = use_session();
-    if session.phase.with_untracked(Option::is_none) {
-        match storage::present() {
-            Some(place) => session.come_back(place),
-            None => router.replace(Route::Home),
-        }
-    }
-    // The table can go away while it is shown: a host that cannot be taken up again, for one.
-    Effect::new(move || {
-        if session.phase.with(Option::is_none) {
-            router.replace(Route::Home);
+    Effect::new(move |came: Option<bool>| {
+        let is_at_none = session.phase.with(Option::is_none);
+        match (is_at_none, came) {
+            (false, _) => true,
+            // The table can go away while it is shown: a host that cannot be taken up again, for one.
+            (true, Some(true)) => {
+                router.replace(Route::Home);
+                true
+            }
+            (true, _) => come_back(session, router),
         }
     });
     session.follow_turning();
@@ -77,6 +78,18 @@ fn AtTable(router: Router) -> impl IntoView {
         At::Results => view! { <Results /> }.into_any(),
         At::Ended(farewell) => view! { <Goodbye farewell /> }.into_any(),
     }
+}
+
+/// Comes back to the table that this phone was at, once it is known which. Whether it is known.
+fn come_back(session: Session, router: Router) -> bool {
+    let knows = session.recovery.get() != Recovery::UnderWay;
+    if knows {
+        match storage::present() {
+            Some(place) => untrack(|| session.come_back(place)),
+            None => router.replace(Route::Home),
+        }
+    }
+    knows
 }
 
 /// On the way to a table.

@@ -35,7 +35,7 @@ use crate::storage::{self, Place, Preferences, Role, StorageFull};
 use crate::tongue;
 use end::{GuestPort, HostPort};
 pub use reaction::Shown;
-pub use start::Start;
+pub use start::{Recovery, Start};
 pub use succession::successors;
 
 /// News for one viewer.
@@ -101,8 +101,8 @@ pub struct Session {
     pub room: RwSignal<Option<RoomState>>,
     /// What became of somebody who is let in through this phone.
     pub ushered: RwSignal<Option<Ushered>>,
-    /// Whether places at tables were found again that this page did not know of at first.
-    pub restored: RwSignal<bool>,
+    /// Whether this page knows all its places at tables.
+    pub recovery: RwSignal<Recovery>,
     /// This phone's place.
     pub place: RwSignal<Option<Place>>,
     /// Feelings shown just now.
@@ -134,7 +134,7 @@ impl Session {
             strangers: RwSignal::new(false),
             room: RwSignal::new(None),
             ushered: RwSignal::new(None),
-            restored: RwSignal::new(false),
+            recovery: RwSignal::new(Recovery::UnderWay),
             place: RwSignal::new(None),
             reactions: RwSignal::new(Vec::new()),
             saying: RwSignal::new(None),

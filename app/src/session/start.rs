@@ -33,6 +33,17 @@ pub(super) const NO_CHANCE: &str = message!(
     "This browser cannot shuffle: it has no random numbers. Open the page in another one."
 );
 
+/// What a page knows of its places at tables. A browser that was killed may have put older ones on its shelf.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Recovery {
+    /// What was kept more safely is being read.
+    UnderWay,
+    /// That is no newer.
+    Needless,
+    /// That was newer, and stands on the shelf now.
+    Done,
+}
+
 /// A way to a table.
 #[derive(Debug, Clone)]
 pub enum Start {
@@ -172,9 +183,21 @@ impl Session {
     /// Finds the places again that a killed browser had no time to keep.
     pub fn restore(self) {
         spawn_local(async move {
-            if storage::restore().await {
-                self.restored.set(true);
+            self.recovery.set(match storage::restore().await {
+                true => Recovery::Done,
+                false => Recovery::Needless,
+            });
+        });
+    }
+
+    /// Does this as soon as it is known that the places at hand are all there are; never, if there are others.
+    pub fn unless_recovered(self, then: impl Fn() + 'static) {
+        Effect::new(move |done: Option<bool>| {
+            let due = self.recovery.get() == Recovery::Needless && done != Some(true);
+            if due {
+                untrack(&then);
             }
+            due || done == Some(true)
         });
     }
 
