@@ -13,6 +13,8 @@ pub enum Route {
     Join,
     /// Following an invitation, as it was written.
     Invited(String),
+    /// Bringing a table to the screen that shows this code.
+    Screen(String),
     /// Looking at house rules that somebody passed on, as they were written.
     Mix(String),
     /// At the present table: lobby, game, results.
@@ -34,6 +36,7 @@ impl Route {
         match path.split_once('/').unwrap_or((path, "")) {
             ("join", "") => Self::Join,
             ("join" | "pair", codes) => Self::Invited(codes.to_owned()),
+            ("screen", code) if !code.is_empty() => Self::Screen(code.to_owned()),
             ("mix", code) => Self::Mix(plain(code)),
             ("table", _) => Self::Table,
             ("settings", _) => Self::Settings,
@@ -49,6 +52,7 @@ impl Route {
             Self::Home => "#/".into(),
             Self::Join => "#/join".into(),
             Self::Invited(codes) => format!("#/join/{codes}"),
+            Self::Screen(code) => format!("#/screen/{code}"),
             Self::Mix(code) => format!("#/mix/{code}"),
             Self::Table => "#/table".into(),
             Self::Settings => "#/settings".into(),
@@ -135,6 +139,7 @@ mod tests {
             Route::Home,
             Route::Join,
             Route::Invited("abc/def".into()),
+            Route::Screen("abc".into()),
             Route::Mix("classic+jump-in+target=200".into()),
             Route::Table,
             Route::Settings,

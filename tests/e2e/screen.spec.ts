@@ -1,5 +1,5 @@
 // A screen that is the table: it takes no seat, shows nothing secret, and goes along from the lobby to the scores.
-import { agree, arrive, host, hostWith, link, playMatch, start } from './support/party.ts';
+import { agree, arrive, host, hostWith, joinByLink, link, playMatch, start } from './support/party.ts';
 import { axe, misfits } from './support/inspection.ts';
 import { expect, test } from './support/test.ts';
 
@@ -50,6 +50,59 @@ test('a television shows the table of a host who plays with bots, and the match 
       await person.page.goto(`${site.url}#/history`);
       await expect(person.page.getByText(text)).toBeVisible();
     }
+  });
+  expect(said).toEqual([]);
+});
+
+test('a television without camera or keyboard shows a code, and a phone brings the table there', async ({ browser, site, complaints }) => {
+  const [ana, ben] = await Promise.all(['Ana', 'Ben'].map((name, at) => arrive(browser, name, 36 + at)));
+  const screen = await arrive(browser, 'Screen', 38, {}, TELEVISION);
+  const said = complaints(screen.page);
+  await host(ana, site.url);
+  await joinByLink(ben, ana);
+  const code = async () => {
+    await screen.page.goto(site.url);
+    await screen.button('Use this screen as the table').click();
+    await expect(screen.page.getByRole('img', { name: 'QR code of this screen' })).toBeVisible();
+    return screen.page.getByText('#/screen/').innerText();
+  };
+  const shown = async () => {
+    await expect(screen.heading('Ana’s table')).toBeVisible();
+    await expect(ana.page.getByRole('listitem').filter({ hasText: 'a screen that shows the table' })).toHaveCount(1);
+    await screen.button('Menu').click();
+    await screen.button('Stop showing the table').click();
+    await screen.button('Really? Tap again').click();
+    await expect(ana.page.getByText('a screen that shows the table')).toHaveCount(0);
+  };
+
+  await test.step('by the phone’s own camera, which opens a page beside the one that hosts', async () => {
+    const page = await ana.page.context().newPage();
+    await page.goto(await code());
+    expect([...await axe(screen.page), ...await misfits(screen.page), ...await axe(page), ...await misfits(page)]).toEqual([]);
+    await page.getByRole('button', { name: 'Show my table there' }).tap();
+    await expect(page.getByText('Done: the table is on its way to the screen.')).toBeVisible();
+    await page.close();
+    await shown();
+  });
+
+  await test.step('by a guest, in the app', async () => {
+    const shows = await code();
+    await ben.button('Bring in a screen').tap();
+    const sheet = ben.page.getByRole('dialog', { name: 'Bring in a screen' });
+    const field = sheet.getByRole('textbox', { name: 'Or paste the screen’s code' });
+    await field.fill(await link(ana));
+    await sheet.getByRole('button', { name: 'Use it' }).tap();
+    await expect(ben.page.getByText('This is a code for another step.')).toBeVisible();
+    await field.fill(shows);
+    await sheet.getByRole('button', { name: 'Use it' }).tap();
+    await expect(sheet.getByText('Done: the table is on its way to the screen.')).toBeVisible();
+    await shown();
+  });
+
+  await test.step('who is at no table is told where to scan it', async () => {
+    const cem = await arrive(browser, 'Cem', 39);
+    await cem.page.goto(await code());
+    await expect(cem.page.getByText('This phone is at no table that others can come to.')).toBeVisible();
   });
   expect(said).toEqual([]);
 });

@@ -4,12 +4,14 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use futures_channel::mpsc::{UnboundedReceiver, UnboundedSender, unbounded};
+use futures_timer::Delay;
 use futures_util::future::{AbortHandle, Abortable};
 use futures_util::{FutureExt, StreamExt};
 use wasm_bindgen_futures::spawn_local;
 
 use super::letter::{Letter, Reader, Signal, Writer};
 use super::line::{Line, Said, Slot};
+use super::room::AGAIN;
 use super::secret::RoomSecret;
 use super::servers::Meeting;
 use super::{LinkError, RoomState};
@@ -92,6 +94,16 @@ impl Board {
         if let Some(sealed) = self.seal(Writer::EVERYBODY, signal) {
             self.put_up(&sealed);
             self.standing.replace(Some(sealed));
+        }
+    }
+
+    /// Writes the same again and again, for letters may get lost.
+    pub(super) async fn insist(&self, to: Writer, signal: Signal) {
+        let mut pause = AGAIN;
+        loop {
+            self.post(to, signal.clone());
+            Delay::new(pause).await;
+            pause *= 2;
         }
     }
 

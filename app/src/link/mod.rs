@@ -63,6 +63,8 @@ pub use servers::{Ice, Kind, Meeting, Servers};
 pub use settings::LinkSettings;
 
 #[cfg(target_arch = "wasm32")]
+mod beacon;
+#[cfg(target_arch = "wasm32")]
 mod board;
 #[cfg(target_arch = "wasm32")]
 mod connection;
@@ -81,6 +83,8 @@ mod room;
 #[cfg(target_arch = "wasm32")]
 mod strangers;
 
+#[cfg(target_arch = "wasm32")]
+pub use beacon::{await_table, tell_of_table};
 #[cfg(target_arch = "wasm32")]
 pub use pairing::{Answering, Offering};
 #[cfg(target_arch = "wasm32")]

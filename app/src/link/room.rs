@@ -31,7 +31,7 @@ const FINDING: Duration = Duration::from_secs(12);
 const CONNECTING: Duration = Duration::from_secs(20);
 
 /// When a letter that nothing came of is written again, at first; later ones wait twice as long each.
-const AGAIN: Duration = Duration::from_secs(2);
+pub(super) const AGAIN: Duration = Duration::from_secs(2);
 
 /// Guests that may be on their way in at the same time; a full table is ten.
 const MAX_ENTERING: usize = 16;
@@ -143,7 +143,7 @@ impl Search {
             offer: offer.tag(),
         };
         let opened = peer.opened(links);
-        let told = insist(&self.board, host, Signal::Code(Code::Answer(answer)));
+        let told = self.board.insist(host, Signal::Code(Code::Answer(answer)));
         match within(CONNECTING, select(Box::pin(opened), Box::pin(told))).await {
             Some(Either::Left((linked, _))) => {
                 if let Ok(link) = linked {
@@ -236,16 +236,6 @@ enum Turn {
     /// The host known from earlier had its time.
     Follow,
     Again,
-}
-
-/// Writes the same again and again, for letters may get lost.
-async fn insist(board: &Board, to: Writer, signal: Signal) {
-    let mut pause = AGAIN;
-    loop {
-        board.post(to, signal.clone());
-        Delay::new(pause).await;
-        pause *= 2;
-    }
 }
 
 /// The host's place in the room.

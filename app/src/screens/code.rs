@@ -147,6 +147,8 @@ pub(super) enum Taken {
     Invitation,
     /// A newcomer's answer.
     Answer,
+    /// The code of a screen.
+    Screen,
 }
 
 impl Taken {
@@ -155,6 +157,7 @@ impl Taken {
         match self {
             Taken::Invitation => say!("Scan the invitation"),
             Taken::Answer => say!("Scan the answer"),
+            Taken::Screen => say!("Scan the screen’s code"),
         }
     }
 
@@ -163,6 +166,7 @@ impl Taken {
         match self {
             Taken::Invitation => say!("Or paste the invitation"),
             Taken::Answer => say!("Or paste the answer"),
+            Taken::Screen => say!("Or paste the screen’s code"),
         }
     }
 
@@ -171,6 +175,7 @@ impl Taken {
         match self {
             Taken::Invitation => say!("Take the invitation from a photo"),
             Taken::Answer => say!("Take the answer from a photo"),
+            Taken::Screen => say!("Take the screen’s code from a photo"),
         }
     }
 }

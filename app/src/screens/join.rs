@@ -2,6 +2,7 @@
 use engine::session::Purpose;
 use leptos::prelude::*;
 
+use super::beacon::Beacon;
 use super::code::{TakeCode, Taken};
 use super::parts::Heading;
 use crate::invitation::Invitation;
@@ -18,6 +19,7 @@ pub(super) fn Join() -> impl IntoView {
         Ok(invitation) => router.go(Route::Invited(invitation.codes())),
         Err(error) => session.say(tongue::of(error.sentence())),
     });
+    let shows = Memo::new(move |_| session.purpose.get() == Purpose::Show && can_link());
     view! {
         <main class="screen">
             <header class="head">
@@ -26,9 +28,10 @@ pub(super) fn Join() -> impl IntoView {
             </header>
             <p class="lead">{move || match session.purpose.get() {
                 Purpose::Play | Purpose::Watch => say!("Scan the code on the host’s phone, or open the link you were sent."),
-                Purpose::Show => say!("This screen will show the table to everybody, and play no hand. Scan the code on the host’s phone, or type or paste its link."),
+                Purpose::Show => say!("This screen will show the table to everybody, and play no hand."),
             }}</p>
             {(!can_link()).then(|| view! { <p class="note">{tongue::of(LinkError::Unsupported.sentence())}</p> })}
+            <Show when=move || shows.get()><Beacon /></Show>
             <TakeCode what=Taken::Invitation on_text=taken />
         </main>
     }

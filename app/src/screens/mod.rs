@@ -15,6 +15,8 @@ mod avatar;
 #[cfg(any(target_arch = "wasm32", test))]
 pub(crate) mod away;
 #[cfg(target_arch = "wasm32")]
+mod beacon;
+#[cfg(target_arch = "wasm32")]
 mod code;
 #[cfg(target_arch = "wasm32")]
 mod farewell;

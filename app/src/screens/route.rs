@@ -2,6 +2,7 @@
 use engine::session::Phase;
 use leptos::prelude::*;
 
+use super::beacon::Bring;
 use super::farewell::Goodbye;
 use super::history::History;
 use super::invited::{Invited, is_here};
@@ -39,6 +40,7 @@ pub fn screen(route: Route) -> AnyView {
             };
             invited.into_any()
         }
+        Route::Screen(code) => view! { <Bring code /> }.into_any(),
         Route::Mix(code) => view! { <Mixed code /> }.into_any(),
         Route::Table => view! { <AtTable router /> }.into_any(),
         Route::Settings => view! { <Settings /> }.into_any(),

@@ -2,6 +2,7 @@
 use engine::message;
 use leptos::prelude::*;
 
+use super::super::beacon::BringIn;
 use super::super::code::{Content, PassOn, Qr};
 use super::super::parts::Sheet;
 use super::pair::Pair;
@@ -61,7 +62,7 @@ fn is_of_this_computer() -> bool {
 fn Open() -> impl IntoView {
     let session = use_session();
     let link = room_link(session);
-    let pairing = RwSignal::new(false);
+    let (pairing, bringing) = (RwSignal::new(false), RwSignal::new(false));
     // What leads nowhere now is not shown: somebody would scan it.
     let dead =
         Memo::new(move |_| session.is_host() && session.room.get() == Some(RoomState::Unreachable));
@@ -88,7 +89,15 @@ fn Open() -> impl IntoView {
             <button type="button" class="button" class:primary=move || dead.get() on:click=move |_| pairing.set(true)>
                 {say!("Invite without internet")}
             </button>
+            <Show when=move || !dead.get()>
+                <button type="button" class="button" on:click=move |_| bringing.set(true)>{say!("Bring in a screen")}</button>
+            </Show>
         </div>
+        <Show when=move || bringing.get()>
+            <Sheet title=Signal::stored(say!("Bring in a screen")) on_close=Callback::new(move |()| bringing.set(false))>
+                <BringIn />
+            </Sheet>
+        </Show>
         <Show when=move || pairing.get()>
             <Sheet title=Signal::stored(say!("Invite without internet")) on_close=Callback::new(move |()| pairing.set(false))>
                 <Pair />

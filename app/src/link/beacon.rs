@@ -1,0 +1,92 @@
+//! A screen's own room, in which a phone tells it of a table: a television has no camera, and nobody types a link by its
+//! remote control.
+//!
+//! ```text
+//! screen, shows the room's secret     phone at a table
+//!   │ ◀──── the table's room, to all ── │   again and again
+//!   │ ── Call ───────────────────────▶ │   "I am on my way"
+//! ```
+use std::time::Duration;
+
+use futures_timer::Delay;
+use futures_util::{FutureExt, select_biased};
+use wasm_bindgen_futures::spawn_local;
+
+use super::board::{Board, News};
+use super::code::Code;
+use super::letter::Signal;
+use super::peer::within;
+use super::room::AGAIN;
+use super::secret::RoomSecret;
+use super::{LinkError, LinkSettings, RoomState};
+
+/// How long a phone says it.
+const TELLING: Duration = Duration::from_secs(12);
+/// How long a screen stays that was told: its answer has to get out.
+const LINGERS: Duration = Duration::from_secs(5);
+
+/// Waits in the screen's room until somebody tells of a table, and says meanwhile whether that can be heard.
+///
+/// # Errors
+/// [`LinkError::Unsupported`] where the browser has no random numbers.
+pub async fn await_table(
+    settings: &LinkSettings,
+    screen: &RoomSecret,
+    heard: impl Fn(RoomState),
+) -> Result<RoomSecret, LinkError> {
+    let mut board = Board::open(&settings.meetings, screen)?;
+    loop {
+        match board.next().await {
+            News::State(state) => heard(state),
+            News::Letter(letter) => {
+                if let Signal::Code(Code::Room(table)) = letter.signal {
+                    spawn_local(async move {
+                        let thanks = board.insist(letter.from, Signal::Call);
+                        within(LINGERS, Box::pin(thanks)).await;
+                    });
+                    return Ok(table);
+                }
+            }
+        }
+    }
+}
+
+/// Tells a screen, in its room, of a table.
+///
+/// # Errors
+/// [`LinkError::RoomNotFound`] when no screen answers in time; [`LinkError::ServerUnreachable`]; [`LinkError::Unsupported`].
+pub async fn tell_of_table(
+    settings: &LinkSettings,
+    screen: &RoomSecret,
+    table: &RoomSecret,
+) -> Result<(), LinkError> {
+    let mut board = Board::open(&settings.meetings, screen)?;
+    let told = Box::pin(told(&mut board, table));
+    within(TELLING, told)
+        .await
+        .unwrap_or(Err(LinkError::RoomNotFound))
+}
+
+/// Writes until a screen answers.
+async fn told(board: &mut Board, table: &RoomSecret) -> Result<(), LinkError> {
+    let word = || Signal::Code(Code::Room(table.clone()));
+    let mut pause = AGAIN;
+    let mut again = Delay::new(pause);
+    board.announce(word());
+    loop {
+        let news = select_biased! {
+            news = Box::pin(board.next()).fuse() => Some(news),
+            () = (&mut again).fuse() => None,
+        };
+        match news {
+            Some(News::Letter(letter)) if letter.signal == Signal::Call => return Ok(()),
+            Some(News::State(RoomState::Unreachable)) => return Err(LinkError::ServerUnreachable),
+            Some(News::Letter(_) | News::State(RoomState::Reachable)) => {}
+            None => {
+                board.announce(word());
+                pause *= 2;
+                again.reset(pause);
+            }
+        }
+    }
+}
