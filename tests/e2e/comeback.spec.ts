@@ -94,17 +94,31 @@ test('friends meet again at a table that was closed, by one tap each, and play b
   await goHome(people);
 });
 
+/** What this phone keeps of the last table: a line for which host it was and by what it shows that, then words and its place. */
+const lastTable = (person: Person) => person.page.evaluate(() => localStorage.getItem('one-left.last')!);
+
+/** This phone remembers the last table so, from the next page on. */
+async function remember(person: Person, last: string): Promise<void> {
+  await person.page.evaluate((last) => localStorage.setItem('one-left.last', last), last);
+  await person.page.reload();
+}
+
+/** What a guest remembers, as if it had hosted the table, too. */
+function hostedToo(his: string, hers: string): string {
+  return [hers.split('\n')[0], ...his.replace(/^guest /m, 'open ').split('\n').slice(1)].join('\n');
+}
+
 test('two who both remember hosting the last table meet at one', async ({ browser, site }) => {
   const people = await Promise.all(['Ana', 'Ben', 'Cleo'].map((name) => arrive(browser, name)));
   const [ana, ben, cleo] = people;
   await host(ana, site.url);
   await joinByLink(ben, ana);
   await start(ana, ben);
+  const hers = await lastTable(ana);
   await closeTheTable(ana);
   await ben.button('Home').tap();
   // As after an evening on which each of them went on without the other.
-  await ben.page.evaluate(() => localStorage.setItem('one-left.last', localStorage.getItem('one-left.last')!.replace(/^guest /m, 'open ')));
-  await ben.page.reload();
+  await remember(ben, hostedToo(await lastTable(ben), hers));
 
   await ana.button('The same table again').tap();
   await expect(ana.heading('Your table')).toBeVisible();
@@ -114,15 +128,6 @@ test('two who both remember hosting the last table meet at one', async ({ browse
   await start(ana, ben, cleo);
   await goHome(people);
 });
-
-/** What this phone keeps of the last table: a line for which host it was and by what it shows that, then words and its place. */
-const lastTable = (person: Person) => person.page.evaluate(() => localStorage.getItem('one-left.last')!);
-
-/** This phone remembers the last table so, from the next page on. */
-async function remember(person: Person, last: string): Promise<void> {
-  await person.page.evaluate((last) => localStorage.setItem('one-left.last', last), last);
-  await person.page.reload();
-}
 
 test('two who host the last table again at the same time sit at one table', async ({ browser, site }) => {
   const people = await Promise.all(['Ana', 'Ben', 'Cleo'].map((name) => arrive(browser, name)));
@@ -134,9 +139,8 @@ test('two who host the last table again at the same time sit at one table', asyn
   const hers = await lastTable(ana);
   await closeTheTable(ana);
   for (const guest of [ben, cleo]) await guest.button('Home').tap();
-  const his = (await lastTable(ben)).replace(/^guest /m, 'open ').split('\n');
   // As after an evening on which each of them went on without the other.
-  await remember(ben, [hers.split('\n')[0], ...his.slice(1)].join('\n'));
+  await remember(ben, hostedToo(await lastTable(ben), hers));
 
   await cleo.button('Back to Ana’s table').tap();
   await Promise.all([ana, ben].map((host) => host.button('The same table again').tap()));

@@ -3,7 +3,8 @@
 //!
 //! ```text
 //! screen, shows the room's secret     phone at a table
-//!   │ ◀──── the table's room, to all ── │   again and again
+//!   │ ── Knock to everybody ─────────▶ │   "Which table?", also to those who come later
+//!   │ ◀──────────── the table's room ── │   again and again
 //!   │ ── Call ───────────────────────▶ │   "I am on my way"
 //! ```
 use std::time::Duration;
@@ -35,6 +36,7 @@ pub async fn await_table(
     heard: impl Fn(RoomState),
 ) -> Result<RoomSecret, LinkError> {
     let mut board = Board::open(&settings.meetings, screen)?;
+    board.announce(Signal::Knock);
     loop {
         match board.next().await {
             News::State(state) => heard(state),
@@ -79,9 +81,13 @@ async fn told(board: &mut Board, table: &RoomSecret) -> Result<(), LinkError> {
             () = (&mut again).fuse() => None,
         };
         match news {
-            Some(News::Letter(letter)) if letter.signal == Signal::Call => return Ok(()),
+            Some(News::Letter(letter)) => match letter.signal {
+                Signal::Call => return Ok(()),
+                Signal::Knock => board.post(letter.from, word()),
+                Signal::Code(_) => {}
+            },
             Some(News::State(RoomState::Unreachable)) => return Err(LinkError::ServerUnreachable),
-            Some(News::Letter(_) | News::State(RoomState::Reachable)) => {}
+            Some(News::State(RoomState::Reachable)) => {}
             None => {
                 board.announce(word());
                 pause *= 2;

@@ -12,7 +12,7 @@ pub(super) fn Strangers() -> impl IntoView {
     let ask = Callback::new(move |()| session.ask_anew());
     view! {
         <Show when=move || session.strangers.get()>
-            <div class="note row">
+            <div class="note stack">
                 <p>{say!("Your host’s table is open, and this phone does not find it? Perhaps it was at a stranger’s table first. If you ask anew, it forgets whom it knows as host here, and follows whoever answers next. Your seat stays yours.")}</p>
                 <Sure word=Signal::stored(say!("Ask anew")) sure=say!("Follow whoever answers? Tap again") on_sure=ask />
             </div>

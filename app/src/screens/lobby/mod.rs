@@ -76,9 +76,11 @@ pub(super) fn Lobby() -> impl IntoView {
                 <Heading>{title}</Heading>
                 <button type="button" class="button quiet" on:click=move |_| router.go(Route::Settings)>{say!("Settings")}</button>
             </header>
-            <Connection />
-            <Strangers />
-            <Update />
+            <div class="notices">
+                <Connection />
+                <Strangers />
+                <Update />
+            </div>
             <Game known />
             <section class="card-like invite" aria-labelledby="invite-title">
                 <h2 id="invite-title">{say!("Invite")}</h2>
