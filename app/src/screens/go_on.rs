@@ -25,7 +25,7 @@ pub(super) fn GoOn(
             }
             .into_any();
         }
-        recovered.track();
+        recovered.get();
         let (places, last) = (storage::places(), LastTable::load());
         let open = |place: &Place| {
             let word = match place.role {

@@ -35,7 +35,8 @@ pub fn screen(route: Route) -> AnyView {
         Route::Invited(codes) => {
             let recovered = Memo::new(move |_| session.recovery.get() == Recovery::Done);
             let invited = move || {
-                recovered.track();
+                // Read, not only tracked: what was never worked out follows nothing.
+                recovered.get();
                 view! { <Invited codes=codes.clone() /> }
             };
             invited.into_any()

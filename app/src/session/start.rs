@@ -190,14 +190,19 @@ impl Session {
         });
     }
 
-    /// Does this as soon as it is known that the places at hand are all there are; never, if there are others.
+    /// Does this as soon as it is known that the places at hand are all there are; never, if others are found by then.
     pub fn unless_recovered(self, then: impl Fn() + 'static) {
+        let before = self.recovery.get_untracked();
         Effect::new(move |done: Option<bool>| {
-            let due = self.recovery.get() == Recovery::Needless && done != Some(true);
-            if due {
+            let stands = match self.recovery.get() {
+                Recovery::UnderWay => false,
+                Recovery::Needless => true,
+                Recovery::Done => before == Recovery::Done,
+            };
+            if stands && done != Some(true) {
                 untrack(&then);
             }
-            due || done == Some(true)
+            stands || done == Some(true)
         });
     }
 
