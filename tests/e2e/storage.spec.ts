@@ -1,5 +1,5 @@
 // Where a host keeps its table: in the database of the browser, or in what there is instead.
-import { agree, arrive, goHome, host, play, start } from './support/party.ts';
+import { agree, arrive, goHome, host, joinByLink, link, play, start } from './support/party.ts';
 import type { Person } from './support/person.ts';
 import { expect, test } from './support/test.ts';
 
@@ -80,4 +80,35 @@ test('a table goes on that was stored before there was a database', async ({ bro
   await play([ana], 1);
   expect(await ana.page.evaluate(() => localStorage.getItem('one-left.table'))).toBeNull();
   await goHome([ana]);
+});
+
+test('after its browser was killed a phone takes the seat that it had last, whatever stands on its shelf', async ({ browser, site }) => {
+  const [ana, ben] = [await arrive(browser, 'Ana'), await arrive(browser, 'Ben')];
+  const beside = await ben.page.context().newPage();
+  await beside.goto(site.url);
+  const shelf = (text?: string) => beside.evaluate((text) => {
+    const before = localStorage.getItem('one-left.places')!;
+    if (text !== undefined) localStorage.setItem('one-left.places', text);
+    return before;
+  }, text);
+  const seats = ana.page.getByRole('listitem').filter({ hasText: 'Ben' });
+  await host(ana, site.url);
+  const door = await link(ana);
+  await joinByLink(ben, ana);
+  const earlier = await shelf();
+  await ben.button('Leave the table').tap();
+  await ben.button('Really? Tap again').tap();
+  await expect(seats).toHaveCount(0);
+  await joinByLink(ben, ana);
+
+  // What browsers put on the disk late is that of a moment ago, or nothing.
+  for (const stands of [earlier, '']) {
+    await ben.page.goto('about:blank');
+    await shelf(stands);
+    await ben.page.goto(door);
+    await expect(ben.heading('Ana’s table')).toBeVisible();
+    await expect(ben.page.getByText('on this phone, not ready yet')).toBeVisible();
+    await expect(seats).toHaveCount(1);
+  }
+  await goHome([ana, ben]);
 });
