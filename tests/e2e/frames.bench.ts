@@ -2,6 +2,7 @@
 // hands that change owners.
 import type { Page } from '@playwright/test';
 import { autopilot } from './support/autopilot.ts';
+import { type Refresh, watchScreen } from './support/compositor.ts';
 import { agree, arrive, start } from './support/party.ts';
 import { percentile } from './support/stopwatch.ts';
 import { test } from './support/test.ts';
@@ -23,6 +24,8 @@ const TAP = 500;
 
 /** From one frame to the next, and what was in the air during it. */
 interface Frame {
+  /** When it began, in milliseconds of the page's clock. */
+  at: number;
   took: number;
   flights: number;
 }
@@ -40,7 +43,7 @@ async function noteFrames(page: Page): Promise<void> {
     let flights = 0;
     const note = (now: number) => {
       // What took off in the meantime counts: making it is part of the work.
-      if (last !== undefined) window.frames.push({ took: now - last, flights: Math.max(flights, flying.length) });
+      if (last !== undefined) window.frames.push({ at: last, took: now - last, flights: Math.max(flights, flying.length) });
       last = now;
       flights = flying.length;
       requestAnimationFrame(note);
@@ -56,13 +59,22 @@ async function takeFrames(page: Page): Promise<Frame[]> {
 /** The frames of one kind in one line. */
 function row(name: string, frames: Frame[]): string {
   const took = frames.map((frame) => frame.took);
-  if (took.length === 0) return `${name.padEnd(36)}${'none'.padStart(8)}`;
+  if (took.length === 0) return `${name.padEnd(36)}${'none'.padStart(9)}`;
   const late = took.filter((ms) => ms > FRAME + LATE).length / took.length;
   const whole = took.reduce((sum, ms) => sum + ms, 0);
   const cells = [
     took.length, (1000 * took.length / whole).toFixed(1), percentile(took, 0.5).toFixed(1), percentile(took, 0.95).toFixed(1),
     percentile(took, 1).toFixed(0), `${(100 * late).toFixed(1)} %`,
   ];
+  return name.padEnd(36) + cells.map((cell) => `${cell}`.padStart(9)).join('');
+}
+
+/** The refreshes of the screen that fell into these frames, in one line. */
+function shownRow(name: string, frames: Frame[], refreshes: Refresh[]): string {
+  const during = frames.flatMap(({ at, took }) => refreshes.filter((refresh) => refresh.at >= at && refresh.at < at + took));
+  if (during.length === 0) return `${name.padEnd(36)}${'none'.padStart(9)}`;
+  const share = during.filter(({ shown }) => shown).length / during.length;
+  const cells = [during.length, (share * 1000 / FRAME).toFixed(1), `${(100 * (1 - share)).toFixed(1)} %`];
   return name.padEnd(36) + cells.map((cell) => `${cell}`.padStart(9)).join('');
 }
 
@@ -86,20 +98,29 @@ test('frames', async ({ browser, site }) => {
   await autopilot(page, { every: TAP, favours: '^\\w+ [70],' });
   await takeFrames(page);
   await slow(SLOWER);
+  const screen = await watchScreen(browser, page);
   await page.waitForTimeout(PLAYS * 1000);
+  const refreshes = await screen();
   const played = await takeFrames(page);
   const rounds = await page.evaluate(() => window.rounds);
   await slow(1);
   const flown = (least: number, most = Infinity) => played.filter(({ flights }) => flights >= least && flights <= most);
+  const aloft: [string, Frame[]][] = [
+    ['one to three things in the air', flown(1, 3)],
+    ['four to eight', flown(4, 8)],
+    ['nine and more: a deal, every hand', flown(9)],
+    ['anything in the air', flown(1)],
+  ];
   console.log([
     `Milliseconds from frame to frame, ten players, a phone ${SLOWER} times slower than this machine, ${PLAYS} seconds, ${rounds} rounds ended`,
     ''.padEnd(36) + ['frames', 'a second', 'p50', 'p95', 'most', 'late'].map((word) => word.padStart(9)).join(''),
     row('the lobby, where nothing moves', still),
     row('the table, nothing in the air', flown(0, 0)),
-    row('one to three things in the air', flown(1, 3)),
-    row('four to eight', flown(4, 8)),
-    row('nine and more: a deal, every hand', flown(9)),
-    row('anything in the air', flown(1)),
-    `Late is what takes more than ${(FRAME + LATE).toFixed(1)} ms`,
+    ...aloft.map(([name, frames]) => row(name, frames)),
+    `Late is what takes more than ${(FRAME + LATE).toFixed(1)} ms: what the page could have redrawn by itself`,
+    '',
+    'What the screen showed of things that move meanwhile: the compositor goes on with them while the page is busy',
+    ''.padEnd(36) + ['refreshes', 'a second', 'missed'].map((word) => word.padStart(9)).join(''),
+    ...aloft.map(([name, frames]) => shownRow(name, frames, refreshes)),
   ].join('\n'));
 });
