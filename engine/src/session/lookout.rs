@@ -17,6 +17,8 @@ use super::{
 const ANSWER: u64 = 10_000;
 /// How long a phone looks for its hosts while others answer by another version, in milliseconds: then its hosts may be those.
 const BABEL: u64 = 30_000;
+/// After so many milliseconds without one that begins anew: a stranger who says a word now and then ends nobody's search.
+const HUSH: u64 = 12_000;
 
 /// What was shown on this link.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -36,8 +38,8 @@ pub(super) struct Lookout {
     shown: Shown,
     /// Since when that is waited for.
     since: Millis,
-    /// Since when those who answer speak another version.
-    babel: Option<Millis>,
+    /// Since when those who answer speak another version, and when one of them was last heard.
+    babel: Option<(Millis, Millis)>,
     /// Whether whoever is at the other end is remembered, which takes a look at many signatures.
     noted: bool,
     /// Whether whoever is at the other end has named another host.
@@ -118,9 +120,16 @@ impl Guest {
 
     /// Whoever answers speaks another version. While they may be anybody, somebody else is looked for.
     pub(super) fn hear_version(&mut self, theirs: u16) {
-        let since = *self.lookout.babel.get_or_insert(self.now);
+        let now = self.now;
+        let lasts = |(_, last): &(Millis, Millis)| now.since(*last) < HUSH;
+        let since = self
+            .lookout
+            .babel
+            .filter(lasts)
+            .map_or(now, |(since, _)| since);
+        self.lookout.babel = Some((since, now));
         // An heir may yet elect a host of its own version.
-        let in_vain = self.now.since(since) >= BABEL && self.circle().is_none();
+        let in_vain = now.since(since) >= BABEL && self.circle().is_none();
         if self.lookout.trusts() || in_vain {
             return self.end(Farewell::of_version(theirs));
         }

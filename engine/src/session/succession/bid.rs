@@ -30,7 +30,7 @@ pub(super) struct Bid {
 }
 
 /// Somebody's vote.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Vote {
     by: PlayerId,
     /// If it only agrees, it has none.
@@ -64,6 +64,13 @@ impl Bid {
             since,
             asked: None,
         }
+    }
+
+    /// Up to which record this one has said that it keeps.
+    #[cfg(test)]
+    pub(super) fn changed(&self, by: PlayerId) -> u32 {
+        let vote = self.votes.iter().find(|vote| vote.by == by);
+        vote.map_or(0, |vote| vote.index)
     }
 
     /// All that this one keeps, as far as it has handed it over.
@@ -126,11 +133,27 @@ impl Heir {
         }
     }
 
-    /// Another heir votes for this phone.
-    pub(super) fn take_vote(&mut self, by: PlayerId, reign: u32, share: Option<Share>, index: u32) {
-        if let Some(bid) = self.bid.as_mut().filter(|bid| bid.reign == reign) {
+    /// Another heir votes for this phone. Counting costs something: a vote that says nothing new is not counted again, nor one
+    /// that was changed too often.
+    pub(super) fn take_vote(
+        &mut self,
+        by: PlayerId,
+        reign: u32,
+        (share, index): (Option<Share>, u32),
+        now: Millis,
+    ) {
+        let vote = Vote { by, share, index };
+        let bid = self.bid.as_ref().filter(|bid| bid.reign == reign);
+        let Some(before) = bid.map(|bid| bid.votes.iter().find(|vote| vote.by == by).copied())
+        else {
+            return;
+        };
+        if before == Some(vote) || (before.is_some() && !self.may_look(by, now)) {
+            return;
+        }
+        if let Some(bid) = &mut self.bid {
             bid.votes.retain(|vote| vote.by != by);
-            bid.votes.push(Vote { by, share, index });
+            bid.votes.push(vote);
             self.count_votes();
         }
     }

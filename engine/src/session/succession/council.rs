@@ -34,6 +34,9 @@ const FAR: u32 = 64;
 const PACE: u64 = 250;
 /// So much of that is left by those who only hear of reigns: of others', whose clocks may be behind, none is out of reach.
 const SPARE: u32 = 48;
+/// How long a host that this phone turned to has to let it in, before another one that shows the same crown is believed, in
+/// milliseconds: a crown does not say who wears it.
+const SETTLES: u64 = 10_000;
 /// How long somebody who was voted for waits until a higher vote, in milliseconds.
 const REST: u64 = 2000;
 /// By so much it may be higher for each time.
@@ -76,7 +79,7 @@ impl Heir {
                 reign,
                 share,
                 index,
-            } => self.take_vote(from, reign, share, index),
+            } => self.take_vote(from, reign, (share, index), now),
             Peer::Withdraw(reign) => self.withdrawn(from, reign),
         }
     }
@@ -125,7 +128,8 @@ impl Heir {
         }
         let news = self.keeping.note(crown);
         let latest = self.keeping.crown == Some(crown) && self.successor != Some(host);
-        let wanted = latest && !self.joined && !self.hosts;
+        let tries = self.successor.is_some() && now.since(self.turned) < SETTLES;
+        let wanted = latest && !self.joined && !self.hosts && !tries;
         if news {
             self.keep();
             // The last host, if it lives, hears of it from here.
@@ -157,6 +161,7 @@ impl Heir {
         self.bid = None;
         self.passed = None;
         self.successor = Some(host);
+        self.turned = now;
         self.tasks.retain(|task| !matches!(task, Task::TakeOver(_)));
         self.tasks.push(Task::Leave);
     }

@@ -66,6 +66,8 @@ pub(in crate::session) struct Heir {
     pub(super) passed: Option<PlayerId>,
     /// Who hosts since the last election.
     pub(super) successor: Option<PlayerId>,
+    /// When this phone turned to that one.
+    pub(super) turned: Millis,
     pub(super) neighbours: BTreeMap<PlayerId, Neighbour>,
     pub(super) bid: Option<Bid>,
     /// The latest reign of a host that this phone was at.

@@ -7,6 +7,7 @@ mod floods;
 mod liars;
 mod mirror;
 mod night;
+mod pretenders;
 mod promises;
 mod pumps;
 mod rumours;

@@ -355,3 +355,17 @@ fn where_all_who_answer_speak_another_version_it_is_said_in_the_end() {
         assert_eq!(ended, Some(patience));
     }
 }
+
+#[test]
+fn two_words_of_a_stranger_of_another_version_end_no_search() {
+    let room = Room::playing(2);
+    let before = &room.guests[1];
+    let mut guest = Guest::new(before.claims().to_vec()).knowing(before.hosts().clone());
+    for at in [0, 30_000] {
+        let now = Millis(room.now + at);
+        guest.handle(now, GuestEvent::Opened);
+        guest.handle(now, GuestEvent::Frame(FOREIGN.to_vec()));
+        guest.handle(now, GuestEvent::Closed);
+    }
+    assert_eq!(guest.phase(), Phase::Linking);
+}
