@@ -49,7 +49,7 @@ impl<K: PartialEq + Copy, V> Crowd<K, V> {
 }
 
 /// How often something may be done: so often at once, and once more after each pause.
-pub(super) struct Allowance {
+pub struct Allowance {
     burst: f64,
     /// In milliseconds, as all times here.
     pause: f64,
@@ -58,7 +58,8 @@ pub(super) struct Allowance {
 }
 
 impl Allowance {
-    pub(super) fn new(burst: f64, pause: f64) -> Self {
+    /// So often at once, and once more each time so many milliseconds have passed.
+    pub fn new(burst: f64, pause: f64) -> Self {
         Self {
             burst,
             pause,
@@ -67,7 +68,7 @@ impl Allowance {
     }
 
     /// Whether once more is free now; if so, it counts.
-    pub(super) fn take(&mut self, now: f64) -> bool {
+    pub fn take(&mut self, now: f64) -> bool {
         // A clock that was set back by more than that owes nothing.
         let most = now + self.burst * self.pause;
         let busy = if self.busy > most {

@@ -86,6 +86,8 @@ mod strangers;
 #[cfg(target_arch = "wasm32")]
 pub use beacon::{await_table, tell_of_table};
 #[cfg(target_arch = "wasm32")]
+pub(crate) use crowd::Allowance;
+#[cfg(target_arch = "wasm32")]
 pub use pairing::{Answering, Offering};
 #[cfg(target_arch = "wasm32")]
 pub use room::{Room, Search};

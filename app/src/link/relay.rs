@@ -145,14 +145,14 @@ pub async fn accept(offering: Offering, links: &Links, answer: &str) -> Option<L
 /// A link of a session within a link between guests.
 pub struct Tunnel(Slot);
 
-type Slot = Rc<RefCell<Option<Inbox>>>;
+type Slot = Rc<RefCell<Option<Rc<Inbox>>>>;
 
 impl Tunnel {
     /// Opens a link among these that goes over another one, by that lane.
     pub fn open(session: &Links, over: &Links, link: LinkId, lane: Lane) -> Self {
         let inbox = Slot::default();
         session.open(|opened| {
-            inbox.replace(Some(opened));
+            inbox.replace(Some(Rc::new(opened)));
             Rc::new(Within {
                 inbox: inbox.clone(),
                 over: over.clone(),
@@ -168,7 +168,9 @@ impl Tunnel {
         if frame.is_empty() {
             return self.closed();
         }
-        if let Some(inbox) = &*self.0.borrow() {
+        // Not borrowed meanwhile: a frame too many closes the link while it is delivered.
+        let inbox = self.0.borrow().clone();
+        if let Some(inbox) = inbox {
             inbox.frame(frame);
         }
     }
@@ -220,5 +222,22 @@ mod tests {
         }
         assert_eq!(Lane::unwrap(vec![9, 1]), None);
         assert_eq!(Lane::unwrap(Vec::new()), None);
+    }
+
+    #[wasm_bindgen_test]
+    fn a_flood_over_a_tunnel_ends_it_and_nothing_else() {
+        let ((near, _events), (far, _others)) = (Links::new(), Links::new());
+        let (link, _) = crate::link::loopback(&near, &far);
+        // A session that does not read for a moment.
+        let (session, mut events) = Links::new();
+        let tunnel = Tunnel::open(&session, &near, link, Lane::ToHost);
+        for _ in 0..20_000 {
+            tunnel.receive(vec![7]);
+        }
+        let last = std::iter::from_fn(|| events.ready()).last();
+        assert!(
+            matches!(last, Some(LinkEvent::Closed(_, Closed::Flooded))),
+            "{last:?}"
+        );
     }
 }

@@ -11,7 +11,7 @@ use crate::install::Install;
 use crate::later::{Fetching, Later};
 use crate::pwa;
 use crate::router::{Route, Router};
-use crate::session::{Session, Start};
+use crate::session::{Recovery, Session, Start};
 use crate::storage::{self, Motion, Suits, Theme, Thumb};
 use crate::wake_lock::keep_awake;
 
@@ -61,9 +61,17 @@ fn come_back(session: Session, router: Router, later: Later) {
     if router.get_untracked() != Route::Settings {
         return;
     }
-    if let Some(place) = storage::present() {
-        later.plan(move |rest| (rest.start)(session, Start::ComeBack(place)));
-    }
+    // Once it is known which table that was.
+    Effect::new(move |came: Option<bool>| {
+        let knows = session.recovery.get() != Recovery::UnderWay;
+        if knows
+            && came != Some(true)
+            && let Some(place) = storage::present()
+        {
+            untrack(|| later.plan(move |rest| (rest.start)(session, Start::ComeBack(place))));
+        }
+        knows || came == Some(true)
+    });
 }
 
 /// Light or dark, moving or still, suits in two colours or four, buttons near this thumb or that.

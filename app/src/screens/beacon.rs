@@ -9,7 +9,7 @@ use super::parts::Heading;
 use crate::invitation::{Invitation, screen_of, to_screen};
 use crate::link::{LinkError, RoomSecret, RoomState, await_table, tell_of_table};
 use crate::router::{Route, use_router};
-use crate::session::{Session, page, use_session};
+use crate::session::{Recovery, Session, page, use_session};
 use crate::storage::{self, Place, Role};
 use crate::{say, tongue};
 
@@ -99,8 +99,10 @@ pub(super) fn Bring(
     /// The screen's code as it was written.
     code: String,
 ) -> impl IntoView {
-    let router = use_router();
-    let body = match (screen_of(&code), table_here()) {
+    let (session, router) = (use_session(), use_router());
+    let screen = screen_of(&code);
+    let body = move || {
+        match (screen.clone(), table_here()) {
         (Err(error), _) => view! { <p class="note">{tongue::of(error.sentence())}</p> }.into_any(),
         (Ok(_), None) => view! {
             <p class="note">
@@ -109,6 +111,7 @@ pub(super) fn Bring(
         }
         .into_any(),
         (Ok(screen), Some(place)) => view! { <Bringing screen table=place.room /> }.into_any(),
+    }
     };
     view! {
         <main class="screen">
@@ -116,7 +119,8 @@ pub(super) fn Bring(
                 <button type="button" class="button quiet" on:click=move |_| router.go(Route::Home)>{say!("Home")}</button>
                 <Heading>{say!("Bring in a screen")}</Heading>
             </header>
-            {body}
+            // Once it is known which table this phone was at last.
+            {move || (session.recovery.get() != Recovery::UnderWay).then(|| untrack(&body))}
         </main>
     }
 }

@@ -14,12 +14,15 @@ use super::answers::Answers;
 use super::guest::GuestEnd;
 use crate::clock::now;
 use crate::link::relay::{self, Envelope, Lane, Tunnel};
-use crate::link::{LinkEvent, LinkId, Links, OfferCode, Offering};
+use crate::link::{Allowance, LinkEvent, LinkId, Links, OfferCode, Offering};
 
 /// What comes first is to be seen first: links between guests can wait so long.
 const LATER: Duration = Duration::from_millis(1500);
 /// The pause before missing links are tried again.
 const AGAIN: Duration = Duration::from_secs(8);
+/// How often another guest's phone may come to the host on this page: so often at once, and once more after so many
+/// milliseconds. What the host does for each link costs it something.
+const VISITS: (f64, f64) = (6.0, 1000.0);
 
 /// Another guest's phone.
 #[derive(Default)]
@@ -39,6 +42,7 @@ pub(super) struct Mesh {
     links: Links,
     peers: RefCell<BTreeMap<PlayerId, Peer>>,
     answers: RefCell<Answers>,
+    visits: RefCell<BTreeMap<PlayerId, Allowance>>,
     trying: Cell<bool>,
 }
 
@@ -50,6 +54,7 @@ impl Mesh {
             links,
             peers: RefCell::default(),
             answers: RefCell::default(),
+            visits: RefCell::default(),
             trying: Cell::new(false),
         });
         let weak = Rc::downgrade(&mesh);
@@ -255,7 +260,8 @@ impl Mesh {
 
     /// A guest comes to the host on this page, if there is one.
     fn let_in(&self, peer: PlayerId, link: LinkId) {
-        let Some(host) = self.guest().and_then(|guest| guest.hosted_here()) else {
+        let host = self.guest().and_then(|guest| guest.hosted_here());
+        let Some(host) = host.filter(|_| self.may_visit(peer)) else {
             let _ = self.links.send(link, &Lane::ToGuest.wrap(&[]));
             return;
         };
@@ -264,6 +270,15 @@ impl Mesh {
         let old = peers.entry(peer).or_default().to_guest.replace(tunnel);
         drop(peers);
         old.iter().for_each(Tunnel::closed);
+    }
+
+    /// Whether this phone may come to the host on this page once more just now; if so, it counts.
+    fn may_visit(&self, peer: PlayerId) -> bool {
+        let mut visits = self.visits.borrow_mut();
+        let (burst, pause) = VISITS;
+        let visits = visits.entry(peer);
+        let visits = visits.or_insert_with(|| Allowance::new(burst, pause));
+        visits.take(now().0 as f64)
     }
 
     /// Goes to the host that another guest's phone is by now. Whether there is a link to it.

@@ -33,6 +33,10 @@ pub(super) const NO_CHANCE: &str = message!(
     "This browser cannot shuffle: it has no random numbers. Open the page in another one."
 );
 
+const PLAYS_HERE: &str = message!(
+    "This device has a seat at that table itself. Take it up here, or bring in another screen."
+);
+
 /// What a page knows of its places at tables. A browser that was killed may have put older ones on its shelf.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Recovery {
@@ -221,6 +225,11 @@ impl Session {
         // It was meant for this table, not for the next one.
         self.purpose.set(Purpose::Play);
         let here = storage::places().into_iter().find(|p| p.room == room);
+        let seated = |place: &Place| place.role != Role::Screen;
+        if role == Role::Screen && here.as_ref().is_some_and(seated) {
+            // Whoever brings a table to a screen takes nobody's seat from it, and shows nobody's cards.
+            return self.say(tongue::of(PLAYS_HERE));
+        }
         let aside = here.is_none().then(|| storage::aside(&room)).flatten();
         let fits = |place: &Place| place.is_host() || place.role == role;
         let known = here.or(aside).filter(fits);

@@ -1,6 +1,6 @@
 //! The seats of a phone that has asked anew who hosts its table. Whoever it believes then may be a stranger, and say that all
 //! is over: what is set aside here comes back when the table is looked for again.
-use engine::session::Claim;
+use engine::session::{Claim, Hosts};
 
 use super::place::Place;
 use super::shelf::{self, StorageFull};
@@ -32,9 +32,12 @@ pub fn drop_aside(room: &RoomSecret) {
     }
 }
 
-/// The seats of both, as they are by now.
+/// The seats of both, as they are by now; of hosts, none.
 fn with_earlier(place: &Place, before: Option<Place>) -> Place {
-    let mut place = place.clone();
+    let mut place = Place {
+        hosts: Hosts::default(),
+        ..place.clone()
+    };
     for claim in before.into_iter().flat_map(|before| before.claims) {
         if place.claims.iter().all(|known| known.key != claim.key) {
             place.claims.push(claim);
@@ -47,7 +50,7 @@ fn with_earlier(place: &Place, before: Option<Place>) -> Place {
 mod tests {
     use super::*;
     use crate::storage::Role;
-    use engine::session::{Purpose, SeatKey};
+    use engine::session::{Purpose, SeatKey, Title};
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
     fn claim(byte: u8, name: &str) -> Claim {
@@ -68,5 +71,13 @@ mod tests {
         assert_eq!(with_earlier(&now, None), now);
         let all = place(vec![claim(2, "Benno"), claim(3, "Cleo"), claim(1, "Ana")]);
         assert_eq!(with_earlier(&now, Some(before)), all);
+    }
+
+    #[test]
+    fn who_was_believed_there_is_not_believed_again() {
+        let room = RoomSecret::random().expect("random numbers");
+        let mut place = Place::new(Role::Guest, room, vec![claim(1, "Ana")]);
+        place.hosts.note(Title::default().lineage());
+        assert!(with_earlier(&place, None).hosts.is_empty());
     }
 }

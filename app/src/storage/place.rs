@@ -1,6 +1,8 @@
 //! This phone's places at tables: the keys by which its seats are found again.
 //!
 //! They lie on the shelf, where every page finds them at once, and in the vault, where they outlive a browser that is killed.
+use std::cell::Cell;
+
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use engine::session::{Claim, Hosts, Purpose, SeatKey};
@@ -136,28 +138,70 @@ fn claim(line: &str, purpose: Purpose) -> Option<Claim> {
 
 /// Every place, the newest first.
 pub fn places() -> Vec<Place> {
-    let Edition { text, .. } = shelved();
+    listed(&shelved().text)
+}
+
+fn listed(text: &str) -> Vec<Place> {
     text.split("\n\n").filter_map(Place::parse).collect()
+}
+
+fn written(places: &[Place]) -> String {
+    let texts: Vec<String> = places.iter().map(Place::to_text).collect();
+    texts.join("\n\n")
+}
+
+/// With this one as the newest. A phone hosts one table at a time.
+fn with(place: Place, mut all: Vec<Place>) -> Vec<Place> {
+    all.retain(|other| other.room != place.room && !(other.is_host() && place.is_host()));
+    all.insert(0, place);
+    all.truncate(MOST);
+    all
+}
+
+thread_local! {
+    /// Whether it is known what the vault keeps. Until then nothing goes there, lest it hide something newer.
+    static KNOWN: Cell<bool> = const { Cell::new(false) };
 }
 
 /// Brings back what the browser was killed too early for. Whether there was any.
 pub async fn restore() -> bool {
-    let Ok(Some(safe)) = vault::read(PLACES).await else {
-        return false;
+    let found = shelved();
+    let safe = vault::read(PLACES).await;
+    KNOWN.set(true);
+    let safe = safe.ok().flatten();
+    let safe = safe.map_or_else(Edition::default, |safe| Edition::parse(&safe));
+    let now = shelved();
+    let behind = safe.number > found.number;
+    let stored = now.number != found.number;
+    let text = match (behind, stored) {
+        (false, false) => return false,
+        (false, true) => now.text,
+        (true, false) => safe.text,
+        (true, true) => with_first_of(&now.text, &safe.text),
     };
-    let safe = Edition::parse(&safe);
-    let behind = safe.number > shelved().number;
-    if behind {
-        // Where even that cannot be kept, the places are lost as before.
-        let _ = keep(safe.number + 1, safe.text);
-    }
+    // Where even that cannot be kept, the places are lost as before.
+    let _ = keep(safe.number.max(now.number) + 1, text);
     behind
+}
+
+/// What was stored before anything was known of the others, in front of those.
+fn with_first_of(now: &str, safe: &str) -> String {
+    let all = listed(safe);
+    match listed(now).into_iter().next() {
+        Some(first) => written(&with(first, all)),
+        None => written(&all),
+    }
 }
 
 /// Waits until the places are as safe as they get: whoever knows their keys must find them again.
 pub async fn settled() {
+    let known = KNOWN.get();
     if !vault::is_late() {
         let _ = vault::read(PLACES).await;
+        if !known {
+            // What waited for that is written only now.
+            let _ = vault::read(PLACES).await;
+        }
     }
 }
 
@@ -192,16 +236,12 @@ pub fn set_present(place: Option<&Place>) {
     shelf::write_in_tab(PRESENT, place.map(|place| place.room.to_string()));
 }
 
-/// Remembers a place as the newest one. A phone hosts one table at a time.
+/// Remembers a place as the newest one.
 ///
 /// # Errors
 /// [`StorageFull`].
 pub fn remember(place: &Place) -> Result<(), StorageFull> {
-    let mut all = places();
-    all.retain(|other| other.room != place.room && !(other.is_host() && place.is_host()));
-    all.insert(0, place.clone());
-    all.truncate(MOST);
-    store(&all)
+    store(&with(place.clone(), places()))
 }
 
 /// Forgets a place: its seats are given up.
@@ -215,14 +255,15 @@ pub fn forget(room: &RoomSecret) -> Result<(), StorageFull> {
 }
 
 fn store(places: &[Place]) -> Result<(), StorageFull> {
-    let texts: Vec<String> = places.iter().map(Place::to_text).collect();
-    keep(shelved().number + 1, texts.join("\n\n"))
+    keep(shelved().number + 1, written(places))
 }
 
 fn keep(number: u64, text: String) -> Result<(), StorageFull> {
     let text = Edition { number, text }.to_text();
     let kept = shelf::write(PLACES, &text);
-    vault::write_soon(PLACES, text);
+    if KNOWN.get() {
+        vault::write_soon(PLACES, text);
+    }
     kept
 }
 
@@ -231,6 +272,21 @@ mod tests {
     use super::*;
     use engine::session::Title;
     use wasm_bindgen_test::wasm_bindgen_test as test;
+
+    #[test]
+    fn a_place_that_was_taken_before_the_others_were_found_stands_before_them() {
+        let place = |role| {
+            let room = RoomSecret::random().expect("random numbers");
+            Place::new(role, room, Vec::new())
+        };
+        let [old, guest, new] = [Role::Host { open: true }, Role::Guest, Role::Guest].map(place);
+        let hosts = place(Role::Host { open: false });
+        let safe = written(&[guest.clone(), old.clone()]);
+        let found = |now: &[Place]| listed(&with_first_of(&written(now), &safe));
+        assert_eq!(found(&[new.clone()]), [new, guest.clone(), old.clone()]);
+        assert_eq!(found(&[hosts.clone(), old.clone()]), [hosts, guest.clone()]);
+        assert_eq!(found(&[]), [guest, old]);
+    }
 
     #[test]
     fn a_place_is_read_as_it_was_written() {

@@ -5,8 +5,10 @@ use super::{
     pulse::{self, BEAT, DEAF, Pulse},
 };
 
-/// How long the host may take for an answer without which nothing goes on, before it is asked again, in milliseconds.
+/// How long the host may take for an answer without which nothing goes on, before it is asked again, in milliseconds; each time
+/// twice as long, up to `SELDOM`: on a bad link answers come late, and each one more makes the next later.
 const REPEAT: u64 = 1500;
+const SELDOM: u64 = 6000;
 /// How long the host may be silent after this phone was away, in milliseconds: links seldom outlive that.
 const PROBE: u64 = 2000;
 
@@ -43,6 +45,8 @@ pub(super) struct Hearing {
     /// The number of the host's next frame.
     expected: u32,
     resync: Resync,
+    /// How long the host may take for the next answer.
+    patience: u64,
     /// When the host has to be heard after this phone was away.
     probe: Option<Millis>,
 }
@@ -55,6 +59,7 @@ impl Hearing {
             said: now,
             expected: 0,
             resync: Resync::Needless,
+            patience: REPEAT,
             probe: None,
         }
     }
@@ -89,6 +94,7 @@ impl Hearing {
     /// The host has told everything.
     pub(super) fn welcomed(&mut self) {
         self.resync = Resync::Needless;
+        self.patience = REPEAT;
     }
 
     /// What is to be said now to a host that knows this phone. It counts as said.
@@ -99,8 +105,11 @@ impl Hearing {
         let wanted = match self.resync {
             Resync::Needless => false,
             Resync::Wanted => true,
-            Resync::Asked(at) => now.since(at) >= REPEAT,
+            Resync::Asked(at) => now.since(at) >= self.patience,
         };
+        if wanted && self.resync != Resync::Wanted {
+            self.grow_patient();
+        }
         match wanted {
             true => {
                 self.resync = Resync::Asked(now);
@@ -113,7 +122,15 @@ impl Hearing {
 
     /// Whether it is time to say hello again. If so, it counts as said.
     pub(super) fn owes_hello(&mut self, now: Millis) -> bool {
-        self.is_due(now, REPEAT)
+        let due = self.is_due(now, self.patience);
+        if due {
+            self.grow_patient();
+        }
+        due
+    }
+
+    fn grow_patient(&mut self) {
+        self.patience = SELDOM.min(self.patience * 2);
     }
 
     fn is_due(&mut self, now: Millis, pause: u64) -> bool {
@@ -133,5 +150,29 @@ impl Hearing {
     pub(super) fn dies_at(&self, now: Millis) -> Millis {
         let deaf = now + DEAF.saturating_sub(self.pulse.silent_for(now));
         self.probe.map_or(deaf, |due| due.min(deaf))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::vec::Vec;
+
+    #[test]
+    fn what_is_not_answered_is_asked_again_less_and_less_often() {
+        let mut hearing = Hearing::new(Millis(0));
+        let hellos = (0..20_000).step_by(100);
+        let hellos = hellos.filter(|at| hearing.owes_hello(Millis(*at)));
+        assert_eq!(hellos.collect::<Vec<u64>>(), [1500, 4500, 10_500, 16_500]);
+        hearing.welcomed();
+        hearing.hear(3, Millis(20_000));
+        let asked = (20_000..36_000).step_by(100).filter(|at| {
+            hearing.hear(4, Millis(*at));
+            hearing.owed(Millis(*at)) == Owed::Resync
+        });
+        assert_eq!(
+            asked.collect::<Vec<u64>>(),
+            [20_000, 21_500, 24_500, 30_500]
+        );
     }
 }

@@ -5,11 +5,11 @@
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
 use engine::{
-    Action, Cause, Direction, Face, FaceSet, Game, House, Input, News, Position, RulesetId, Seat,
-    Told, View,
+    Action, Cause, Direction, Face, FaceSet, Game, Input, News, Position, RulesetId, Seat, Told,
+    View,
     hand::Hand,
     rng::Rng,
-    rules::{setup::Seed, view::Asked},
+    rules::{ruleset::Drawing, setup::Seed, view::Asked},
     rulesets,
 };
 use tests::{Chance, Table};
@@ -217,7 +217,8 @@ fn may_share(seen: &Seen) -> bool {
 /// The two ways in which the classic rules let hidden cards show: how many are drawn until one fits, and the verdict on
 /// a challenged draw four.
 fn shown(table: &Table, is: &Seen, was: &Seen) -> bool {
-    let until = table.setup.mix.is_on(House::DrawUntil);
+    let rules = rulesets::build(&table.setup.mix, table.setup.seats.into());
+    let until = rules.drawing == Drawing::UntilItFits;
     // That somebody may give a set away is seen, though not who; and chance takes another card out of another hand.
     // Cards that are passed or shown openly come out of hidden hands.
     let open = |seen: &Seen| {

@@ -31,6 +31,22 @@ enum Entry {
     Said(String),
 }
 
+impl Entry {
+    /// Whether somebody was lost who is back now, and nothing happened in between.
+    fn is_undone_by(&self, next: &[Told]) -> bool {
+        let Entry::Told(told) = self else {
+            return false;
+        };
+        match (told.as_slice(), next) {
+            ([lost], [back]) => match (&lost.news, &back.news) {
+                (News::Lost(seat), News::Back(same)) => seat == same,
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+}
+
 impl Log {
     /// What one more input brought about; a new deal begins anew.
     pub fn add(&mut self, told: &[Told]) {
@@ -40,7 +56,14 @@ impl Log {
         {
             self.batches.clear();
         }
-        if !told.is_empty() {
+        // A bad link would fill it with nothing else.
+        if self
+            .batches
+            .last()
+            .is_some_and(|last| last.is_undone_by(told))
+        {
+            self.batches.pop();
+        } else if !told.is_empty() {
             self.push(Entry::Told(told.to_vec()));
         }
     }
@@ -243,6 +266,22 @@ mod tests {
         let dealer = Seat::FIRST;
         log.add(&batch(News::Dealt { dealer, each: 7 }));
         assert_eq!(log.batches.len(), 1);
+    }
+
+    #[test]
+    fn who_is_back_before_anything_happens_leaves_no_line() {
+        let [ana, ben] = [0, 1].map(|index| Seat::new(index).expect("a seat"));
+        let mut log = Log::default();
+        log.add(&batch(drew(1)));
+        for _ in 0..3 {
+            log.add(&batch(News::Lost(ben)));
+            log.add(&batch(News::Back(ben)));
+        }
+        assert_eq!(log.batches.len(), 1);
+        log.add(&batch(News::Lost(ben)));
+        log.add(&batch(News::Back(ana)));
+        log.add(&batch(News::Back(ben)));
+        assert_eq!(log.batches.len(), 4);
     }
 
     #[test]
