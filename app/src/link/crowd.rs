@@ -49,7 +49,7 @@ impl<K: PartialEq + Copy, V> Crowd<K, V> {
 }
 
 /// How often something may be done: so often at once, and once more after each pause.
-pub struct Allowance {
+pub(crate) struct Allowance {
     burst: f64,
     /// In milliseconds, as all times here.
     pause: f64,
@@ -59,7 +59,7 @@ pub struct Allowance {
 
 impl Allowance {
     /// So often at once, and once more each time so many milliseconds have passed.
-    pub fn new(burst: f64, pause: f64) -> Self {
+    pub(crate) fn new(burst: f64, pause: f64) -> Self {
         Self {
             burst,
             pause,
@@ -68,7 +68,7 @@ impl Allowance {
     }
 
     /// Whether once more is free now; if so, it counts.
-    pub fn take(&mut self, now: f64) -> bool {
+    pub(crate) fn take(&mut self, now: f64) -> bool {
         // A clock that was set back by more than that owes nothing.
         let most = now + self.burst * self.pause;
         let busy = if self.busy > most {

@@ -277,13 +277,22 @@ mod tests {
     fn a_place_that_was_taken_before_the_others_were_found_stands_before_them() {
         let place = |role| {
             let room = RoomSecret::random().expect("random numbers");
-            Place::new(role, room, Vec::new())
+            let claim = Claim {
+                key: SeatKey::new([7; 16]),
+                name: "Ana".into(),
+                look: None,
+                purpose: Purpose::Play,
+            };
+            Place::new(role, room, vec![claim])
         };
         let [old, guest, new] = [Role::Host { open: true }, Role::Guest, Role::Guest].map(place);
         let hosts = place(Role::Host { open: false });
         let safe = written(&[guest.clone(), old.clone()]);
         let found = |now: &[Place]| listed(&with_first_of(&written(now), &safe));
-        assert_eq!(found(&[new.clone()]), [new, guest.clone(), old.clone()]);
+        assert_eq!(
+            found(std::slice::from_ref(&new)),
+            [new.clone(), guest.clone(), old.clone()]
+        );
         assert_eq!(found(&[hosts.clone(), old.clone()]), [hosts, guest.clone()]);
         assert_eq!(found(&[]), [guest, old]);
     }
