@@ -100,6 +100,22 @@ test('a television without camera or keyboard shows a code, and a phone brings t
     await shown();
   });
 
+  await test.step('a device with a seat at that table takes up none that way, and keeps it', async () => {
+    const page = await ben.page.context().newPage();
+    await page.goto(site.url);
+    await page.getByRole('button', { name: 'Use this screen as the table' }).tap();
+    const shows = await page.getByText('#/screen/').innerText();
+    const beside = await ana.page.context().newPage();
+    await beside.goto(shows);
+    await beside.getByRole('button', { name: 'Show my table there' }).tap();
+    await expect(page.getByText('This device has a seat at that table itself.')).toBeVisible();
+    await page.close();
+    await beside.close();
+    await ben.page.reload();
+    await expect(ben.heading('Ana’s table')).toBeVisible();
+    await expect(ana.page.getByText('a screen that shows the table')).toHaveCount(0);
+  });
+
   await test.step('who is at no table is told where to scan it', async () => {
     const cem = await arrive(browser, 'Cem', 39);
     await cem.page.goto(await code());
