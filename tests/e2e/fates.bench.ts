@@ -1,5 +1,5 @@
 // Whatever happens to a phone: when the others see it, and when it is back in its seat.
-import { arrive, host, joinByLink, play, start } from './support/party.ts';
+import { agree, arrive, host, joinByLink, play, start } from './support/party.ts';
 import { Fates, absence, crash, freeze, gag, gone, reopen, tab, watch, wire } from './support/fates.ts';
 import { expect, test } from './support/test.ts';
 
@@ -15,6 +15,8 @@ test('whatever happens to a phone, the others see it, and it is back in its seat
   await wire(ben.page);
   await host(ana, site.url);
   for (const guest of [ben, cem]) await joinByLink(guest, ana);
+  // The round outlasts all of it.
+  await agree(ana, { 'Cards each': '20 cards' });
   await start(ana, ben, cem);
   await play([ana, ben, cem], 2);
   await watch(ana.page, 1);
