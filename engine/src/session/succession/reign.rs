@@ -5,6 +5,7 @@ use super::{
     circle::Circle,
     message::{Crown, Standing},
     record::Log,
+    tending::AGAIN,
 };
 use crate::session::{
     clock::Millis,
@@ -100,6 +101,8 @@ pub(super) struct Follower {
     pub(super) sent: Vec<(Term, u32)>,
     /// When to send again what it should have by now.
     pub(super) again: Millis,
+    /// How long after that once more, in milliseconds.
+    pub(super) pause: u64,
     /// It was asked to take part and did not get ready: it is not asked again before then.
     pub(super) rests: Millis,
 }
@@ -113,6 +116,7 @@ impl Follower {
             standing: None,
             sent: Vec::new(),
             again: now,
+            pause: AGAIN,
             rests: Millis::default(),
         }
     }

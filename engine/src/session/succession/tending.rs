@@ -29,8 +29,10 @@ const AWAY: u64 = 15_000;
 const READY: u64 = 5000;
 /// When they are asked again, in milliseconds.
 const REST: u64 = 30_000;
-/// When an heir is told again what it should know by now, in milliseconds.
-const AGAIN: u64 = 1000;
+/// When an heir is told again what it should know by now, in milliseconds: then twice as late each time, up to `SELDOM`, until it
+/// says something new. Links lose nothing, and on a bad one all that is repeated keeps the table's news waiting.
+pub(super) const AGAIN: u64 = 1000;
+const SELDOM: u64 = 8000;
 
 /// Whether heirs are waited for who are away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -196,7 +198,10 @@ impl Host {
     fn nudge(&mut self) {
         let now = self.now;
         let followers = self.succession.followers.values_mut();
-        followers.for_each(|follower| follower.again = now);
+        followers.for_each(|follower| {
+            follower.again = now;
+            follower.pause = AGAIN;
+        });
     }
 
     /// From prepared to switching, from switching to settled.
@@ -310,6 +315,9 @@ impl Host {
         }
         let follower = self.succession.followers.entry(heir);
         let follower = follower.or_insert_with(|| Follower::new(link, now));
+        if follower.standing != Some(standing) {
+            follower.pause = AGAIN;
+        }
         follower.standing = Some(standing);
     }
 
@@ -359,7 +367,8 @@ impl Host {
                 due.push((link, ToHeir::Settled(circle.term)));
             }
             if again && due.len() > first {
-                follower.again = now + AGAIN;
+                follower.again = now + follower.pause;
+                follower.pause = SELDOM.min(2 * follower.pause);
             }
         }
         for (link, message) in due {
