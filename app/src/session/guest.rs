@@ -137,10 +137,10 @@ impl GuestEnd {
             LinkEvent::Frame(link, frame) if self.link.get() == Some(link) => {
                 self.handle(GuestEvent::Frame(frame));
             }
-            // Heard again: it is as good as a new one, and begins like one.
-            LinkEvent::Frame(link, _) if self.silent.get() == Some(link) => {
+            LinkEvent::Frame(link, frame) if self.silent.get() == Some(link) => {
                 self.silent.set(None);
-                self.take_up(link);
+                self.take_up_again(link);
+                self.handle(GuestEvent::Frame(frame));
             }
             LinkEvent::Closed(link, _) if self.silent.get() == Some(link) => self.silent.set(None),
             LinkEvent::Closed(link, _) if self.link.get() == Some(link) => {
@@ -158,6 +158,16 @@ impl GuestEnd {
         tell(self.session.trouble, None);
         self.handle(GuestEvent::Bound(self.links.bound(link)));
         self.handle(GuestEvent::Opened);
+    }
+
+    /// Nobody needs to be looked for any more: a link that opens after this one would end it.
+    fn take_up_again(self: &Rc<Self>, link: LinkId) {
+        if let Some(search) = self.search.take() {
+            search.abort();
+        }
+        self.link.set(Some(link));
+        tell(self.session.trouble, None);
+        self.handle(GuestEvent::Heard);
     }
 
     pub(super) fn handle(self: &Rc<Self>, event: GuestEvent) {

@@ -70,6 +70,9 @@ pub enum GuestEvent {
     Bound(Binding),
     /// A link to the host carries frames from now on; the one before it, if any, is forgotten.
     Opened,
+    /// The link that was last open carries frames again, after [`GuestOutput::Relink`] and without another one since. The frame
+    /// follows.
+    Heard,
     /// A frame arrived; anything may be in it.
     Frame(Vec<u8>),
     /// The link is gone.
@@ -106,7 +109,7 @@ pub enum PeerEvent {
 pub enum GuestOutput {
     /// Send a frame.
     Send(Vec<u8>),
-    /// The link is dead: close it if it is not, and make another one, if [`Guest::successor`](super::Guest::successor)
+    /// The link is dead, or silent: make another one, and close this one then, if [`Guest::successor`](super::Guest::successor)
     /// says so by the link to that phone.
     Relink,
     /// Close the link after what was sent: it is over.

@@ -26,6 +26,16 @@ use crate::{
 };
 use alloc::vec::Vec;
 
+/// How a link was lost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Loss {
+    /// It is no good any more.
+    #[default]
+    Ended,
+    /// Nothing was heard on it, after this phone was let in.
+    Silence,
+}
+
 /// A phone at a table.
 #[derive(Debug)]
 pub struct Guest {
@@ -39,6 +49,8 @@ pub struct Guest {
     asking: Option<Asking>,
     pub(super) outbox: Outbox,
     pub(super) hearing: Hearing,
+    /// How the last link was lost.
+    loss: Loss,
     round_trip: Option<u64>,
     pub(super) keeper: Keeper,
     pub(super) painted: Painted,
@@ -64,6 +76,7 @@ impl Guest {
             asking: None,
             outbox: Outbox::default(),
             hearing: Hearing::new(Millis::default()),
+            loss: Loss::default(),
             round_trip: None,
             keeper: Keeper::default(),
             painted: Painted::default(),
@@ -155,6 +168,7 @@ impl Guest {
         match event {
             GuestEvent::Bound(link) => self.bound = link,
             GuestEvent::Opened => self.opened(),
+            GuestEvent::Heard => self.heard_again(),
             GuestEvent::Frame(frame) => self.receive(&frame),
             GuestEvent::Closed => self.lose(),
             GuestEvent::Tick => {}
@@ -175,11 +189,26 @@ impl Guest {
     fn opened(&mut self) {
         // It has taken part in making the link.
         self.heir.linked_up(self.now);
-        self.hearing = Hearing::new(self.now);
+        self.hearing = self.hearing.relinked(self.now);
         self.outbox.relinked();
         self.lookout.relinked(self.now);
         self.enter(Phase::Greeting);
         self.say_hello();
+    }
+
+    /// The link was only silent: nothing on it is lost, and nobody has to say anew who is there. Another host since then, or a
+    /// link that ended otherwise, needs that.
+    fn heard_again(&mut self) {
+        let reign = self.table.as_ref().map(|table| table.reign);
+        let silent = self.phase == Phase::Linking && self.loss == Loss::Silence;
+        let same = self.successor().is_none() && reign.is_some_and(|it| self.heir.knows(it));
+        if !silent || !same {
+            return self.opened();
+        }
+        self.hearing.resume(self.now);
+        self.enter(Phase::Joined);
+        self.heir.hear(self.now);
+        self.heir.joined(self.is_host());
     }
 
     /// Who is on this phone, without the keys themselves. A stranger does not even learn the names.
@@ -203,6 +232,7 @@ impl Guest {
 
     /// The link is dead; the table stays on the screen.
     pub(super) fn lose(&mut self) {
+        self.loss = Loss::Ended;
         self.heir.lost();
         self.look_elsewhere();
         if self.phase != Phase::Linking {
@@ -391,7 +421,11 @@ impl Guest {
             Phase::Joined => {}
         }
         match self.hearing.owed(self.now) {
-            Owed::Dead => return self.lose(),
+            Owed::Dead => {
+                self.lose();
+                self.loss = Loss::Silence;
+                return;
+            }
             Owed::Resync => self.send(&FromGuest::Resync),
             Owed::Ping => self.ping(),
             Owed::Nothing => {}

@@ -1,14 +1,21 @@
 //! What a guest hears of its host: numbered frames, gaps between them, and silence.
 
 use super::{
+    backoff::Backoff,
     clock::Millis,
     pulse::{self, BEAT, DEAF, Pulse},
 };
 
-/// How long the host may take for an answer without which nothing goes on, before it is asked again, in milliseconds; each time
-/// twice as long, up to `SELDOM`: on a bad link answers come late, and each one more makes the next later.
-const REPEAT: u64 = 1500;
-const SELDOM: u64 = 6000;
+/// How long the host may take for an answer without which nothing goes on, before it is asked again: at first and at most, in
+/// milliseconds.
+const REPEAT: Backoff = Backoff::new(1500, 6000);
+/// A host is deaf after so many times the longest silence that was usual of late: links over a bad network stall for seconds, and
+/// another one by the same network takes longer to make than most of that lasts.
+const UNUSUAL: u64 = 2;
+/// The longest that this allows for, in milliseconds.
+const LONGEST: u64 = 9000;
+/// How long it takes to forget a longer silence, in milliseconds.
+const FORGETS: u64 = 8000;
 /// How long the host may be silent after this phone was away, in milliseconds: links seldom outlive that.
 const PROBE: u64 = 2000;
 
@@ -46,7 +53,9 @@ pub(super) struct Hearing {
     expected: u32,
     resync: Resync,
     /// How long the host may take for the next answer.
-    patience: u64,
+    patience: Backoff,
+    /// The longest silence of late that was no end, in milliseconds.
+    usual: u64,
     /// When the host has to be heard after this phone was away.
     probe: Option<Millis>,
 }
@@ -60,8 +69,25 @@ impl Hearing {
             expected: 0,
             resync: Resync::Needless,
             patience: REPEAT,
+            usual: 0,
             probe: None,
         }
+    }
+
+    /// A new link after this one, which likely goes by the same network.
+    pub(super) fn relinked(&self, now: Millis) -> Hearing {
+        Hearing {
+            usual: self.usual,
+            ..Hearing::new(now)
+        }
+    }
+
+    /// The host is heard after all on the link that was given up.
+    pub(super) fn resume(&mut self, now: Millis) {
+        self.usual = self.usual.max(self.pulse.silent_for(now));
+        self.pulse.beat(now);
+        self.probe = None;
+        self.said = now;
     }
 
     /// Looks at the clock. Whether this phone was asleep since the last look.
@@ -79,6 +105,9 @@ impl Hearing {
 
     /// A frame of this number arrived. Whether it is news, and not one that came twice or was overtaken.
     pub(super) fn hear(&mut self, seq: u32, now: Millis) -> bool {
+        let silence = self.pulse.silent_for(now);
+        let forgotten = self.usual * silence.min(FORGETS) / FORGETS;
+        self.usual = silence.max(self.usual - forgotten);
         self.pulse.beat(now);
         self.probe = None;
         let news = seq.wrapping_sub(self.expected) <= u32::MAX / 2;
@@ -94,7 +123,7 @@ impl Hearing {
     /// The host has told everything.
     pub(super) fn welcomed(&mut self) {
         self.resync = Resync::Needless;
-        self.patience = REPEAT;
+        self.patience.reset();
     }
 
     /// What is to be said now to a host that knows this phone. It counts as said.
@@ -105,10 +134,10 @@ impl Hearing {
         let wanted = match self.resync {
             Resync::Needless => false,
             Resync::Wanted => true,
-            Resync::Asked(at) => now.since(at) >= self.patience,
+            Resync::Asked(at) => now.since(at) >= self.patience.pause(),
         };
         if wanted && self.resync != Resync::Wanted {
-            self.grow_patient();
+            self.patience.grow();
         }
         match wanted {
             true => {
@@ -122,15 +151,11 @@ impl Hearing {
 
     /// Whether it is time to say hello again. If so, it counts as said.
     pub(super) fn owes_hello(&mut self, now: Millis) -> bool {
-        let due = self.is_due(now, self.patience);
+        let due = self.is_due(now, self.patience.pause());
         if due {
-            self.grow_patient();
+            self.patience.grow();
         }
         due
-    }
-
-    fn grow_patient(&mut self) {
-        self.patience = SELDOM.min(self.patience * 2);
     }
 
     fn is_due(&mut self, now: Millis, pause: u64) -> bool {
@@ -148,7 +173,8 @@ impl Hearing {
 
     /// When the link is given up, if the host stays silent.
     pub(super) fn dies_at(&self, now: Millis) -> Millis {
-        let deaf = now + DEAF.saturating_sub(self.pulse.silent_for(now));
+        let patience = DEAF.max(LONGEST.min(UNUSUAL * self.usual));
+        let deaf = now + patience.saturating_sub(self.pulse.silent_for(now));
         self.probe.map_or(deaf, |due| due.min(deaf))
     }
 }

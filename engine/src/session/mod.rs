@@ -39,6 +39,7 @@ mod again;
 mod amend;
 mod arrivals;
 pub mod backlog;
+mod backoff;
 mod bounds;
 mod bucket;
 pub mod clock;

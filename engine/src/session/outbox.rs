@@ -1,6 +1,7 @@
 //! Actions of a guest that the host has not answered yet. They survive the loss of a link.
 
 use super::{
+    backoff::Backoff,
     clock::Millis,
     key::{Deal, Epoch, PlayerId},
     message::{Act, Owned},
@@ -9,8 +10,8 @@ use super::{
 use crate::{rules::action::Action, seat::Seat};
 use alloc::{collections::BTreeMap, vec::Vec};
 
-/// How long an action may go unanswered before it is sent again, in milliseconds.
-const REPEAT: u64 = 3000;
+/// How long an action may go unanswered before it is sent again: at first and at most, in milliseconds.
+const REPEAT: Backoff = Backoff::new(3000, 12_000);
 /// Most actions under way; more are not taken on until the host has answered.
 const MOST: usize = 16;
 
@@ -35,6 +36,8 @@ pub(super) struct Pending {
     question: Option<Question>,
     /// When it was last sent on this link, if it was.
     sent: Option<Millis>,
+    /// How long the answer may take.
+    patience: Backoff,
 }
 
 impl Pending {
@@ -103,6 +106,7 @@ impl Outbox {
             seat,
             question,
             sent: None,
+            patience: REPEAT,
         });
         self.pending.last_mut().map(|pending| &mut pending.act)
     }
@@ -117,9 +121,10 @@ impl Outbox {
 
     /// A new link: nothing was sent on it yet.
     pub(super) fn relinked(&mut self) {
-        self.pending
-            .iter_mut()
-            .for_each(|pending| pending.sent = None);
+        for pending in &mut self.pending {
+            pending.sent = None;
+            pending.patience.reset();
+        }
     }
 
     /// The host says which places are ours. Numbers go on behind those under way, and who is not ours does nothing.
@@ -137,9 +142,14 @@ impl Outbox {
 
     /// What has to be sent now: for the first time on this link, or again after a long silence.
     pub(super) fn due(&mut self, now: Millis) -> Vec<Act> {
-        let due = |p: &&mut Pending| p.sent.is_none_or(|sent| now.since(sent) >= REPEAT);
+        let due = |p: &&mut Pending| {
+            p.sent
+                .is_none_or(|sent| now.since(sent) >= p.patience.pause())
+        };
         let send = |pending: &mut Pending| {
-            pending.sent = Some(now);
+            if pending.sent.replace(now).is_some() {
+                pending.patience.grow();
+            }
             pending.act
         };
         self.pending.iter_mut().filter(due).map(send).collect()

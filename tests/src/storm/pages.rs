@@ -117,7 +117,16 @@ impl World {
             }
             GuestOutput::Relink => {
                 self.trace(|| format!("phone {phone} looks for the host"));
-                self.hang_up(phone);
+                let Phone {
+                    guest,
+                    wire,
+                    silent,
+                    ..
+                } = &mut self.phones[phone];
+                match guest.successor() {
+                    Some(_) => self.hang_up(phone),
+                    None => *silent = wire.take().or(*silent),
+                }
                 self.seek(phone, 0);
             }
             GuestOutput::Close => self.hang_up(phone),
@@ -153,9 +162,10 @@ impl World {
         }
     }
 
-    /// Closes the link of this phone to its host.
+    /// Closes the link of this phone to its host, and one that was only silent.
     pub fn hang_up(&mut self, phone: usize) {
-        if let Some(wire) = self.phones[phone].wire.take() {
+        let Phone { wire, silent, .. } = &mut self.phones[phone];
+        for wire in [wire.take(), silent.take()].into_iter().flatten() {
             self.close(wire, End::Guest);
         }
     }
@@ -218,11 +228,13 @@ impl World {
         let phone = self.wires[wire].phone;
         self.phones[phone].seeking = false;
         if self.phones[phone].wire.is_some() {
-            return;
+            // The search ended with the link that was heard again.
+            return self.close(wire, End::Guest);
         }
         if !self.wires[wire].alive || !self.wires[wire].guest_open {
             return self.seek(phone, PAUSES[0]);
         }
+        self.hang_up(phone);
         self.phones[phone].wire = Some(wire);
         self.at_guest(phone, GuestEvent::Opened);
     }

@@ -37,6 +37,8 @@ pub struct Phone {
     pub cut: Option<usize>,
     /// Its link to the host.
     pub wire: Option<usize>,
+    /// The last one, if nothing was heard on it: it is kept until there is another.
+    pub silent: Option<usize>,
     /// When it last heard from the host.
     pub heard: u64,
     /// Nobody touches it before then.
@@ -69,6 +71,7 @@ impl Phone {
             side: 0,
             cut: None,
             wire: None,
+            silent: None,
             heard: 0,
             idle: 0,
             seeking: false,
@@ -88,6 +91,7 @@ impl Phone {
         self.power = Power::On;
         self.seeking = false;
         self.wire = None;
+        self.silent = None;
         self.page += 1;
         self.zero = now as i64 - clock as i64;
     }

@@ -2,7 +2,7 @@
 
 use super::{
     fault::{Fault, Strike},
-    phone::{Power, claims},
+    phone::{Phone, Power, claims},
     wire::End,
     world::{Happening, World, new_host},
 };
@@ -144,7 +144,8 @@ impl World {
         }
         self.phones[phone].shut();
         self.unlink_peers(phone);
-        if let Some(wire) = self.phones[phone].wire.take() {
+        let Phone { wire, silent, .. } = &mut self.phones[phone];
+        for wire in [wire.take(), silent.take()].into_iter().flatten() {
             self.drop_end(wire, End::Guest);
         }
     }

@@ -58,7 +58,7 @@ impl World {
                 let (link, host) = (state.link, state.host);
                 self.at_desk(host, HostEvent::Frame(link, frame));
             }
-            End::Guest if self.phones[phone].wire == Some(wire) => {
+            End::Guest if self.is_up_at(phone, wire) => {
                 self.phones[phone].heard = self.now;
                 let page = (phone, self.phones[phone].page);
                 self.witness.answered(page, &frame);
@@ -66,6 +66,17 @@ impl World {
             }
             End::Guest => {}
         }
+    }
+
+    /// Whether this is the link of that phone to its host. If it was only silent, it is from now on.
+    fn is_up_at(&mut self, phone: usize, wire: usize) -> bool {
+        if self.phones[phone].silent == Some(wire) {
+            self.phones[phone].silent = None;
+            self.phones[phone].wire = Some(wire);
+            self.trace(|| format!("phone {phone} hears its host again"));
+            self.at_guest(phone, GuestEvent::Heard);
+        }
+        self.phones[phone].wire == Some(wire)
     }
 
     pub(super) fn closed(&mut self, wire: usize, end: End) {
@@ -82,6 +93,9 @@ impl World {
             End::Guest if self.phones[phone].wire == Some(wire) => {
                 self.phones[phone].wire = None;
                 self.at_guest(phone, GuestEvent::Closed);
+            }
+            End::Guest if self.phones[phone].silent == Some(wire) => {
+                self.phones[phone].silent = None;
             }
             End::Guest => {}
         }

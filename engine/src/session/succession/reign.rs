@@ -8,6 +8,7 @@ use super::{
     tending::AGAIN,
 };
 use crate::session::{
+    backoff::Backoff,
     clock::Millis,
     key::{LinkId, PlayerId},
 };
@@ -101,8 +102,8 @@ pub(super) struct Follower {
     pub(super) sent: Vec<(Term, u32)>,
     /// When to send again what it should have by now.
     pub(super) again: Millis,
-    /// How long after that once more, in milliseconds.
-    pub(super) pause: u64,
+    /// How long it may take to say something new.
+    pub(super) patience: Backoff,
     /// It was asked to take part and did not get ready: it is not asked again before then.
     pub(super) rests: Millis,
 }
@@ -116,7 +117,7 @@ impl Follower {
             standing: None,
             sent: Vec::new(),
             again: now,
-            pause: AGAIN,
+            patience: AGAIN,
             rests: Millis::default(),
         }
     }

@@ -10,6 +10,7 @@ use super::{
     reign::{Follower, Stage},
 };
 use crate::session::{
+    backoff::Backoff,
     host::{Host, HostOutput},
     key::{LinkId, PlayerId},
     message::FromHost,
@@ -29,10 +30,9 @@ const AWAY: u64 = 15_000;
 const READY: u64 = 5000;
 /// When they are asked again, in milliseconds.
 const REST: u64 = 30_000;
-/// When an heir is told again what it should know by now, in milliseconds: then twice as late each time, up to `SELDOM`, until it
-/// says something new. Links lose nothing, and on a bad one all that is repeated keeps the table's news waiting.
-pub(super) const AGAIN: u64 = 1000;
-const SELDOM: u64 = 8000;
+/// When an heir that says nothing new is told again what it should know by now: at first and at most, in milliseconds. Links lose
+/// nothing, and on a bad one all that is repeated keeps the table's news waiting.
+pub(super) const AGAIN: Backoff = Backoff::new(2000, 16_000);
 
 /// Whether heirs are waited for who are away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -200,7 +200,7 @@ impl Host {
         let followers = self.succession.followers.values_mut();
         followers.for_each(|follower| {
             follower.again = now;
-            follower.pause = AGAIN;
+            follower.patience.reset();
         });
     }
 
@@ -316,7 +316,11 @@ impl Host {
         let follower = self.succession.followers.entry(heir);
         let follower = follower.or_insert_with(|| Follower::new(link, now));
         if follower.standing != Some(standing) {
-            follower.pause = AGAIN;
+            follower.patience.reset();
+            if follower.again > now {
+                // What it lacks is on its way.
+                follower.again = now + follower.patience.pause();
+            }
         }
         follower.standing = Some(standing);
     }
@@ -367,8 +371,8 @@ impl Host {
                 due.push((link, ToHeir::Settled(circle.term)));
             }
             if again && due.len() > first {
-                follower.again = now + follower.pause;
-                follower.pause = SELDOM.min(2 * follower.pause);
+                follower.again = now + follower.patience.pause();
+                follower.patience.grow();
             }
         }
         for (link, message) in due {

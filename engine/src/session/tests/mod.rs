@@ -21,6 +21,7 @@ mod room;
 mod rulesets;
 mod screens;
 mod seal;
+mod stalls;
 mod tamper;
 mod times;
 mod turns;

@@ -6,8 +6,8 @@ use crate::{
     seat::Seat,
     session::{
         Amends, Binding, Claim, Command, Deals, Edit, Entropy, Guest, GuestEvent, GuestOutput,
-        Host, HostConfig, HostEvent, HostOutput, LinkId, Millis, Notice, Pace, PlayerId, Presence,
-        Purpose, SeatKey, Ushering, Wish,
+        Host, HostConfig, HostEvent, HostOutput, LinkId, Millis, Notice, Pace, Phase, PlayerId,
+        Presence, Purpose, SeatKey, Ushering, Wish,
     },
 };
 use alloc::{string::ToString, vec, vec::Vec};
@@ -38,6 +38,9 @@ pub(super) struct Room {
     links: u32,
     /// Links that carry nothing just now.
     cut_off: Vec<LinkId>,
+    /// The link on which all that is sent is late, and what waits on it.
+    stalled: Option<LinkId>,
+    late: Vec<(LinkId, Vec<u8>, bool)>,
     queue: Vec<(LinkId, Vec<u8>, bool)>,
 }
 
@@ -100,6 +103,8 @@ impl Room {
             meddler: None,
             links: 0,
             cut_off: Vec::new(),
+            stalled: None,
+            late: Vec::new(),
             queue: Vec::new(),
         };
         room.join(vec![claim(1, "Host")]);
@@ -198,6 +203,21 @@ impl Room {
         self.cut_off.clear();
     }
 
+    /// Nothing gets through on the link of this phone from now on.
+    pub(super) fn stall(&mut self, phone: usize) {
+        self.stalled = self.phones[phone].link;
+    }
+
+    /// All that waits on the link of this phone arrives.
+    pub(super) fn flow(&mut self, phone: usize) {
+        self.stalled = None;
+        self.queue.append(&mut self.late);
+        if self.phones[phone].guest.phase() == Phase::Linking {
+            self.at_guest(phone, GuestEvent::Heard);
+        }
+        self.deliver();
+    }
+
     pub(super) fn at_host(&mut self, event: HostEvent) {
         let mut outputs = self.host.handle(Millis(self.now), event);
         let store = outputs
@@ -246,6 +266,10 @@ impl Room {
     pub(super) fn deliver(&mut self) {
         while !self.queue.is_empty() {
             let (link, mut frame, to_guest) = self.queue.remove(0);
+            if self.stalled == Some(link) {
+                self.late.push((link, frame, to_guest));
+                continue;
+            }
             if self.cut_off.contains(&link) {
                 continue;
             }

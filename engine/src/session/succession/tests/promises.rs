@@ -5,15 +5,17 @@ use super::{
         Term,
         lineage::Title,
         mandate::{self, Warrant},
-        message::Peer,
+        message::{Peer, ToHeir},
     },
     Disk, Room, Way,
 };
 use crate::session::{
-    Binding, Claim, Entropy, GuestEvent, Hail, Hearer, Host, Millis, PeerEvent, PlayerId, Purpose,
-    SeatKey, Verdict, codec, seal::Signature,
+    Binding, Claim, Entropy, GuestEvent, Hail, Hearer, Host, HostEvent, Millis, PeerEvent,
+    PlayerId, Purpose, SeatKey, Verdict, codec,
+    message::{FromHost, Numbered},
+    seal::Signature,
 };
-use alloc::boxed::Box;
+use alloc::{boxed::Box, vec::Vec};
 
 #[test]
 fn what_heirs_were_handed_and_have_not_stored_is_not_called_done() {
@@ -42,6 +44,38 @@ fn an_heir_whose_storage_works_again_goes_on_where_it_would_be() {
     let (_, table) = room.won.pop().expect("somebody is elected");
     let host = Host::inherit(&table, Entropy::new([9; 32]), Millis(room.now)).expect("a table");
     assert_eq!(host.transcript().map(|t| t.log.len()), Some(log));
+}
+
+/// After how many milliseconds the first heir is handed records, within half a minute.
+fn handed(room: &mut Room) -> Vec<u64> {
+    let mut times = Vec::new();
+    for at in (0..30_000).step_by(100) {
+        room.now += 100;
+        for guest in 0..room.guests.len() {
+            room.at_guest(guest, GuestEvent::Tick);
+        }
+        room.at_host(HostEvent::Tick);
+        while let Some(way) = room.ways.front() {
+            if let Way::Guest(1, frame) = way
+                && let Ok(said) = codec::decode::<Numbered>(frame)
+                && let FromHost::Heir(ToHeir::Keep(_)) = said.message
+            {
+                times.push(at);
+            }
+            room.carry();
+        }
+    }
+    times
+}
+
+#[test]
+fn an_heir_that_confirms_nothing_is_told_again_less_and_less_often() {
+    let mut room = Room::playing(3);
+    room.disk = Disk::Hangs;
+    room.draw();
+    let times = handed(&mut room);
+    let pauses = times.windows(2).map(|pair| pair[1] - pair[0]);
+    assert_eq!(pauses.collect::<Vec<u64>>(), [4000, 8000, 16_000]);
 }
 
 #[test]
