@@ -400,13 +400,13 @@ impl Host {
         let seat = self.table.player(act.player).and_then(|player| player.seat);
         let course = self.course.as_ref().zip(seat);
         if course.is_some_and(|(course, seat)| course.is_spent(seat)) {
-            self.settle(act.player, act.number, Verdict::Missed);
+            self.settle(act, Verdict::Missed);
             return self.deny(link, Err(Denial::Spent));
         }
         match self.judge(act, counts) {
-            Err(verdict) => self.settle(act.player, act.number, verdict),
+            Err(verdict) => self.settle(act, verdict),
             Ok(_) if self.waits.is_full(act.player) => {
-                self.settle(act.player, act.number, Verdict::Missed);
+                self.settle(act, Verdict::Missed);
             }
             // Decided at once, if nobody is waited for.
             Ok((seat, earliest)) => self.hold(seat, Held::Player(*act), counts, earliest),

@@ -1,9 +1,10 @@
 //! Who owns which place: the secret side of the list of players.
 
 use super::{
+    codec,
     key::{PlayerId, SeatKey},
     message::{Act, Owned, Verdict},
-    seal::Signer,
+    seal::{Signer, hash},
 };
 use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
@@ -22,7 +23,23 @@ struct Place {
     /// By which the key was first shown: nobody else has the place.
     signer: Signer,
     player: PlayerId,
-    handled: Vec<(u32, Verdict)>,
+    handled: Vec<Handled>,
+}
+
+/// What became of an action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Handled {
+    number: u32,
+    /// What it was, in short.
+    mark: u16,
+    verdict: Verdict,
+}
+
+/// What an action is, whatever its number: a page that is loaded again may give a number twice, if it comes to another host in
+/// between who has not heard of the first.
+fn mark(act: &Act) -> u16 {
+    let what = (act.epoch, act.deal, act.seen, act.action);
+    hash("act", &[&codec::plain(&what)]).short()
 }
 
 /// All keys at the table.
@@ -129,7 +146,7 @@ impl Roster {
         let handled = place
             .handled
             .iter()
-            .map(|(number, _)| *number)
+            .map(|handled| handled.number)
             .max()
             .unwrap_or(0);
         Some(Owned {
@@ -139,17 +156,24 @@ impl Roster {
         })
     }
 
-    /// What became of this action, if it was dealt with before. What is too old to be remembered was missed.
+    /// What became of this action, if it was dealt with before. What is too old to be remembered was missed, and so was what
+    /// bears the number of another one.
     pub(super) fn verdict(&self, act: &Act) -> Option<Verdict> {
         let place = self.places.iter().find(|p| p.player == act.player)?;
         let known = place
             .handled
             .iter()
-            .find(|(number, _)| *number == act.number);
+            .find(|handled| handled.number == act.number);
         let forgotten = place.handled.len() == REMEMBERED
-            && place.handled.iter().all(|(number, _)| *number > act.number);
+            && place
+                .handled
+                .iter()
+                .all(|handled| handled.number > act.number);
         known
-            .map(|(_, verdict)| *verdict)
+            .map(|handled| match handled.mark == mark(act) {
+                true => handled.verdict,
+                false => Verdict::Missed,
+            })
             .or(forgotten.then_some(Verdict::Missed))
     }
 
@@ -161,7 +185,8 @@ impl Roster {
     }
 
     /// Remembers what became of an action.
-    pub(super) fn settle(&mut self, player: PlayerId, number: u32, verdict: Verdict) {
+    pub(super) fn settle(&mut self, act: &Act, verdict: Verdict) {
+        let player = act.player;
         let Some(place) = self.places.iter_mut().find(|p| p.player == player) else {
             return;
         };
@@ -169,7 +194,11 @@ impl Roster {
         if place.handled.len() == REMEMBERED {
             place.handled.remove(0);
         }
-        place.handled.push((number, verdict));
+        place.handled.push(Handled {
+            number: act.number,
+            mark: mark(act),
+            verdict,
+        });
     }
 
     /// Whether the lists are within their bounds, as a stored roster should be.
@@ -188,12 +217,12 @@ mod tests {
         session::key::{Deal, Epoch},
     };
 
-    #[test]
-    fn whoever_acted_where_that_was_not_stored_goes_on_from_there() {
+    /// A player, and what they do by a number.
+    fn one() -> (Roster, impl Fn(u32) -> Act) {
         let (key, player) = (SeatKey::new([1; 16]), PlayerId(1));
         let mut roster = Roster::new(key);
         roster.admit(key, Signer::default(), player);
-        let act = |number| Act {
+        let act = move |number| Act {
             player,
             epoch: Epoch(1),
             deal: Deal::default(),
@@ -203,14 +232,34 @@ mod tests {
             action: Action::Draw,
             proof: None,
         };
-        roster.settle(player, 3, Verdict::Done);
+        (roster, act)
+    }
+
+    #[test]
+    fn whoever_acted_where_that_was_not_stored_goes_on_from_there() {
+        let (mut roster, act) = one();
+        roster.settle(&act(3), Verdict::Done);
         assert!(!roster.is_ahead(&act(3 + AHEAD)) && roster.is_ahead(&act(4 + AHEAD)));
         roster.lose_track();
         assert!(!roster.is_ahead(&act(500)));
-        roster.settle(player, 500, Verdict::Done);
+        roster.settle(&act(500), Verdict::Done);
         assert!(
             roster.is_ahead(&act(501 + AHEAD)),
             "from here on it is known"
         );
+    }
+
+    #[test]
+    fn whoever_gives_a_number_twice_is_not_told_that_the_second_is_done() {
+        let (mut roster, act) = one();
+        let first = act(3);
+        let second = Act {
+            action: Action::Call,
+            ..first
+        };
+        roster.settle(&first, Verdict::Done);
+        assert_eq!(roster.verdict(&first), Some(Verdict::Done));
+        assert_eq!(roster.verdict(&second), Some(Verdict::Missed));
+        assert_eq!(roster.verdict(&act(4)), None);
     }
 }

@@ -184,14 +184,14 @@ impl Host {
     /// missed. Whether it was done.
     pub(super) fn do_act(&mut self, act: &Act, input: Input, counts: Millis) -> bool {
         if !self.table.is_playing() || !act.is_for(&self.table) {
-            self.settle(act.player, act.number, Verdict::Missed);
+            self.settle(act, Verdict::Missed);
             return false;
         }
         match self.apply_silently(input, Some(act), counts) {
             Ok(events) => {
                 // Who acts again before the new view is there would act on the old one.
                 self.after(&events);
-                self.settle(act.player, act.number, Verdict::Done);
+                self.settle(act, Verdict::Done);
                 true
             }
             Err(why) => {
@@ -199,7 +199,7 @@ impl Host {
                 let verdict = seat.map_or(Verdict::Illegal(why), |seat| {
                     self.refusal(seat, act, why, counts)
                 });
-                self.settle(act.player, act.number, verdict);
+                self.settle(act, verdict);
                 false
             }
         }
@@ -221,12 +221,13 @@ impl Host {
     }
 
     /// Remembers and tells what became of an action.
-    pub(super) fn settle(&mut self, player: PlayerId, number: u32, verdict: Verdict) {
+    pub(super) fn settle(&mut self, act: &Act, verdict: Verdict) {
+        let Act { player, number, .. } = *act;
         if let Verdict::Late(_, late) = verdict {
             let seat = self.table.player(player).and_then(|player| player.seat);
             self.note_late(seat, late);
         }
-        self.roster.settle(player, number, verdict);
+        self.roster.settle(act, verdict);
         self.tell_verdict(player, number, verdict);
     }
 
@@ -384,7 +385,7 @@ impl Host {
     /// Actions that still wait have missed their round.
     fn drop_held(&mut self) {
         for act in self.waits.drop_held() {
-            self.settle(act.player, act.number, Verdict::Missed);
+            self.settle(&act, Verdict::Missed);
         }
     }
 }

@@ -146,6 +146,24 @@ impl World {
         if let Some(mandate) = shown {
             self.at_desk(phone, HostEvent::Met(Box::new(mandate)));
         }
+        // Whoever looks in the room is heard there by others who host in it.
+        let others: Vec<usize> = self.elders.iter().map(|elder| elder.phone).collect();
+        for other in others {
+            let delay = self.plan.path.delay(&mut self.dice);
+            self.later(delay, Happening::Rival(other, phone));
+        }
+    }
+
+    /// A host hears that another one is in the room, and looks who that is.
+    pub fn hears_of(&mut self, phone: usize, other: usize) {
+        if !self.are_connected(phone, other) || self.phones[other].power != Power::On {
+            return;
+        }
+        let shown = self.desk_of(other).and_then(|desk| desk.host.as_ref());
+        let shown = shown.map(|host| host.mandate(Binding::default()));
+        if let Some(mandate) = shown {
+            self.at_desk(phone, HostEvent::Met(Box::new(mandate)));
+        }
     }
 
     /// Whether enough others could go on if the host's phone were gone for good.

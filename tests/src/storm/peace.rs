@@ -17,6 +17,8 @@ pub enum Unsettled<'a> {
     Away(usize, Phase),
     /// The host's table, and the other one that this phone sees.
     SeesAnother(usize, [Option<&'a Table>; 2]),
+    /// This phone sees an earlier moment of the game than others.
+    IsBehind(usize),
     /// This phone has not yet looked through a deal that is over.
     Looks(usize),
     /// A phone is awaited.
@@ -31,6 +33,7 @@ impl fmt::Display for Unsettled<'_> {
             Self::SeesAnother(phone, tables) => {
                 write!(f, "phone {phone} sees another table: {tables:#?}")
             }
+            Self::IsBehind(phone) => write!(f, "phone {phone} sees an earlier moment"),
             Self::Looks(phone) => write!(f, "phone {phone} still looks through the deal"),
             Self::Awaited => write!(f, "a phone is awaited"),
         }
@@ -82,6 +85,11 @@ impl World {
             if phone.guest.table() != Some(host.table()) {
                 let tables = [Some(host.table()), phone.guest.table()];
                 return Some(Unsettled::SeesAnother(at, tables));
+            }
+            let tick = |phone: &Phone| phone.guest.views().iter().map(|view| view.tick).min();
+            let hosts = tick(&self.phones[self.desk.phone]);
+            if hosts.is_some() && tick(phone) < hosts {
+                return Some(Unsettled::IsBehind(at));
             }
             if phone.guest.check() == Some(Check::Looking(host.table().epoch)) {
                 return Some(Unsettled::Looks(at));

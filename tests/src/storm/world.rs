@@ -47,6 +47,8 @@ pub enum Happening {
     Kept(usize, u32),
     /// A phone that passed on the table looks whether somebody took it up.
     Reclaim(usize, u32),
+    /// The host on the first of these phones hears that the second one hosts the table, too.
+    Rival(usize, usize),
     /// Somebody looks at a phone.
     Look(usize),
     /// A fault happens, by its place in the plan.
@@ -260,6 +262,7 @@ impl World {
             | Happening::Frame(wire, End::Host, _)
             | Happening::Closed(wire, End::Host) => self.wires[*wire].host,
             Happening::HostAlarm(phone, _)
+            | Happening::Rival(phone, _)
             | Happening::Written(phone, _)
             | Happening::Kept(phone, _) => *phone,
             Happening::PeerOpened(_, phone)
@@ -297,6 +300,7 @@ impl World {
             {
                 self.at_desk(phone, HostEvent::Tick);
             }
+            Happening::Rival(phone, other) => self.hears_of(phone, other),
             Happening::Written(phone, number) => {
                 self.as_host(phone, |world| world.written(number));
             }

@@ -17,6 +17,14 @@ impl fmt::Debug for Hash {
     }
 }
 
+impl Hash {
+    /// The first two bytes, where only accidents are to be told apart.
+    pub(in crate::session) fn short(self) -> u16 {
+        let Hash([a, b, ..]) = self;
+        u16::from_le_bytes([a, b])
+    }
+}
+
 /// The hash of these parts, in this meaning: no other meaning and no other split into parts has the same.
 pub(in crate::session) fn hash(meaning: &str, parts: &[&[u8]]) -> Hash {
     let mut state = sha512::Hash::new();

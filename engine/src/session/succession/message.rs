@@ -98,6 +98,17 @@ pub struct Standing {
 }
 
 impl Standing {
+    /// The same with no records.
+    pub(super) fn step(&self) -> Standing {
+        let none = |held: Option<(Term, u32)>| held.map(|(term, _)| (term, 0));
+        Standing {
+            active: none(self.active),
+            pending: none(self.pending),
+            linked: 0,
+            ..*self
+        }
+    }
+
     /// The last record that it keeps of this circle.
     pub(super) fn keeps(&self, term: Term) -> Option<u32> {
         let both = [self.active, self.pending];

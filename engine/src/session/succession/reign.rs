@@ -5,10 +5,10 @@ use super::{
     circle::Circle,
     message::{Crown, Standing},
     record::Log,
-    tending::AGAIN,
+    tending::{RECORDS, STEPS},
 };
 use crate::session::{
-    backoff::Backoff,
+    backoff::Reminder,
     clock::Millis,
     key::{LinkId, PlayerId},
 };
@@ -100,10 +100,10 @@ pub(super) struct Follower {
     pub(super) standing: Option<Standing>,
     /// The last record sent of each circle.
     pub(super) sent: Vec<(Term, u32)>,
-    /// When to send again what it should have by now.
-    pub(super) again: Millis,
-    /// How long it may take to say something new.
-    pub(super) patience: Backoff,
+    /// The records that it should have by now.
+    pub(super) records: Reminder,
+    /// Where it should stand by now.
+    pub(super) steps: Reminder,
     /// It was asked to take part and did not get ready: it is not asked again before then.
     pub(super) rests: Millis,
 }
@@ -116,8 +116,8 @@ impl Follower {
             here: now,
             standing: None,
             sent: Vec::new(),
-            again: now,
-            patience: AGAIN,
+            records: Reminder::new(now, RECORDS),
+            steps: Reminder::new(now, STEPS),
             rests: Millis::default(),
         }
     }
@@ -139,6 +139,12 @@ impl Follower {
             }
         };
         &mut self.sent[at].1
+    }
+
+    /// All that it should know is to be said at once.
+    pub(super) fn hurry(&mut self, now: Millis) {
+        self.records.hurry(now);
+        self.steps.hurry(now);
     }
 
     /// Whether it has switched to this circle, or away from the one before. Whoever has switched in a later reign follows

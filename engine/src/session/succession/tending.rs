@@ -11,6 +11,7 @@ use super::{
 };
 use crate::session::{
     backoff::Backoff,
+    clock::Millis,
     host::{Host, HostOutput},
     key::{LinkId, PlayerId},
     message::FromHost,
@@ -30,9 +31,11 @@ const AWAY: u64 = 15_000;
 const READY: u64 = 5000;
 /// When they are asked again, in milliseconds.
 const REST: u64 = 30_000;
-/// When an heir that says nothing new is told again what it should know by now: at first and at most, in milliseconds. Links lose
-/// nothing, and on a bad one all that is repeated keeps the table's news waiting.
-pub(super) const AGAIN: Backoff = Backoff::new(2000, 16_000);
+/// When an heir that does not say that it keeps them is sent records again: at first and at most, in milliseconds. Links lose
+/// nothing, and on a bad one a whole table takes seconds: all that is repeated keeps the news waiting.
+pub(super) const RECORDS: Backoff = Backoff::new(10_000, 40_000);
+/// When an heir that does not stand where it should is told so again, likewise.
+pub(super) const STEPS: Backoff = Backoff::new(2000, 16_000);
 
 /// Whether heirs are waited for who are away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -198,10 +201,7 @@ impl Host {
     fn nudge(&mut self) {
         let now = self.now;
         let followers = self.succession.followers.values_mut();
-        followers.for_each(|follower| {
-            follower.again = now;
-            follower.patience.reset();
-        });
+        followers.for_each(|follower| follower.hurry(now));
     }
 
     /// From prepared to switching, from switching to settled.
@@ -266,10 +266,12 @@ impl Host {
         circle.heirs.iter().filter(agrees).count() >= circle.confirm()
     }
 
-    /// Whether an heir votes for nobody any more.
+    /// Whether an heir votes for nobody any more, and has not voted for another host before it left.
     fn has_left(&self, heir: PlayerId) -> bool {
         let player = self.table.player(heir);
-        player.is_none_or(|player| player.host || player.presence == Presence::Gone)
+        let follower = self.succession.followers.get(&heir);
+        let voted = follower.is_some_and(|it| it.has_voted(self.succession.reign.number));
+        !voted && player.is_none_or(|player| player.host || player.presence == Presence::Gone)
     }
 
     /// Who of the circle that counts has to agree until another one does.
@@ -315,14 +317,13 @@ impl Host {
         }
         let follower = self.succession.followers.entry(heir);
         let follower = follower.or_insert_with(|| Follower::new(link, now));
-        if follower.standing != Some(standing) {
-            follower.patience.reset();
-            if follower.again > now {
-                // What it lacks is on its way.
-                follower.again = now + follower.patience.pause();
-            }
+        let before = follower.standing.replace(standing);
+        if before != Some(standing) {
+            follower.records.answered(now);
         }
-        follower.standing = Some(standing);
+        if before.map(|before| before.step()) != Some(standing.step()) {
+            follower.steps.hurry(now);
+        }
     }
 
     /// Sends to heirs what they lack.
@@ -337,7 +338,7 @@ impl Host {
         let (reign, logs) = (&succession.reign, &succession.logs);
         let before = reign.coming().and(consent);
         for (heir, follower) in &mut succession.followers {
-            let again = follower.again <= now;
+            let [records, steps] = [&follower.records, &follower.steps].map(|it| it.is_due(now));
             let link = follower.link;
             let first = due.len();
             let written = reign.written().filter(|_| reign.switching().is_none());
@@ -348,31 +349,37 @@ impl Host {
                     let none = Consent::default();
                     let before = before.as_ref().unwrap_or(&none);
                     let messages =
-                        lacks(follower, *heir, circle, log, before, (roster, title), again);
+                        lacks(follower, *heir, circle, log, before, (roster, title), now);
                     due.extend(messages.into_iter().map(|message| (link, message)));
                 }
             }
             let switch = reign.switching().map(|next| next.term);
-            if let Some(term) = switch.filter(|term| again && !follower.has_seen(*term)) {
+            if let Some(term) = switch.filter(|term| steps && !follower.has_seen(*term)) {
                 due.push((link, ToHeir::Switch(term, mandate::counts(title, term))));
             }
             let standing = follower.standing.unwrap_or_default();
             if let Some(crown) = reign
                 .crown
-                .filter(|crown| again && standing.reign < crown.reign)
+                .filter(|crown| steps && standing.reign < crown.reign)
             {
                 due.push((link, ToHeir::Crown(crown)));
             }
             let active = standing.active.map(|(term, _)| term);
             let settled = reign.written().filter(|_| switch.is_none());
-            if let Some(circle) = settled.filter(|circle| again && active == Some(circle.term))
+            if let Some(circle) = settled.filter(|circle| steps && active == Some(circle.term))
                 && !standing.settled
             {
                 due.push((link, ToHeir::Settled(circle.term)));
             }
-            if again && due.len() > first {
-                follower.again = now + follower.patience.pause();
-                follower.patience.grow();
+            let said = due.iter().skip(first);
+            let kept = said
+                .filter(|(_, message)| matches!(message, ToHeir::Keep(_)))
+                .count();
+            if records && kept > 0 {
+                follower.records.said(now);
+            }
+            if steps && due.len() > first + kept {
+                follower.steps.said(now);
             }
         }
         for (link, message) in due {
@@ -389,14 +396,14 @@ fn lacks(
     log: &Log,
     before: &Consent,
     (roster, title): (&Roster, &Title),
-    again: bool,
+    now: Millis,
 ) -> Vec<ToHeir> {
     let mut messages = Vec::new();
     let kept = follower.keeps(circle.term);
-    if kept.is_none() && again {
+    let again = follower.records.is_due(now);
+    if kept.is_none() && follower.steps.is_due(now) {
         let appointment = circle.appoint(heir, before, roster, title);
         messages.extend(appointment.map(|it| ToHeir::Prepare(Box::new(it))));
-        *follower.sent(circle.term) = 0;
     }
     let sent = *follower.sent(circle.term);
     // Before it was ever asked it is sent nothing.

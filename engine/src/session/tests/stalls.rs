@@ -80,7 +80,7 @@ fn what_is_done_while_nothing_gets_through_counts_once_it_does() {
 fn a_link_that_stalls_is_given_more_time_until_it_does_so_no_more() {
     let mut room = Room::playing(&["Ana", "Ben"]);
     assert!(stall(&mut room, 4000));
-    assert!(!stall(&mut room, 6000), "it is patient");
+    assert!(!stall(&mut room, 5000), "it is patient");
     room.pass(30_000, &[]);
     assert!(stall(&mut room, 4000), "half a minute ago does not count");
 }
