@@ -238,7 +238,8 @@ impl Host {
     }
 
     /// Who is lost counts as absent in the game and cannot be caught or challenged (DIG-9), but not before others had
-    /// their chance at what was laid before: nobody gets out of that by putting the phone away.
+    /// their chance at what was laid before: nobody gets out of that by putting the phone away. It is put on record when
+    /// something is done meanwhile: before that it makes no difference, and many are back in a moment.
     pub(super) fn mark_absent(&mut self) {
         let lost = |p: &&Player| p.presence == Presence::Lost && self.table.program(p).is_none();
         if !self.table.is_playing() || !self.table.players.iter().any(|p| lost(&p)) {

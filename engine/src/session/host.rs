@@ -224,7 +224,6 @@ impl Host {
         self.run_timed(self.now);
         self.review_absences();
         self.go_on_dealing();
-        self.mark_absent();
         if self.reigns == Reigns::Here {
             self.ask_all();
         }

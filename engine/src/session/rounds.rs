@@ -264,6 +264,9 @@ impl Host {
         act: Option<&Act>,
         counts: Millis,
     ) -> Result<Vec<Event>, Illegal> {
+        if !matches!(input, Input::Lost(_) | Input::Back(_)) {
+            self.mark_absent();
+        }
         let Some(course) = self.course.as_mut() else {
             return Err(Illegal {
                 reason: Reason::RoundOver,

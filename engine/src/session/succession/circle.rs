@@ -38,7 +38,7 @@ impl core::fmt::Debug for Circle {
 }
 
 /// Who of the circle before has to agree.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Consent {
     /// Those who have not left for good.
     pub(super) heirs: Vec<PlayerId>,

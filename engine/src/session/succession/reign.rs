@@ -2,7 +2,7 @@
 
 use super::{
     Term,
-    circle::Circle,
+    circle::{Circle, Consent},
     message::{Crown, Standing},
     record::Log,
     tending::{RECORDS, STEPS},
@@ -174,6 +174,8 @@ pub(super) struct Held {
 #[derive(Clone, Debug, Default)]
 pub(in crate::session) struct Succession {
     pub(in crate::session) reign: Reign,
+    /// Who has to agree until the coming circle counts, as its heirs are told; `None` if that was told before this page was opened.
+    pub(super) consent: Option<Consent>,
     /// What was put on record last.
     pub(super) stored: Option<Vec<u8>>,
     /// The records of the circle that counts, and of the coming one.

@@ -118,7 +118,8 @@ impl Host {
                 let heir = last.is_some_and(|circle| circle.has(*id));
                 let stays = heir && away < AWAY && patience == Patience::Some;
                 let known = heir || self.now.since(follower.since) >= SETTLED;
-                follower.rests <= self.now && (stays || (known && away <= LOOK))
+                let left = self.has_left(*id);
+                !left && follower.rests <= self.now && (stays || (known && away <= LOOK))
             })
         };
         let all = self.table.players.iter().map(|player| player.id);
@@ -152,19 +153,22 @@ impl Host {
         let wanted = self.wanted(Patience::Some);
         let reign = &self.succession.reign;
         let last = reign.coming().or(reign.now.as_ref());
+        let outdated = self.is_outdated();
         let same = match last {
             Some(circle) if circle.term.reign == reign.number => circle.heirs == wanted,
             Some(_) => false,
             None => wanted.is_empty(),
         };
-        if same || reign.switching().is_some() {
+        if (same && !outdated) || reign.switching().is_some() {
             return;
         }
         // Whoever cannot be reached now would never get its share.
         let wanted = self.wanted(Patience::None);
-        if last.is_some_and(|circle| circle.term.reign == reign.number && circle.heirs == wanted) {
+        let same = last.is_some_and(|it| it.term.reign == reign.number && it.heirs == wanted);
+        if same && !outdated {
             return;
         }
+        self.succession.consent = Some(self.consent());
         let reign = &mut self.succession.reign;
         reign.circles += 1;
         let term = Term {
@@ -179,6 +183,12 @@ impl Host {
         self.succession.began = self.now;
         self.nudge();
         self.unsaved = true;
+    }
+
+    /// Whether the heirs that get ready were told to ask others than those who have to agree now: some have left meanwhile.
+    fn is_outdated(&self) -> bool {
+        let preparing = matches!(self.succession.reign.next, Some((_, Stage::Preparing)));
+        preparing && self.succession.consent != Some(self.consent())
     }
 
     /// Who did not get ready in time is no heir: strangers, or pages that cannot store.
@@ -222,7 +232,7 @@ impl Host {
                     follower.keeps(term).is_some()
                         || (next.heirs.is_empty() && self.now.since(follower.here) < AWAY)
                 });
-                if prepared && old && !self.unsaved {
+                if prepared && old && !self.unsaved && !self.is_outdated() {
                     if let Some((_, stage)) = &mut self.succession.reign.next {
                         *stage = Stage::Switching;
                     }
@@ -333,7 +343,8 @@ impl Host {
         }
         let now = self.now;
         let mut due: Vec<(LinkId, ToHeir)> = Vec::new();
-        let consent = Some(self.consent());
+        let told = self.succession.consent.clone();
+        let consent = Some(told.unwrap_or_else(|| self.consent()));
         let (succession, roster, title) = (&mut self.succession, &self.roster, &self.title);
         let (reign, logs) = (&succession.reign, &succession.logs);
         let before = reign.coming().and(consent);

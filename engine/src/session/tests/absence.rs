@@ -54,6 +54,12 @@ fn act(room: &mut Room, (phone, seat): (usize, Seat), action: Action) {
     room.wish(phone, Wish::Act { seat, seen, action });
 }
 
+/// Somebody else than on this phone does something: from then on it counts who is away.
+pub(super) fn others_go_on(room: &mut Room, phone: usize) {
+    room.step().expect("somebody else is on turn");
+    room.pass(GRAIN, &[phone]);
+}
+
 #[test]
 fn who_forgot_to_call_is_caught_behind_a_phone_put_away() {
     let mut room = Room::playing(&["Ana", "Ben"]);
@@ -65,6 +71,7 @@ fn who_forgot_to_call_is_caught_behind_a_phone_put_away() {
     act(&mut room, watcher, Action::Catch(seat));
     room.pass(QUICKEST + GRAIN, &[phone]);
     assert_eq!(seen(&room, seat).cards, 3);
+    others_go_on(&mut room, phone);
     assert!(seen(&room, seat).absent, "from now on left alone");
 }
 
@@ -78,6 +85,8 @@ fn after_the_next_player_has_begun_who_is_away_is_left_alone() {
     assert_ne!(next.0, phone);
     room.step().expect("who can act");
     room.pass(GRAIN, &[phone]);
+    assert!(!seen(&room, seat).exposed);
+    others_go_on(&mut room, phone);
     assert!(seen(&room, seat).absent && !seen(&room, seat).exposed);
     room.relink(phone);
     assert!(!seen(&room, seat).absent);
@@ -98,6 +107,7 @@ fn challenged_behind_a_phone_put_away(ruleset: RulesetId) {
     assert!(!seen(&room, seat).absent);
     let victim = other(&room, phone, Action::Challenge).expect("the next player");
     act(&mut room, victim, Action::Challenge);
+    others_go_on(&mut room, phone);
     assert!(seen(&room, seat).absent, "the challenge is over");
 }
 
@@ -117,5 +127,21 @@ fn who_was_away_before_stays_protected() {
     let mut room = Room::playing(&["Ana", "Ben"]);
     let seat = room.phones[1].guest.seats().next().expect("a seat");
     room.wish(1, Wish::Suspend);
+    others_go_on(&mut room, 1);
     assert!(seen(&room, seat).absent);
+}
+
+/// Many are back in a moment, and nothing would be different.
+#[test]
+fn who_is_back_before_anybody_does_anything_is_on_no_record() {
+    let mut room = Room::playing(&["Ana", "Ben"]);
+    let log = |room: &Room| room.host.transcript().map(|known| known.log.len());
+    let before = log(&room);
+    for _ in 0..5 {
+        room.wish(1, Wish::Suspend);
+        assert_eq!(room.presence(1), Some(Presence::Lost));
+        room.relink(1);
+        assert_eq!(room.presence(1), Some(Presence::Here));
+    }
+    assert_eq!(log(&room), before);
 }

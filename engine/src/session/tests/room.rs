@@ -311,12 +311,11 @@ impl Room {
             .expect("something was noticed")
     }
 
-    /// The phone and the seat that the table waits for, and its view.
+    /// The phone and the seat that the table waits for, and its view, unless that phone is away.
     pub(super) fn asked(&self) -> Option<(usize, Seat, View)> {
-        let views = self
-            .phones
-            .iter()
-            .enumerate()
+        let phones = self.phones.iter().enumerate();
+        let views = phones
+            .filter(|(_, phone)| phone.guest.phase() == Phase::Joined)
             .flat_map(|(at, p)| p.guest.views().iter().map(move |v| (at, v)));
         let mut asked = views.filter_map(|(at, view)| {
             let seat = view.viewer?;

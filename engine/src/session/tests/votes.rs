@@ -1,5 +1,6 @@
 //! While somebody is away the others vote: wait, let a bot play, or go on without them.
 
+use super::absence::others_go_on;
 use super::room::{FRESH, Room, claim};
 use crate::{
     bot::Strength,
@@ -139,13 +140,18 @@ fn who_a_bot_plays_for_is_not_left_alone() {
     let mut room = away(&["Ana", "Ben"], 1);
     let seat = room.phones[1].guest.seats().next().expect("a seat");
     let absent = |room: &Room| room.phones[0].guest.views()[0].seats[seat.index()].absent;
-    assert!(absent(&room), "nobody plays: nobody is caught (DIG-9)");
     vote(&mut room, 0, 1, Meanwhile::Bot);
     vote(&mut room, 2, 1, Meanwhile::Bot);
+    room.pass(20_000, &[]);
+    others_go_on(&mut room, 1);
     assert!(!absent(&room), "a bot can be caught");
     vote(&mut room, 0, 1, Meanwhile::Wait);
     vote(&mut room, 2, 1, Meanwhile::Wait);
-    assert!(absent(&room));
+    others_go_on(&mut room, 1);
+    assert!(absent(&room), "nobody plays: nobody is caught (DIG-9)");
+    vote(&mut room, 0, 1, Meanwhile::Bot);
+    vote(&mut room, 2, 1, Meanwhile::Bot);
+    assert!(!absent(&room));
 }
 
 #[test]
