@@ -24,6 +24,7 @@ fuzz_target!(|bytes: &[u8]| {
         let event = match kind % 8 {
             0 => GuestEvent::Opened,
             1 => GuestEvent::Closed,
+            2 if which & 1 == 1 => GuestEvent::Heard,
             2 => GuestEvent::Woke,
             3 => wish(&guest, *which).map_or(GuestEvent::Tick, GuestEvent::Wish),
             _ => {

@@ -139,6 +139,7 @@ impl Tap {
                     strange_peer_event(&mut dice),
                 ),
                 17 => GuestEvent::Frame(dice.pick(&self.to_guest).clone()),
+                19 => GuestEvent::Heard,
                 _ => GuestEvent::Frame(spoilt(&self.to_guest, &mut dice)),
             };
             for output in guest.handle(Millis(now), event) {
