@@ -298,6 +298,7 @@ pub(super) fn Connection() -> impl IntoView {
                 )
             },
         )),
+        Some(Phase::Joined) if session.unheard.get() => Some(say!("On its way to the host…")),
         _ => None,
     });
     view! {

@@ -181,6 +181,7 @@ impl GuestEnd {
         if keeps {
             self.keep();
         }
+        self.hear_word();
     }
 
     /// Stores what is kept for a host that may come. What it allows this phone to promise waits for that.
@@ -339,8 +340,12 @@ impl GuestPort for GuestEnd {
             wish,
             Wish::Act { .. } | Wish::Command(Command::Start)
         ));
+        let acts = matches!(wish, Wish::Act { .. });
         self.handle(GuestEvent::Wish(wish));
         self.takes_long.set(false);
+        if acts && self.room().is_some() {
+            self.wait_for_word();
+        }
     }
 
     fn sealed_round(&self) -> Option<Vec<u8>> {

@@ -18,6 +18,7 @@ mod seeking;
 mod servers;
 mod start;
 mod succession;
+mod unheard;
 mod usher;
 
 use std::rc::Rc;
@@ -95,6 +96,8 @@ pub struct Session {
     pub check: RwSignal<Option<Check>>,
     /// Why the host could not be reached at the last try.
     pub trouble: RwSignal<Option<LinkError>>,
+    /// Whether the host has not heard for a while what was done last on this phone.
+    pub unheard: RwSignal<bool>,
     /// Whether somebody has answered who could not show that the table is theirs, since this phone was last at it.
     pub strangers: RwSignal<bool>,
     /// Whether newcomers can find the room that this phone keeps open.
@@ -131,6 +134,7 @@ impl Session {
             refused: RwSignal::new(None),
             check: RwSignal::new(None),
             trouble: RwSignal::new(None),
+            unheard: RwSignal::new(false),
             strangers: RwSignal::new(false),
             room: RwSignal::new(None),
             ushered: RwSignal::new(None),
@@ -282,6 +286,7 @@ impl Session {
         self.refused.set(None);
         self.check.set(None);
         self.trouble.set(None);
+        self.unheard.set(false);
         self.strangers.set(false);
         self.room.set(None);
         self.ushered.set(None);

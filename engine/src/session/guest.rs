@@ -18,7 +18,7 @@ use super::{
     pulse::{self, BEAT},
     seal::{Auditor, Binding, Hearer},
     succession::heir::Heir,
-    table::{Kind, Table},
+    table::{Contests, Kind, Table},
 };
 use crate::{
     rules::{action::Action, view::View},
@@ -142,6 +142,19 @@ impl Guest {
             .iter()
             .filter(move |pending| pending.seat() == seat)
             .map(Pending::action)
+    }
+
+    /// Whether something was done for a seat of this phone of which the host has said nothing yet, and the game stands still since
+    /// then. Where races are replaced by turn-taking that says nothing: others may think about it.
+    pub fn is_unheard(&self) -> bool {
+        let still = |pending: &Pending| {
+            let view = self.view(Some(pending.seat()));
+            view.is_some_and(|view| view.tick == pending.act().seen)
+        };
+        let races = |table: &Table| table.pace.contests == Contests::Fastest;
+        self.phase == Phase::Joined
+            && self.table.as_ref().is_some_and(races)
+            && self.outbox.iter().any(still)
     }
 
     /// The players of this phone, with their keys and names, as they say hello.
