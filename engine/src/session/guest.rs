@@ -6,6 +6,7 @@
 use super::{
     clock::Millis,
     codec::{self, CodecError},
+    contact::Loss,
     exchange::{GuestEvent, GuestOutput, Notice, Phase},
     farewell::Farewell,
     hearing::{Hearing, Owed},
@@ -16,7 +17,7 @@ use super::{
     outbox::{Outbox, Pending},
     painted::Painted,
     pulse::{self, BEAT},
-    seal::{Auditor, Binding, Hearer},
+    seal::{Auditor, Binding},
     succession::heir::Heir,
     table::{Contests, Kind, Table},
 };
@@ -26,22 +27,12 @@ use crate::{
 };
 use alloc::vec::Vec;
 
-/// How a link was lost.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Loss {
-    /// It is no good any more.
-    #[default]
-    Ended,
-    /// Nothing was heard on it, after this phone was let in.
-    Silence,
-}
-
 /// A phone at a table.
 #[derive(Debug)]
 pub struct Guest {
     pub(super) now: Millis,
     pub(super) claims: Vec<Claim>,
-    phase: Phase,
+    pub(super) phase: Phase,
     pub(super) table: Option<Table>,
     pub(super) owned: Vec<Owned>,
     pub(super) views: Vec<View>,
@@ -50,7 +41,7 @@ pub struct Guest {
     pub(super) outbox: Outbox,
     pub(super) hearing: Hearing,
     /// How the last link was lost.
-    loss: Loss,
+    pub(super) loss: Loss,
     round_trip: Option<u64>,
     pub(super) keeper: Keeper,
     pub(super) painted: Painted,
@@ -199,62 +190,7 @@ impl Guest {
         outputs
     }
 
-    fn opened(&mut self) {
-        // It has taken part in making the link.
-        self.heir.linked_up(self.now);
-        self.hearing = self.hearing.relinked(self.now);
-        self.outbox.relinked();
-        self.lookout.relinked(self.now);
-        self.enter(Phase::Greeting);
-        self.say_hello();
-    }
-
-    /// The link was only silent: nothing on it is lost, and nobody has to say anew who is there. Another host since then, or a
-    /// link that ended otherwise, needs that.
-    fn heard_again(&mut self) {
-        let reign = self.table.as_ref().map(|table| table.reign);
-        let silent = self.phase == Phase::Linking && self.loss == Loss::Silence;
-        let same = self.successor().is_none() && reign.is_some_and(|it| self.heir.knows(it));
-        if !silent || !same {
-            return self.opened();
-        }
-        self.hearing.resume(self.now);
-        self.enter(Phase::Joined);
-        self.heir.hear(self.now);
-        self.heir.joined(self.is_host());
-    }
-
-    /// Who is on this phone, without the keys themselves. A stranger does not even learn the names.
-    pub(super) fn say_hello(&mut self) {
-        if !self.lookout.trusts() {
-            return self.send(&FromGuest::WhoHosts);
-        }
-        let hails = self.auditor.hails(&self.claims, Hearer::Host, self.bound);
-        self.send(&FromGuest::Hello(hails));
-    }
-
-    /// This phone was away, and links hang without a word after that: the host has to be heard now.
-    fn probe(&mut self) {
-        self.hearing.probe(self.now);
-        self.ping();
-    }
-
-    fn ping(&mut self) {
-        self.send_if_joined(&FromGuest::Ping(self.now.0 as u32));
-    }
-
-    /// The link is dead; the table stays on the screen.
-    pub(super) fn lose(&mut self) {
-        self.loss = Loss::Ended;
-        self.heir.lost();
-        self.look_elsewhere();
-        if self.phase != Phase::Linking {
-            self.enter(Phase::Linking);
-            self.out.push(GuestOutput::Relink);
-        }
-    }
-
-    fn enter(&mut self, phase: Phase) {
+    pub(super) fn enter(&mut self, phase: Phase) {
         self.phase = phase;
         self.notice(Notice::Phase);
     }
@@ -434,11 +370,7 @@ impl Guest {
             Phase::Joined => {}
         }
         match self.hearing.owed(self.now) {
-            Owed::Dead => {
-                self.lose();
-                self.loss = Loss::Silence;
-                return;
-            }
+            Owed::Dead => return self.fall_silent(),
             Owed::Resync => self.send(&FromGuest::Resync),
             Owed::Ping => self.ping(),
             Owed::Nothing => {}

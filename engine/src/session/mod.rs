@@ -44,6 +44,7 @@ mod bounds;
 mod bucket;
 pub mod clock;
 pub mod codec;
+mod contact;
 mod course;
 mod decision;
 mod defaults;

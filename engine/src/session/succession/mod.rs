@@ -36,6 +36,7 @@ pub(super) mod reign;
 mod safety;
 mod share;
 mod showing;
+mod telling;
 mod tending;
 #[cfg(test)]
 mod tests;

@@ -1,25 +1,20 @@
-//! The host looks after its heirs: who they are, what they lack, and what is safe with them.
+//! The host looks after its heirs: who they are, and how far.
 
 use super::{
     Term,
     circle::{Circle, Consent},
-    lineage::Title,
-    mandate,
-    message::{Standing, ToHeir},
+    message::Standing,
     record::Log,
     reign::{Follower, Stage},
 };
 use crate::session::{
     backoff::Backoff,
-    clock::Millis,
     host::{Host, HostOutput},
     key::{LinkId, PlayerId},
-    message::FromHost,
-    roster::Roster,
     storing::Storing,
     table::{Part, Presence, Stage as Stages},
 };
-use alloc::{boxed::Box, vec::Vec};
+use alloc::vec::Vec;
 
 /// How often the host looks who its heirs should be, in milliseconds.
 const LOOK: u64 = 500;
@@ -285,7 +280,7 @@ impl Host {
     }
 
     /// Who of the circle that counts has to agree until another one does.
-    fn consent(&self) -> Consent {
+    pub(super) fn consent(&self) -> Consent {
         let Some(now) = &self.succession.reign.now else {
             return Consent::default();
         };
@@ -335,99 +330,4 @@ impl Host {
             follower.steps.hurry(now);
         }
     }
-
-    /// Sends to heirs what they lack.
-    pub(in crate::session) fn tend_heirs(&mut self) {
-        if self.storing != Storing::Works || self.succession.followers.is_empty() {
-            return;
-        }
-        let now = self.now;
-        let mut due: Vec<(LinkId, ToHeir)> = Vec::new();
-        let told = self.succession.consent.clone();
-        let consent = Some(told.unwrap_or_else(|| self.consent()));
-        let (succession, roster, title) = (&mut self.succession, &self.roster, &self.title);
-        let (reign, logs) = (&succession.reign, &succession.logs);
-        let before = reign.coming().and(consent);
-        for (heir, follower) in &mut succession.followers {
-            let [records, steps] = [&follower.records, &follower.steps].map(|it| it.is_due(now));
-            let link = follower.link;
-            let first = due.len();
-            let written = reign.written().filter(|_| reign.switching().is_none());
-            let circles = written.map(|circle| (circle, &logs[0]));
-            let coming = reign.coming().map(|circle| (circle, &logs[1]));
-            for (circle, log) in circles.into_iter().chain(coming) {
-                if circle.has(*heir) {
-                    let none = Consent::default();
-                    let before = before.as_ref().unwrap_or(&none);
-                    let messages =
-                        lacks(follower, *heir, circle, log, before, (roster, title), now);
-                    due.extend(messages.into_iter().map(|message| (link, message)));
-                }
-            }
-            let switch = reign.switching().map(|next| next.term);
-            if let Some(term) = switch.filter(|term| steps && !follower.has_seen(*term)) {
-                due.push((link, ToHeir::Switch(term, mandate::counts(title, term))));
-            }
-            let standing = follower.standing.unwrap_or_default();
-            if let Some(crown) = reign
-                .crown
-                .filter(|crown| steps && standing.reign < crown.reign)
-            {
-                due.push((link, ToHeir::Crown(crown)));
-            }
-            let active = standing.active.map(|(term, _)| term);
-            let settled = reign.written().filter(|_| switch.is_none());
-            if let Some(circle) = settled.filter(|circle| steps && active == Some(circle.term))
-                && !standing.settled
-            {
-                due.push((link, ToHeir::Settled(circle.term)));
-            }
-            let said = due.iter().skip(first);
-            let kept = said
-                .filter(|(_, message)| matches!(message, ToHeir::Keep(_)))
-                .count();
-            if records && kept > 0 {
-                follower.records.said(now);
-            }
-            if steps && due.len() > first + kept {
-                follower.steps.said(now);
-            }
-        }
-        for (link, message) in due {
-            self.lines.send(link, FromHost::Heir(message));
-        }
-    }
-}
-
-/// What a follower lacks of a circle that it belongs to.
-fn lacks(
-    follower: &mut Follower,
-    heir: PlayerId,
-    circle: &Circle,
-    log: &Log,
-    before: &Consent,
-    (roster, title): (&Roster, &Title),
-    now: Millis,
-) -> Vec<ToHeir> {
-    let mut messages = Vec::new();
-    let kept = follower.keeps(circle.term);
-    let again = follower.records.is_due(now);
-    if kept.is_none() && follower.steps.is_due(now) {
-        let appointment = circle.appoint(heir, before, roster, title);
-        messages.extend(appointment.map(|it| ToHeir::Prepare(Box::new(it))));
-    }
-    let sent = *follower.sent(circle.term);
-    // Before it was ever asked it is sent nothing.
-    if kept.is_none() && messages.is_empty() && sent == 0 {
-        return messages;
-    }
-    let from = match again {
-        true => kept.unwrap_or_default(),
-        false => kept.unwrap_or_default().max(sent),
-    };
-    for record in log.since(from) {
-        messages.extend(record.parts(circle.term).map(ToHeir::Keep));
-    }
-    *follower.sent(circle.term) = log.last().max(from);
-    messages
 }
