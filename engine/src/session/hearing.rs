@@ -12,7 +12,7 @@ const REPEAT: Backoff = Backoff::new(1500, 6000);
 /// A host is deaf after so many times the longest silence that was usual of late, in halves: links over a bad network stall for
 /// seconds, and another one by the same network takes longer to make than most of that lasts.
 const UNUSUAL: u64 = 3;
-/// The longest that this allows for, in milliseconds.
+/// The longest that this allows for, in milliseconds. Whoever is not heard for longer was cut off, and that is never usual.
 const LONGEST: u64 = 9000;
 /// How long it takes to forget a longer silence, in milliseconds.
 const FORGETS: u64 = 8000;
@@ -84,9 +84,7 @@ impl Hearing {
 
     /// The host is heard after all on the link that was given up.
     pub(super) fn resume(&mut self, now: Millis) {
-        self.usual = self.usual.max(self.pulse.silent_for(now));
-        self.pulse.beat(now);
-        self.probe = None;
+        self.listen(now);
         self.said = now;
     }
 
@@ -105,11 +103,7 @@ impl Hearing {
 
     /// A frame of this number arrived. Whether it is news, and not one that came twice or was overtaken.
     pub(super) fn hear(&mut self, seq: u32, now: Millis) -> bool {
-        let silence = self.pulse.silent_for(now);
-        let forgotten = self.usual * silence.min(FORGETS) / FORGETS;
-        self.usual = silence.max(self.usual - forgotten);
-        self.pulse.beat(now);
-        self.probe = None;
+        self.listen(now);
         let news = seq.wrapping_sub(self.expected) <= u32::MAX / 2;
         if news {
             if seq != self.expected && self.resync == Resync::Needless {
@@ -118,6 +112,18 @@ impl Hearing {
             self.expected = seq.wrapping_add(1);
         }
         news
+    }
+
+    /// The host is there, after a silence that may be usual by now.
+    fn listen(&mut self, now: Millis) {
+        let silence = self.pulse.silent_for(now);
+        let forgotten = self.usual * silence.min(FORGETS) / FORGETS;
+        self.usual -= forgotten;
+        if silence <= LONGEST {
+            self.usual = self.usual.max(silence);
+        }
+        self.pulse.beat(now);
+        self.probe = None;
     }
 
     /// The host has told everything.

@@ -83,6 +83,9 @@ fn a_link_that_stalls_is_given_more_time_until_it_does_so_no_more() {
     assert!(!stall(&mut room, 5000), "it is patient");
     room.pass(30_000, &[]);
     assert!(stall(&mut room, 4000), "half a minute ago does not count");
+    room.pass(30_000, &[]);
+    assert!(stall(&mut room, 12_000));
+    assert!(stall(&mut room, 4000), "a cut is not usual");
 }
 
 #[test]
