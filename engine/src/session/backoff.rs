@@ -2,9 +2,6 @@
 
 use super::clock::Millis;
 
-/// A moment, in milliseconds.
-const SOON: u64 = 100;
-
 /// A pause that doubles each time, up to the longest.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Backoff {
@@ -67,12 +64,6 @@ impl Reminder {
     pub(super) fn hurry(&mut self, now: Millis) {
         self.backoff.reset();
         self.at = now;
-    }
-
-    /// There is something new to be said, a moment later at most: whoever asks for it all the time is told no faster.
-    pub(super) fn soon(&mut self, now: Millis) {
-        self.backoff.reset();
-        self.at = self.at.min(now + SOON);
     }
 
     /// There was an answer; what is said by now may be on its way.

@@ -139,7 +139,6 @@ impl Host {
             return self.dismiss(link, refusal.unwrap_or(Farewell::Full));
         }
         self.welcome(link);
-        self.remind_heir(link);
         if refusal.is_some_and(|refusal| refusal != Farewell::TakenOver) {
             self.lines.send(link, FromHost::Denied(Denial::Full));
         }

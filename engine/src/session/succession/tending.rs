@@ -202,14 +202,6 @@ impl Host {
         }
     }
 
-    /// Whoever greets anew has not listened to what it was told meanwhile.
-    pub(in crate::session) fn remind_heir(&mut self, link: LinkId) {
-        let (heir, now) = (self.heir_at(link), self.now);
-        if let Some(follower) = heir.and_then(|heir| self.succession.followers.get_mut(&heir)) {
-            follower.hurry(now);
-        }
-    }
-
     /// All followers are told at once what they should know.
     fn nudge(&mut self) {
         let now = self.now;
@@ -335,7 +327,7 @@ impl Host {
             follower.records.answered(now);
         }
         if before.map(|before| before.step()) != Some(standing.step()) {
-            follower.steps.soon(now);
+            follower.steps.hurry(now);
         }
     }
 }

@@ -12,7 +12,6 @@ mod promises;
 mod pumps;
 mod rumours;
 mod strangers;
-mod telling;
 
 use super::{confirm, elect};
 use crate::{
