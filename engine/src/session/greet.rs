@@ -139,6 +139,7 @@ impl Host {
             return self.dismiss(link, refusal.unwrap_or(Farewell::Full));
         }
         self.welcome(link);
+        self.greet_heir(link);
         if refusal.is_some_and(|refusal| refusal != Farewell::TakenOver) {
             self.lines.send(link, FromHost::Denied(Denial::Full));
         }

@@ -224,10 +224,11 @@ impl Guest {
             // Something else than a host: its silence will tell.
             Err(_) => return,
         };
-        // Before the welcome this phone does not know which seats are its own.
+        // Before the welcome this phone does not know which seats are its own, nor whose heir it is. It waits for that alone, also if
+        // all else overtakes it.
         let news = matches!(
             message,
-            FromHost::Table(_) | FromHost::Update(_) | FromHost::Asking(_)
+            FromHost::Table(_) | FromHost::Update(_) | FromHost::Asking(_) | FromHost::Heir(_)
         );
         if !(news && self.phase == Phase::Greeting) && self.hearing.hear(seq, self.now) {
             // Until the welcome it may be anybody.
@@ -260,8 +261,7 @@ impl Guest {
                 self.round_trip = Some(u64::from((self.now.0 as u32).wrapping_sub(sent)));
             }
             FromHost::Ping(number) => self.send_if_joined(&FromGuest::Pong(number)),
-            FromHost::Heir(message) if self.phase == Phase::Joined => self.heir.follow(message),
-            FromHost::Heir(_) => {}
+            FromHost::Heir(message) => self.heir.follow(message),
             FromHost::Relayed(from, envelope) => self.notice(Notice::Relayed(from, envelope)),
             FromHost::YieldsTo(signer) if self.phase == Phase::Joined => {
                 self.note_other_host(signer);

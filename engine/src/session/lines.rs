@@ -23,6 +23,8 @@ const ASKS: Limit = (40, 100);
 const ACTS: Limit = (60, 50);
 /// Signatures of crowns: the first that is good is the last, and others pass on what is none now and then.
 const CROWNS: Limit = (8, 1000);
+/// Words of an heir that it stands elsewhere, as far as they are answered at once: each answer may take a signature.
+const STEPS: Limit = (8, 1000);
 
 /// One link.
 #[derive(Clone, Debug)]
@@ -40,6 +42,7 @@ pub(super) struct Line {
     asked: Bucket,
     acted: Bucket,
     crowned: Bucket,
+    stepped: Bucket,
 }
 
 impl Line {
@@ -65,6 +68,11 @@ impl Line {
     pub(super) fn may_crown(&mut self, now: Millis) -> bool {
         self.crowned.take(now, CROWNS)
     }
+
+    /// Whether an heir is told at once where it should stand; if so, it counts.
+    pub(super) fn may_step(&mut self, now: Millis) -> bool {
+        self.stepped.take(now, STEPS)
+    }
 }
 
 /// All links, and the outputs that wait for the table to be stored.
@@ -89,6 +97,7 @@ impl Lines {
                 asked: Bucket::default(),
                 acted: Bucket::default(),
                 crowned: Bucket::default(),
+                stepped: Bucket::default(),
             },
         );
     }

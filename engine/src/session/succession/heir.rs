@@ -252,7 +252,8 @@ impl Heir {
         if changed {
             self.beat = Millis::default();
         }
-        if self.keeping != Keeping::default() && !hosts {
+        // From that on the host knows that this phone listens.
+        if !hosts {
             self.stand();
         }
     }

@@ -87,6 +87,17 @@ impl Reign {
     }
 }
 
+/// Whether an heir listens to what it is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ear {
+    /// It has not yet said on this link what it keeps. All that it was told arrives behind its welcome.
+    Unknown,
+    /// It has.
+    Listens,
+    /// It greeted anew since then, or followed another host: it may have missed something.
+    Missed,
+}
+
 /// A phone that is an heir, or could be.
 #[derive(Clone, Debug)]
 pub(super) struct Follower {
@@ -98,6 +109,7 @@ pub(super) struct Follower {
     pub(super) here: Millis,
     /// What it says it keeps.
     pub(super) standing: Option<Standing>,
+    pub(super) ear: Ear,
     /// The last record sent of each circle.
     pub(super) sent: Vec<(Term, u32)>,
     /// The records that it should have by now.
@@ -115,6 +127,7 @@ impl Follower {
             since: now,
             here: now,
             standing: None,
+            ear: Ear::Unknown,
             sent: Vec::new(),
             records: Reminder::new(now, RECORDS),
             steps: Reminder::new(now, STEPS),
@@ -139,6 +152,43 @@ impl Follower {
             }
         };
         &mut self.sent[at].1
+    }
+
+    /// It says who it is.
+    pub(super) fn greets(&mut self) {
+        if self.ear == Ear::Listens {
+            self.ear = Ear::Missed;
+        }
+    }
+
+    /// It says what it keeps. Whether it is worth an answer at once.
+    pub(super) fn stands(&mut self, standing: Standing, now: Millis) -> bool {
+        let before = self.standing.replace(standing);
+        if before != Some(standing) {
+            self.records.answered(now);
+        }
+        let moved = before.map(|before| before.step()) != Some(standing.step());
+        if moved {
+            self.steps.answered(now);
+        }
+        // Whoever had voted for another host heard nothing of this one.
+        let returns = before.is_some_and(|before| before.reign > standing.reign);
+        self.ear = match self.ear {
+            _ if returns => Ear::Missed,
+            Ear::Unknown => Ear::Listens,
+            ear => ear,
+        };
+        moved || self.ear == Ear::Missed
+    }
+
+    /// It is told at once what it should know: where it should stand, and what it has missed.
+    pub(super) fn listens(&mut self, now: Millis) {
+        self.steps.hurry(now);
+        if self.ear == Ear::Missed {
+            self.ear = Ear::Listens;
+            self.sent.clear();
+            self.records.hurry(now);
+        }
     }
 
     /// All that it should know is to be said at once.

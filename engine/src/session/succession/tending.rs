@@ -202,6 +202,14 @@ impl Host {
         }
     }
 
+    /// Whoever says anew who it is does not listen before it is welcome.
+    pub(in crate::session) fn greet_heir(&mut self, link: LinkId) {
+        let heir = self.heir_at(link);
+        if let Some(follower) = heir.and_then(|heir| self.succession.followers.get_mut(&heir)) {
+            follower.greets();
+        }
+    }
+
     /// All followers are told at once what they should know.
     fn nudge(&mut self) {
         let now = self.now;
@@ -322,12 +330,9 @@ impl Host {
         }
         let follower = self.succession.followers.entry(heir);
         let follower = follower.or_insert_with(|| Follower::new(link, now));
-        let before = follower.standing.replace(standing);
-        if before != Some(standing) {
-            follower.records.answered(now);
-        }
-        if before.map(|before| before.step()) != Some(standing.step()) {
-            follower.steps.hurry(now);
+        let line = self.lines.get_mut(link);
+        if follower.stands(standing, now) && line.is_some_and(|line| line.may_step(now)) {
+            follower.listens(now);
         }
     }
 }

@@ -12,6 +12,7 @@ mod promises;
 mod pumps;
 mod rumours;
 mod strangers;
+mod telling;
 
 use super::{confirm, elect};
 use crate::{

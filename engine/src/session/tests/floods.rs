@@ -93,8 +93,13 @@ fn answers(room: &mut Room, number: u32) -> usize {
     });
     let event = HostEvent::Frame(link, bytes(&act));
     let outputs = room.host.handle(Millis(room.now), event);
-    let to_ana = |output: &&HostOutput| matches!(output, HostOutput::Send(to, _) if *to == link);
-    outputs.iter().filter(to_ana).count()
+    let to_ana = |output: &HostOutput| match output {
+        HostOutput::Send(to, frame) if *to == link => codec::decode::<Numbered>(frame).ok(),
+        _ => None,
+    };
+    let said = outputs.iter().filter_map(to_ana);
+    let answers = said.filter(|said| matches!(said.message, FromHost::Verdict { .. }));
+    answers.count()
 }
 
 #[test]
