@@ -130,6 +130,8 @@ impl GuestEnd {
 
     fn follow(self: &Rc<Self>, event: LinkEvent) {
         match event {
+            // The search ended with the link that was heard again.
+            LinkEvent::Opened(link) if self.link.get().is_some() => self.links.close(link),
             LinkEvent::Opened(link) => {
                 self.hang_up();
                 self.take_up(link);

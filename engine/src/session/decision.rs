@@ -79,6 +79,8 @@ impl Host {
             Contests::InTurn => self.first_in_turn(until),
         };
         let Some(waiting) = first else { return };
+        // So that the tick after the action is the next one.
+        self.mark_absent();
         let (action, seen) = waiting.what.action();
         let seat = waiting.seat;
         let Some(course) = &self.course else { return };

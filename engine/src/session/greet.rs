@@ -280,6 +280,7 @@ impl Host {
     /// Somebody leaves for good (DIG-16).
     pub(super) fn depart(&mut self, id: PlayerId, farewell: Farewell) {
         self.roster.leave(id);
+        self.part_with_heir(id);
         self.waits.find(id);
         let link = self.lines.of(id);
         let emptied = link

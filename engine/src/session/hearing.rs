@@ -9,10 +9,8 @@ use super::{
 /// How long the host may take for an answer without which nothing goes on, before it is asked again: at first and at most, in
 /// milliseconds.
 const REPEAT: Backoff = Backoff::new(1500, 6000);
-/// A host is deaf after so many times the longest silence that was usual of late, in halves: links over a bad network stall for
-/// seconds, and another one by the same network takes longer to make than most of that lasts.
-const UNUSUAL: u64 = 3;
-/// The longest that this allows for, in milliseconds. Whoever is not heard for longer was cut off, and that is never usual.
+/// The longest silence that a host may be allowed, in milliseconds. Whoever is not heard for longer was cut off, and that is never
+/// usual.
 const LONGEST: u64 = 9000;
 /// How long it takes to forget a longer silence, in milliseconds.
 const FORGETS: u64 = 8000;
@@ -177,9 +175,10 @@ impl Hearing {
         self.dies_at(now) <= now
     }
 
-    /// When the link is given up, if the host stays silent.
+    /// When the link is given up, if the host stays silent for half as long again as was usual of late: links over a bad network
+    /// stall for seconds, and another one by the same network takes longer to make than most of that lasts.
     pub(super) fn dies_at(&self, now: Millis) -> Millis {
-        let patience = DEAF.max(LONGEST.min(UNUSUAL * self.usual / 2));
+        let patience = DEAF.max(LONGEST.min(self.usual + self.usual / 2));
         let deaf = now + patience.saturating_sub(self.pulse.silent_for(now));
         self.probe.map_or(deaf, |due| due.min(deaf))
     }

@@ -42,6 +42,7 @@ impl Guest {
                 self.lose();
             }
             Wish::Leave => {
+                self.say_last_word();
                 self.send_if_joined(&FromGuest::Goodbye);
                 self.end(Farewell::Left);
             }

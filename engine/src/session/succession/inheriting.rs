@@ -40,6 +40,14 @@ impl Guest {
         self.lose();
     }
 
+    /// Whoever leaves tells the host whom this phone has voted for, though that may not be stored yet: it may have told others.
+    pub(in crate::session) fn say_last_word(&mut self) {
+        if self.circle().is_some() {
+            let standing = self.heir.present().step();
+            self.send_if_joined(&FromGuest::Standing(standing));
+        }
+    }
+
     /// Something happens on the link to another guest's phone.
     pub(in crate::session) fn neighbour(&mut self, peer: PlayerId, event: PeerEvent) {
         match event {

@@ -17,7 +17,7 @@ pub const PART: usize = 12 * 1024;
 /// Longest message of a handshake between two guests, in bytes.
 pub const MAX_ENVELOPE: usize = 1024;
 /// Most phones of guests.
-const MAX_HEIRS: usize = MAX_AT_TABLE + MAX_SCREENS;
+pub(super) const MAX_HEIRS: usize = MAX_AT_TABLE + MAX_SCREENS;
 
 /// One phone's place in a circle of heirs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -3,7 +3,7 @@
 use super::{
     Term,
     circle::{Circle, Consent},
-    message::{Crown, Standing},
+    message::{Crown, MAX_HEIRS, Standing},
     record::Log,
     tending::{RECORDS, STEPS},
 };
@@ -39,16 +39,34 @@ pub(in crate::session) struct Reign {
     pub(super) next: Option<(Circle, Stage)>,
     /// How this reign began; `None` for the first.
     pub(super) crown: Option<Crown>,
+    /// Heirs of these circles who have left after they had voted for another host: they agree to nothing here.
+    deserters: Vec<PlayerId>,
 }
 
 impl Reign {
     /// Whether its lists are within their bounds.
     pub(in crate::session) fn is_bounded(&self) -> bool {
-        let circles = self
-            .now
+        self.circles().all(Circle::is_bounded) && self.deserters.len() <= 2 * MAX_HEIRS
+    }
+
+    /// This heir, who has voted for another host, leaves for good.
+    pub(super) fn desert(&mut self, heir: PlayerId) {
+        let counts = self.circles().any(|circle| circle.has(heir));
+        if counts && !self.deserters.contains(&heir) {
+            self.deserters.push(heir);
+        }
+    }
+
+    /// Whether it was so.
+    pub(super) fn has_deserted(&self, heir: PlayerId) -> bool {
+        self.deserters.contains(&heir)
+    }
+
+    /// The circle that counts, and the coming one.
+    fn circles(&self) -> impl Iterator<Item = &Circle> {
+        self.now
             .iter()
-            .chain(self.next.iter().map(|(next, _)| next));
-        circles.into_iter().all(Circle::is_bounded)
+            .chain(self.next.iter().map(|(next, _)| next))
     }
 
     /// The reign that begins when this circle has elected somebody, who stored all this.
@@ -64,6 +82,7 @@ impl Reign {
             now: elected,
             next: None,
             crown: Some(crown),
+            deserters: Vec::new(),
         }
     }
 

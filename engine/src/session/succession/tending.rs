@@ -5,7 +5,7 @@ use super::{
     circle::{Circle, Consent},
     message::Standing,
     record::Log,
-    reign::{Follower, Stage},
+    reign::{Follower, Stage, Succession},
 };
 use crate::session::{
     backoff::Backoff,
@@ -283,8 +283,22 @@ impl Host {
     fn has_left(&self, heir: PlayerId) -> bool {
         let player = self.table.player(heir);
         let follower = self.succession.followers.get(&heir);
-        let voted = follower.is_some_and(|it| it.has_voted(self.succession.reign.number));
-        !voted && player.is_none_or(|player| player.host || player.presence == Presence::Gone)
+        let reign = &self.succession.reign;
+        let voted = follower.is_some_and(|it| it.has_voted(reign.number));
+        !voted
+            && !reign.has_deserted(heir)
+            && player.is_none_or(|player| player.host || player.presence == Presence::Gone)
+    }
+
+    /// Somebody leaves for good. What their phone has voted for is remembered, also after this page was loaded again.
+    pub(in crate::session) fn part_with_heir(&mut self, heir: PlayerId) {
+        let Succession {
+            reign, followers, ..
+        } = &mut self.succession;
+        let follower = followers.get(&heir);
+        if follower.is_some_and(|it| it.has_voted(reign.number)) {
+            reign.desert(heir);
+        }
     }
 
     /// Who of the circle that counts has to agree until another one does.

@@ -92,7 +92,7 @@ fn whatever_goes_wrong_the_match_ends() {
         crash: 5,
     };
     let (mut crashes, mut done) = (0, 0);
-    for seed in 106..112 {
+    for seed in 100..106 {
         let phones: &[usize] =
             [&[1, 1][..], &[1, 1, 1], &[2, 1, 1, 1], &[1, 2, 2]][seed as usize % 4];
         let mut plan = Plan {

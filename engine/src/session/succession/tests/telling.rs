@@ -5,7 +5,7 @@ use super::{
     Room, Way,
 };
 use crate::session::{
-    GuestEvent, HostEvent, LinkId, Phase, Verdict, codec,
+    Entropy, GuestEvent, Host, HostEvent, LinkId, Millis, Phase, Verdict, Wish, codec,
     message::{FromGuest, FromHost, Numbered},
 };
 
@@ -105,4 +105,24 @@ fn whoever_gives_its_vote_back_is_told_at_once_what_it_was_deaf_for() {
     room.ways.clear();
     stands(&mut room, 0);
     assert!(under_way(&room, 3, |told| matches!(told, ToHeir::Keep(_))) > 0);
+}
+
+#[test]
+fn who_has_voted_for_another_host_and_left_agrees_to_nothing_though_the_page_was_loaded_again() {
+    let mut room = Room::playing(4);
+    room.pass(2000);
+    let (deserter, other) = (room.player(3), room.player(2));
+    let consents = |host: &Host| host.consent().heirs;
+    let before = room.host.as_ref().map(consents);
+    assert_eq!(before.map(|heirs| heirs.len()), Some(3));
+    // It tells of its vote in the moment of leaving.
+    room.guests[3].heir.keeping.reign = 1;
+    for at in [2, 3] {
+        room.at_guest(at, GuestEvent::Wish(Wish::Leave));
+    }
+    room.flow();
+    let again = Host::resume(&room.stored, Entropy::new([9; 32]), Millis(room.now));
+    let heirs = consents(&again.expect("a table"));
+    assert!(heirs.contains(&deserter), "{heirs:?}");
+    assert!(!heirs.contains(&other), "{heirs:?}");
 }
