@@ -120,7 +120,8 @@ impl World {
         self.phones[phone].pause = 300;
         if self.is_latest() {
             self.strangers.lose_all();
-            self.later(RECLAIM, Happening::Reclaim(phone, self.desk.reign));
+            let page = self.phones[phone].page;
+            self.later(RECLAIM, Happening::Reclaim(phone, self.desk.reign, page));
         }
     }
 

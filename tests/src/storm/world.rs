@@ -45,8 +45,8 @@ pub enum Happening {
     Written(usize, u64),
     /// This page has written what it was to keep as an heir.
     Kept(usize, u32),
-    /// A phone that passed on the table looks whether somebody took it up.
-    Reclaim(usize, u32),
+    /// A phone that passed on the table in that reign looks on the same page whether somebody took it up.
+    Reclaim(usize, u32, u32),
     /// The host on the first of these phones hears that the second one hosts the table, too.
     Rival(usize, usize),
     /// Somebody looks at a phone.
@@ -271,9 +271,10 @@ impl World {
             Happening::Opened(wire, End::Guest)
             | Happening::Frame(wire, End::Guest, _)
             | Happening::Closed(wire, End::Guest) => self.wires[*wire].phone,
-            Happening::Alarm(phone, _) | Happening::Seek(phone, _) => *phone,
+            Happening::Alarm(phone, _)
+            | Happening::Seek(phone, _)
+            | Happening::Reclaim(phone, ..) => *phone,
             Happening::Look(phone) => return self.look(*phone),
-            Happening::Reclaim(phone, reign) => return self.reclaim(*phone, *reign),
             Happening::Strike(at) => return self.strike(*at),
             Happening::Over(at) => return self.over(*at),
             Happening::Mischief => return self.mischief(),
@@ -312,6 +313,9 @@ impl World {
                 self.at_guest(phone, GuestEvent::Tick);
             }
             Happening::Seek(phone, page) if page == self.phones[phone].page => self.try_link(phone),
+            Happening::Reclaim(phone, reign, page) if page == self.phones[phone].page => {
+                self.reclaim(phone, reign);
+            }
             _ => {}
         }
     }
