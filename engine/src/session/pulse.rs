@@ -10,7 +10,7 @@ pub const BEAT: u64 = 1000;
 pub const SILENCE: u64 = 4500;
 /// How long a host may be silent before its guests look for it by another link, in milliseconds: that takes its time too,
 /// and five seconds are all that people should wait.
-pub const DEAF: u64 = 3500;
+pub const DEAF: u64 = 3200;
 /// How long a silent link is kept, since short cuts of a network heal, in milliseconds.
 pub const PATIENCE: u64 = 20_000;
 /// A longer pause between two looks at the clock means that this phone itself was asleep, in milliseconds.
