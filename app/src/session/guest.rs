@@ -130,8 +130,8 @@ impl GuestEnd {
 
     fn follow(self: &Rc<Self>, event: LinkEvent) {
         match event {
-            // The search ended with the link that was heard again.
-            LinkEvent::Opened(link) if self.link.get().is_some() => self.links.close(link),
+            // The search ended with the link that was heard again, and nobody has to be greeted anew.
+            LinkEvent::Opened(link) if self.is_joined() => self.links.close(link),
             LinkEvent::Opened(link) => {
                 self.hang_up();
                 self.take_up(link);
@@ -152,6 +152,11 @@ impl GuestEnd {
             LinkEvent::Frame(..) | LinkEvent::Closed(..) => {}
             LinkEvent::Room(_) | LinkEvent::Rival => {}
         }
+    }
+
+    /// Whether there is a link on which this phone is at the table.
+    fn is_joined(&self) -> bool {
+        self.link.get().is_some() && self.guest.borrow().phase() == Phase::Joined
     }
 
     fn take_up(self: &Rc<Self>, link: LinkId) {

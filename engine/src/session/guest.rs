@@ -224,17 +224,24 @@ impl Guest {
             // Something else than a host: its silence will tell.
             Err(_) => return,
         };
-        // Before the welcome this phone does not know which seats are its own, nor whose heir it is. It waits for that alone, also if
-        // all else overtakes it.
+        // Before the welcome this phone does not know which seats are its own, nor whose heir it is.
         let news = matches!(
             message,
             FromHost::Table(_) | FromHost::Update(_) | FromHost::Asking(_) | FromHost::Heir(_)
         );
-        if !(news && self.phase == Phase::Greeting) && self.hearing.hear(seq, self.now) {
-            // Until the welcome it may be anybody.
-            if self.phase == Phase::Joined {
-                self.heir.hear(self.now);
+        let counts = match self.phase {
+            // By that the numbers begin: whatever overtook it is no reason to miss it.
+            Phase::Greeting if !matches!(message, FromHost::Welcome(..)) => {
+                self.hearing.listen(self.now);
+                !news
             }
+            _ => self.hearing.hear(seq, self.now),
+        };
+        // Until the welcome it may be anybody.
+        if counts && self.phase == Phase::Joined {
+            self.heir.hear(self.now);
+        }
+        if counts {
             self.follow(message);
         }
     }

@@ -113,7 +113,7 @@ impl Hearing {
     }
 
     /// The host is there, after a silence that may be usual by now.
-    fn listen(&mut self, now: Millis) {
+    pub(super) fn listen(&mut self, now: Millis) {
         let silence = self.pulse.silent_for(now);
         let forgotten = self.usual * silence.min(FORGETS) / FORGETS;
         self.usual -= forgotten;

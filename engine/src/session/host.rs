@@ -319,7 +319,10 @@ impl Host {
                 let done = self.react(link, player, reaction);
                 self.deny(link, done);
             }
-            FromGuest::Resync => self.welcome(link),
+            FromGuest::Resync => {
+                self.welcome(link);
+                self.greet_heir(link);
+            }
             FromGuest::Standing(standing) => self.stand(link, standing),
             FromGuest::Relay(to, envelope) => self.relay(link, to, envelope),
             FromGuest::Ping(number) => {

@@ -25,6 +25,8 @@ const ACTS: Limit = (60, 50);
 const CROWNS: Limit = (8, 1000);
 /// Words of an heir that it stands elsewhere, as far as they are answered at once: each answer may take a signature.
 const STEPS: Limit = (8, 1000);
+/// All that an heir has missed: that may be the whole table.
+const MISSES: Limit = (2, 10_000);
 
 /// One link.
 #[derive(Clone, Debug)]
@@ -43,6 +45,7 @@ pub(super) struct Line {
     acted: Bucket,
     crowned: Bucket,
     stepped: Bucket,
+    missed: Bucket,
 }
 
 impl Line {
@@ -73,6 +76,11 @@ impl Line {
     pub(super) fn may_step(&mut self, now: Millis) -> bool {
         self.stepped.take(now, STEPS)
     }
+
+    /// Whether an heir is told at once all that it has missed; if so, it counts.
+    pub(super) fn may_miss(&mut self, now: Millis) -> bool {
+        self.missed.take(now, MISSES)
+    }
 }
 
 /// All links, and the outputs that wait for the table to be stored.
@@ -98,6 +106,7 @@ impl Lines {
                 acted: Bucket::default(),
                 crowned: Bucket::default(),
                 stepped: Bucket::default(),
+                missed: Bucket::default(),
             },
         );
     }

@@ -374,8 +374,9 @@ impl Heir {
 
     /// Tells the host this.
     pub(super) fn say_standing(&mut self, standing: Standing) {
-        // The last word says all of it.
-        self.tasks.retain(|task| !matches!(task, Task::Stand(_)));
+        // The last word says all of it, but for whom this phone has followed meanwhile.
+        let said = |task: &Task| matches!(task, Task::Stand(it) if it.reign <= standing.reign);
+        self.tasks.retain(|task| !said(task));
         self.tasks.push(Task::Stand(standing));
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{
     heir::{Heir, Task},
-    message::Peer,
+    message::{Peer, Standing},
 };
 use crate::session::{
     codec,
@@ -40,11 +40,14 @@ impl Guest {
         self.lose();
     }
 
-    /// Whoever leaves tells the host whom this phone has voted for, though that may not be stored yet: it may have told others.
+    /// Whoever leaves tells the host whether this phone has voted for another one, and nothing else that may not be stored yet.
     pub(in crate::session) fn say_last_word(&mut self) {
-        if self.circle().is_some() {
-            let standing = self.heir.present().step();
-            self.send_if_joined(&FromGuest::Standing(standing));
+        let reign = self.heir.present().reign;
+        if self.table.as_ref().is_some_and(|table| table.reign < reign) {
+            self.send_if_joined(&FromGuest::Standing(Standing {
+                reign,
+                ..Standing::default()
+            }));
         }
     }
 

@@ -109,6 +109,13 @@ impl Standing {
         }
     }
 
+    /// Whether it had said that it keeps more, or that it follows another host, to whom alone it listened.
+    pub(super) fn falls_behind(&self, before: &Standing) -> bool {
+        let mut held = [before.active, before.pending].into_iter().flatten();
+        let lacks = |(term, last)| term >= self.seen && self.keeps(term) < Some(last);
+        before.reign > self.reign || held.any(lacks)
+    }
+
     /// The last record that it keeps of this circle.
     pub(super) fn keeps(&self, term: Term) -> Option<u32> {
         let both = [self.active, self.pending];

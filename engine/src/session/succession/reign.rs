@@ -51,10 +51,11 @@ impl Reign {
 
     /// This heir, who has voted for another host, leaves for good.
     pub(super) fn desert(&mut self, heir: PlayerId) {
-        let counts = self.circles().any(|circle| circle.has(heir));
-        if counts && !self.deserters.contains(&heir) {
-            self.deserters.push(heir);
-        }
+        let mut deserters = core::mem::take(&mut self.deserters);
+        deserters.retain(|other| *other != heir);
+        deserters.push(heir);
+        deserters.retain(|heir| self.circles().any(|circle| circle.has(*heir)));
+        self.deserters = deserters;
     }
 
     /// Whether it was so.
@@ -75,6 +76,8 @@ impl Reign {
             Some((next, _)) if next.term == by => Some(next),
             _ => self.now.take().filter(|now| now.term == by),
         };
+        let mut deserters = self.deserters;
+        deserters.retain(|heir| elected.as_ref().is_some_and(|circle| circle.has(*heir)));
         Reign {
             number: crown.reign,
             circles: 0,
@@ -82,7 +85,7 @@ impl Reign {
             now: elected,
             next: None,
             crown: Some(crown),
-            deserters: Vec::new(),
+            deserters,
         }
     }
 
@@ -180,34 +183,30 @@ impl Follower {
         }
     }
 
-    /// It says what it keeps. Whether it is worth an answer at once.
+    /// It says what it keeps. Whether it stands elsewhere than before.
     pub(super) fn stands(&mut self, standing: Standing, now: Millis) -> bool {
         let before = self.standing.replace(standing);
-        if before != Some(standing) {
+        let kept = |it: Standing| (it.active, it.pending);
+        if before.map(kept) != Some(kept(standing)) {
             self.records.answered(now);
         }
         let moved = before.map(|before| before.step()) != Some(standing.step());
         if moved {
             self.steps.answered(now);
         }
-        // Whoever had voted for another host heard nothing of this one.
-        let returns = before.is_some_and(|before| before.reign > standing.reign);
         self.ear = match self.ear {
-            _ if returns => Ear::Missed,
+            _ if before.is_some_and(|before| standing.falls_behind(&before)) => Ear::Missed,
             Ear::Unknown => Ear::Listens,
             ear => ear,
         };
-        moved || self.ear == Ear::Missed
+        moved
     }
 
-    /// It is told at once what it should know: where it should stand, and what it has missed.
+    /// It listens again, and is told all that it has missed.
     pub(super) fn listens(&mut self, now: Millis) {
-        self.steps.hurry(now);
-        if self.ear == Ear::Missed {
-            self.ear = Ear::Listens;
-            self.sent.clear();
-            self.records.hurry(now);
-        }
+        self.ear = Ear::Listens;
+        self.sent.clear();
+        self.hurry(now);
     }
 
     /// All that it should know is to be said at once.

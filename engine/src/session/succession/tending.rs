@@ -5,7 +5,7 @@ use super::{
     circle::{Circle, Consent},
     message::Standing,
     record::Log,
-    reign::{Follower, Stage, Succession},
+    reign::{Ear, Follower, Stage, Succession},
 };
 use crate::session::{
     backoff::Backoff,
@@ -202,7 +202,7 @@ impl Host {
         }
     }
 
-    /// Whoever says anew who it is does not listen before it is welcome.
+    /// Whoever says anew who it is does not listen before it is welcome, and who asks for everything anew has missed something.
     pub(in crate::session) fn greet_heir(&mut self, link: LinkId) {
         let heir = self.heir_at(link);
         if let Some(follower) = heir.and_then(|heir| self.succession.followers.get_mut(&heir)) {
@@ -344,8 +344,14 @@ impl Host {
         }
         let follower = self.succession.followers.entry(heir);
         let follower = follower.or_insert_with(|| Follower::new(link, now));
-        let line = self.lines.get_mut(link);
-        if follower.stands(standing, now) && line.is_some_and(|line| line.may_step(now)) {
+        let moved = follower.stands(standing, now);
+        let Some(line) = self.lines.get_mut(link) else {
+            return;
+        };
+        if moved && line.may_step(now) {
+            follower.steps.hurry(now);
+        }
+        if follower.ear == Ear::Missed && line.may_miss(now) {
             follower.listens(now);
         }
     }

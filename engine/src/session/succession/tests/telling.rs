@@ -1,23 +1,37 @@
 //! What heirs are told again, and how often.
 
 use super::{
-    super::message::{Standing, ToHeir},
+    super::{
+        Term,
+        circle::Circle,
+        message::{Standing, ToHeir},
+        reign::Reign,
+    },
     Room, Way,
 };
 use crate::session::{
-    Entropy, GuestEvent, Host, HostEvent, LinkId, Millis, Phase, Verdict, Wish, codec,
+    Entropy, GuestEvent, Host, HostEvent, LinkId, Millis, Phase, PlayerId, Verdict, Wish, codec,
     message::{FromGuest, FromHost, Numbered},
 };
+use alloc::vec;
 
 /// How many of these are on their way to that phone.
-fn under_way(room: &Room, to: usize, is: fn(&ToHeir) -> bool) -> usize {
+fn under_way(room: &Room, to: usize, is: fn(&FromHost) -> bool) -> usize {
     let frames = room.ways.iter().filter_map(|way| match way {
         Way::Guest(at, frame) if *at == to => codec::decode::<Numbered>(frame).ok(),
         _ => None,
     });
-    frames
-        .filter(|said| matches!(&said.message, FromHost::Heir(told) if is(told)))
-        .count()
+    frames.filter(|said| is(&said.message)).count()
+}
+
+fn keeps(said: &FromHost) -> bool {
+    matches!(said, FromHost::Heir(ToHeir::Keep(_)))
+}
+
+/// The last phone says that it stands there.
+fn stands(room: &mut Room, standing: Standing) {
+    let frame = codec::encode(&FromGuest::Standing(standing)).expect("a frame");
+    room.at_host(HostEvent::Frame(LinkId(4), frame));
 }
 
 #[test]
@@ -31,9 +45,10 @@ fn whoever_says_all_the_time_that_it_stands_elsewhere_is_seldom_told_where_it_sh
             settled: at % 2 == 0,
             ..Standing::default()
         };
-        let frame = codec::encode(&FromGuest::Standing(standing)).expect("a frame");
-        room.at_host(HostEvent::Frame(LinkId(4), frame));
-        told += under_way(&room, 3, |told| matches!(told, ToHeir::Prepare(_)));
+        stands(&mut room, standing);
+        told += under_way(&room, 3, |said| {
+            matches!(said, FromHost::Heir(ToHeir::Prepare(_)))
+        });
     }
     assert!(told < 20, "{told} times for 200 frames at one moment");
 }
@@ -56,8 +71,7 @@ fn what_heirs_did_not_listen_to_while_they_greeted_anew_they_are_told_again() {
     // Something is put on record meanwhile: another phone is lost.
     room.at_host(HostEvent::Closed(LinkId(4)));
     room.deaf.push(3);
-    let keep = |told: &ToHeir| matches!(told, ToHeir::Keep(_));
-    assert!(under_way(&room, 1, keep) > 0);
+    assert!(under_way(&room, 1, keeps) > 0);
     room.flow();
     room.ways.extend(hellos);
     room.flow();
@@ -69,19 +83,24 @@ fn what_heirs_did_not_listen_to_while_they_greeted_anew_they_are_told_again() {
 }
 
 #[test]
-fn a_welcome_counts_though_all_that_heirs_are_told_overtakes_it() {
+fn a_welcome_counts_though_all_else_overtakes_it() {
     let mut room = Room::playing(4);
     room.at_host(HostEvent::Closed(LinkId(2)));
     room.at_guest(1, GuestEvent::Closed);
     room.at_host(HostEvent::Opened(LinkId(2)));
     room.at_guest(1, GuestEvent::Opened);
-    room.carry();
-    // The host has heard the hello, and looks who its heirs are.
+    let welcomes = |said: &FromHost| matches!(said, FromHost::Welcome(..));
+    while under_way(&room, 1, welcomes) == 0 {
+        assert!(room.carry(), "the host answers");
+    }
+    // The host looks who its heirs are.
     room.now += 600;
     room.at_host(HostEvent::Tick);
-    assert!(under_way(&room, 1, |told| matches!(told, ToHeir::Keep(_))) > 0);
+    assert!(under_way(&room, 1, keeps) > 0);
     room.ways = room.ways.drain(..).rev().collect();
-    room.flow();
+    while under_way(&room, 1, welcomes) > 0 {
+        room.carry();
+    }
     assert_eq!(room.guests[1].phase(), Phase::Joined);
 }
 
@@ -89,22 +108,55 @@ fn a_welcome_counts_though_all_that_heirs_are_told_overtakes_it() {
 fn whoever_gives_its_vote_back_is_told_at_once_what_it_was_deaf_for() {
     let mut room = Room::playing(4);
     room.pass(2000);
-    let stands = |room: &mut Room, reign| {
-        let standing = Standing {
-            reign,
-            ..room.guests[3].heir.present()
-        };
-        let frame = codec::encode(&FromGuest::Standing(standing)).expect("a frame");
-        room.at_host(HostEvent::Frame(LinkId(4), frame));
-    };
-    stands(&mut room, 1);
+    let standing = room.guests[3].heir.present();
+    stands(
+        &mut room,
+        Standing {
+            reign: 1,
+            ..standing
+        },
+    );
     room.flow();
     room.deaf.push(3);
     assert_eq!(room.draw(), [Verdict::Done]);
     room.pass(2000);
     room.ways.clear();
-    stands(&mut room, 0);
-    assert!(under_way(&room, 3, |told| matches!(told, ToHeir::Keep(_))) > 0);
+    stands(&mut room, standing);
+    assert!(under_way(&room, 3, keeps) > 0);
+}
+
+#[test]
+fn whoever_keeps_less_than_it_had_said_is_told_the_rest_and_not_all_the_time() {
+    let mut room = Room::playing(4);
+    room.pass(2000);
+    let all = room.guests[3].heir.present();
+    let less = Standing {
+        active: all.active.map(|(term, _)| (term, 0)),
+        ..all
+    };
+    room.ways.clear();
+    stands(&mut room, less);
+    let once = under_way(&room, 3, keeps);
+    assert!(once > 0);
+    for _ in 0..100 {
+        stands(&mut room, all);
+        stands(&mut room, less);
+    }
+    assert!(under_way(&room, 3, keeps) <= 2 * once);
+}
+
+#[test]
+fn who_deserted_circles_that_are_gone_is_forgotten() {
+    let mut reign = Reign::default();
+    for circle in 0..100 {
+        let term = Term { reign: 0, circle };
+        let heirs = vec![PlayerId(2 * circle as u16), PlayerId(2 * circle as u16 + 1)];
+        let deserter = heirs[0];
+        reign.now = Some(Circle::new(term, heirs, Entropy::new([7; 32]).circle(term)));
+        reign.desert(deserter);
+        assert!(reign.has_deserted(deserter) && reign.is_bounded());
+    }
+    assert!(!reign.has_deserted(PlayerId(0)));
 }
 
 #[test]
