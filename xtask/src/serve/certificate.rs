@@ -14,18 +14,32 @@ use time::{Duration, OffsetDateTime};
 /// Phones refuse certificates that are valid for more than 825 days.
 const VALID: Duration = Duration::days(800);
 
-/// The kept certificate when it covers `addresses` and is still valid, else a new one.
+/// The kept certificate when it covers `addresses`, is still valid and whole, else a new one. Where two begin at the same time what
+/// is kept may be of both: each serves by what it has made itself.
 pub(crate) fn load(folder: &Path, addresses: &[Ipv4Addr]) -> anyhow::Result<Arc<ServerConfig>> {
-    if !covers(folder, addresses) {
-        make(folder, addresses).context("the https certificate could not be made")?;
+    if covers(folder, addresses)
+        && let Ok(config) = kept(folder)
+    {
+        return Ok(config);
     }
-    let certificate = CertificateDer::from(fs::read(folder.join("certificate.der"))?);
-    let key = PrivatePkcs8KeyDer::from(fs::read(folder.join("key.der"))?);
+    let (certificate, key) =
+        make(folder, addresses).context("the https certificate could not be made")?;
+    config(certificate, key)
+}
+
+fn kept(folder: &Path) -> anyhow::Result<Arc<ServerConfig>> {
+    let certificate = fs::read(folder.join("certificate.der"))?;
+    config(certificate, fs::read(folder.join("key.der"))?)
+}
+
+fn config(certificate: Vec<u8>, key: Vec<u8>) -> anyhow::Result<Arc<ServerConfig>> {
+    let certificate = CertificateDer::from(certificate);
+    let key = PrivateKeyDer::Pkcs8(PrivatePkcs8KeyDer::from(key));
     let mut config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
         .with_safe_default_protocol_versions()?
         .with_no_client_auth()
-        .with_single_cert(vec![certificate], PrivateKeyDer::Pkcs8(key))
-        .context("the https certificate is damaged: delete .tools/certificate")?;
+        .with_single_cert(vec![certificate], key)
+        .context("the https certificate is damaged")?;
     // A web socket starts as an HTTP/1.1 upgrade.
     config.alpn_protocols = vec![b"http/1.1".to_vec()];
     Ok(Arc::new(config))
@@ -45,7 +59,8 @@ fn covers(folder: &Path, addresses: &[Ipv4Addr]) -> bool {
             .all(|address| known.contains(&address.to_string().as_str()))
 }
 
-fn make(folder: &Path, addresses: &[Ipv4Addr]) -> anyhow::Result<()> {
+/// A new certificate and its key, which are kept.
+fn make(folder: &Path, addresses: &[Ipv4Addr]) -> anyhow::Result<(Vec<u8>, Vec<u8>)> {
     let mut names: Vec<_> = addresses.iter().map(Ipv4Addr::to_string).collect();
     names.extend(["127.0.0.1".to_owned(), "localhost".to_owned()]);
     let mut params = CertificateParams::new(names.clone())?;
@@ -58,12 +73,32 @@ fn make(folder: &Path, addresses: &[Ipv4Addr]) -> anyhow::Result<()> {
     let key = KeyPair::generate()?;
     let certificate = params.self_signed(&key)?;
     fs::create_dir_all(folder)?;
-    fs::write(folder.join("certificate.der"), certificate.der())?;
-    fs::write(folder.join("key.der"), key.serialize_der())?;
+    let (certificate, key) = (certificate.der().to_vec(), key.serialize_der());
+    fs::write(folder.join("certificate.der"), &certificate)?;
+    fs::write(folder.join("key.der"), &key)?;
     let until = params.not_after.unix_timestamp();
     fs::write(
         folder.join("names"),
         format!("{until}\n{}\n", names.join("\n")),
     )?;
-    Ok(())
+    Ok((certificate, key))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use anyhow::Result;
+
+    #[test]
+    fn a_kept_certificate_of_which_half_is_another_ones_is_made_anew() -> Result<()> {
+        let folder = std::env::temp_dir().join(format!("one-left-halves-{}", std::process::id()));
+        let address = [Ipv4Addr::new(192, 0, 2, 7)];
+        make(&folder, &address)?;
+        assert!(kept(&folder).is_ok());
+        fs::write(folder.join("key.der"), KeyPair::generate()?.serialize_der())?;
+        assert!(kept(&folder).is_err());
+        assert!(load(&folder, &address).is_ok() && kept(&folder).is_ok());
+        fs::remove_dir_all(folder)?;
+        Ok(())
+    }
 }

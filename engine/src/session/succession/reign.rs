@@ -116,7 +116,8 @@ pub(super) enum Ear {
     Unknown,
     /// It has.
     Listens,
-    /// It greeted anew since then, or followed another host: it may have missed something.
+    /// It may have missed something since then: it greeted anew, asked for everything, followed another host, or keeps less than
+    /// it had said.
     Missed,
 }
 
