@@ -64,7 +64,7 @@ impl Reign {
     }
 
     /// The circle that counts, and the coming one.
-    fn circles(&self) -> impl Iterator<Item = &Circle> {
+    pub(super) fn circles(&self) -> impl Iterator<Item = &Circle> {
         self.now
             .iter()
             .chain(self.next.iter().map(|(next, _)| next))

@@ -81,10 +81,7 @@ impl Host {
             follower.here = now;
         }
         let reign = &self.succession.reign;
-        let heir = |id: &PlayerId| {
-            let circles = reign.now.iter().chain(reign.coming());
-            circles.into_iter().any(|circle| circle.has(*id))
-        };
+        let heir = |id: &PlayerId| reign.circles().any(|circle| circle.has(*id));
         self.succession
             .followers
             .retain(|id, follower| heir(id) || now.since(follower.here) < AWAY);
@@ -94,10 +91,7 @@ impl Host {
     pub(super) fn heir_at(&self, link: LinkId) -> Option<PlayerId> {
         let players = &self.lines.get(link)?.players;
         let reign = &self.succession.reign;
-        let is_heir = |id: &&PlayerId| {
-            let circles = reign.coming().into_iter().chain(&reign.now);
-            circles.into_iter().any(|circle| circle.has(**id))
-        };
+        let is_heir = |id: &&PlayerId| reign.circles().any(|circle| circle.has(**id));
         players.iter().find(is_heir).or(players.first()).copied()
     }
 
@@ -324,8 +318,7 @@ impl Host {
         let reign = &self.succession.reign;
         let later = standing.crown.filter(|crown| crown.reign > reign.number);
         if let Some(crown) = later {
-            let mut circles = reign.now.iter().chain(reign.coming());
-            let known = circles.find(|circle| circle.term == crown.by);
+            let known = reign.circles().find(|circle| circle.term == crown.by);
             let line = self.lines.get_mut(link);
             let proven = |circle: &Circle| {
                 line.is_some_and(|line| line.may_crown(now)) && circle.crowned(&crown)
