@@ -52,6 +52,11 @@ pub trait Tongue {
 
     /// Several in a row.
     fn list(&self, items: &[String], joint: Joint) -> String;
+
+    /// Puts what fills a place behind the words before it.
+    fn fill(&self, words: &mut String, filling: &str) {
+        words.push_str(filling);
+    }
 }
 
 /// The language in which the rules and all messages are written first.
@@ -147,11 +152,12 @@ impl Phrase {
         for part in parts(self.form(tongue)) {
             match part {
                 Part::Words(words) => told.push_str(words),
-                Part::Place(name) => told.push_str(
-                    &self
+                Part::Place(name) => {
+                    let filling = self
                         .arg(name)
-                        .map_or_else(|| name.to_string(), |arg| arg.told(tongue)),
-                ),
+                        .map_or_else(|| name.to_string(), |arg| arg.told(tongue));
+                    tongue.fill(&mut told, &filling);
+                }
             }
         }
         told

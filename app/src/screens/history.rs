@@ -8,8 +8,8 @@ use leptos::prelude::*;
 use super::parts::{Heading, Sure};
 use super::watch::WatchFile;
 use crate::router::{Route, use_router};
-use crate::say;
 use crate::storage::{self, Played, Tally};
+use crate::{say, tongue};
 
 /// The last matches, and figures by ruleset.
 #[component]
@@ -62,7 +62,7 @@ pub(super) fn History() -> impl IntoView {
 
 fn figures((key, tally): &(String, Tally)) -> impl IntoView + use<> {
     let spec = RULESETS.iter().find(|spec| spec.key == key.as_str());
-    let name = spec.map_or_else(|| key.clone(), |spec| spec.name.to_owned());
+    let name = spec.map_or_else(|| key.clone(), |spec| tongue::game(spec.id));
     let quickest = tally.quickest.map_or_else(
         || "–".to_owned(),
         |seconds| format!("{}:{:02}", seconds / 60, seconds % 60),
@@ -82,7 +82,7 @@ fn told(played: &Played) -> impl IntoView + use<> {
     let mix = played.code.parse::<Mix>();
     let name = mix.map_or_else(
         |_| played.code.split('+').next().unwrap_or_default().to_owned(),
-        |mix| mix.ruleset.spec().name.to_owned(),
+        |mix| tongue::game(mix.ruleset),
     );
     let winners: Vec<String> = played
         .players

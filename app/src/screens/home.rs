@@ -46,7 +46,7 @@ pub(super) fn Home() -> impl IntoView {
                 {storage::last_rules().map(|rules| view! { <p class="small told">{say!("As last time: {rules}.", rules)}</p> })}
                 <button type="button" class="button big" on:click=move |_| router.go(Route::Join)>{say!("Join a table")}</button>
                 <Begin class="button big" word=say!("Play alone") on_begin=Callback::new(move |()| start(Start::Alone)) />
-                {again.map(|game| {
+                {again.clone().map(|game| {
                     let at_once = Callback::new(move |()| start(Start::AtOnce));
                     view! { <Begin class="button quiet" word=say!("{game} with bots, at once", game) on_begin=at_once /> }
                 })}
@@ -93,7 +93,7 @@ fn Learn(class: &'static str, word: String) -> impl IntoView {
     let router = use_router();
     let open = storage::open_tour();
     let word = open.map_or(word, |game| {
-        say!("Go on with the tour of {game}", game = game.spec().name)
+        say!("Go on with the tour of {game}", game = tongue::game(game))
     });
     let to = open.map_or(Route::Tours, Route::Tour);
     view! { <button type="button" class=class on:click=move |_| router.go(to.clone())>{word}</button> }

@@ -240,7 +240,7 @@ fn Head(
     let title = move || {
         session.table.with(|table| {
             let table = table.as_ref()?;
-            let game = table.mix.ruleset.spec().name;
+            let game = tongue::game(table.mix.ruleset);
             Some(match table.scores() {
                 Some(_) if table.deals_known_cards() => say!("{game} · same deal", game),
                 Some(scores) if scores.last => say!("{game} · last round", game),

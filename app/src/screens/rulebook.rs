@@ -135,7 +135,7 @@ pub(super) fn Rulebook(
     }
     };
     let title =
-        Signal::derive(move || say!("Rules of {game}", game = mix.get().ruleset.spec().name));
+        Signal::derive(move || say!("Rules of {game}", game = tongue::game(mix.get().ruleset)));
     view! {
         <Sheet title on_close>
             <input

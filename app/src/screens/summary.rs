@@ -9,12 +9,12 @@ use super::agreed::rules;
 use super::listed::listed;
 use super::terms::players::seated;
 use super::terms::words::told;
-use crate::say;
+use crate::{say, tongue};
 
 /// What is played, in a few plain sentences.
 pub(super) fn summary(mix: &Mix) -> String {
     let mut sentences = vec![
-        say!("{game}.", game = mix.ruleset.spec().name),
+        say!("{game}.", game = tongue::game(mix.ruleset)),
         scoring(mix),
     ];
     sentences.extend(draw_four(mix));
@@ -28,9 +28,9 @@ pub(super) fn summary(mix: &Mix) -> String {
 /// What is played, in a few words: "Classic with jump-in and stacking". This phone keeps it as it was read, since the first
 /// screen shows it without reading the code of a mix.
 pub(crate) fn in_short(mix: &Mix) -> String {
-    let (game, extras) = (mix.ruleset.spec().name, extras(mix));
+    let (game, extras) = (tongue::game(mix.ruleset), extras(mix));
     match extras.is_empty() {
-        true => game.to_owned(),
+        true => game,
         false => say!("{game} with {rules}", game, rules = listed(&extras)),
     }
 }
@@ -92,7 +92,7 @@ pub(super) fn extras(mix: &Mix) -> Vec<String> {
 /// What is otherwise now than it was.
 pub(super) fn changes(before: &Mix, now: &Mix) -> Vec<String> {
     if before.ruleset != now.ruleset {
-        let name = |mix: &Mix| mix.ruleset.spec().name;
+        let name = |mix: &Mix| tongue::game(mix.ruleset);
         return vec![say!(
             "{game} instead of {other}",
             game = name(now),

@@ -185,7 +185,7 @@ fn Watch(
         }
     };
     view! {
-        <Sheet title=Signal::stored(say!("A round of {game}", game = mix.ruleset.spec().name)) on_close>
+        <Sheet title=Signal::stored(say!("A round of {game}", game = tongue::game(mix.ruleset))) on_close>
             <div class="show">{shown}</div>
         </Sheet>
     }

@@ -85,7 +85,7 @@ impl LastTable {
         let (reign, title) = first.split_once(' ').unwrap_or((first, ""));
         let title = unpacked(title).and_then(|bytes| Title::from_bytes(&bytes).ok());
         let (code, rules, place) = (line()?, line()?, line()?);
-        let readable = worded::readable(rules).or_else(|| game_of(code));
+        let readable = worded::readable(rules).map(str::to_owned);
         let others = others.split('\t').filter(|name| !name.is_empty());
         Some(Self {
             place: Place::parse(place)?,
@@ -94,7 +94,9 @@ impl LastTable {
             host: host.to_owned(),
             others: others.map(str::to_owned).collect(),
             code: code.to_owned(),
-            rules: readable.unwrap_or(code).to_owned(),
+            rules: readable
+                .or_else(|| game_of(code))
+                .unwrap_or_else(|| code.to_owned()),
         })
     }
 }

@@ -4,6 +4,7 @@ use engine::rulesets::RULESETS;
 
 use super::shelf::{self, StorageFull};
 use super::worded;
+use crate::tongue;
 
 const KEPT: &str = "presets";
 const LAST: &str = "mixes";
@@ -62,22 +63,22 @@ pub fn last_mixes() -> Vec<Mix> {
 }
 
 /// The name of what was played last.
-pub fn last_game() -> Option<&'static str> {
+pub fn last_game() -> Option<String> {
     game_of(shelf::read(LAST)?.lines().next()?)
 }
 
 /// The name of the ruleset of this code.
-pub(super) fn game_of(code: &str) -> Option<&'static str> {
+pub(super) fn game_of(code: &str) -> Option<String> {
     let key = code.split('+').next()?;
     let spec = RULESETS.iter().find(|spec| spec.key == key);
-    spec.map(|spec| spec.name)
+    spec.map(|spec| tongue::game(spec.id))
 }
 
 /// What was played last, in a few words; its name alone, if these are in another language.
 pub fn last_rules() -> Option<String> {
     let text = shelf::read(RULES)?;
     let words = worded::readable(&text).map(str::to_owned);
-    words.or_else(|| last_game().map(str::to_owned))
+    words.or_else(last_game)
 }
 
 /// Remembers what is played now, as its code and in a few words: the first screen reads no code.

@@ -7,17 +7,20 @@
 pub mod cards;
 mod catalog;
 #[cfg(target_arch = "wasm32")]
+mod elision;
+#[cfg(target_arch = "wasm32")]
 mod spoken;
 
 pub use catalog::{Catalog, Unreadable};
+use engine::RulesetId;
 #[cfg(target_arch = "wasm32")]
-pub use spoken::{form, learn, spoken, told};
+pub use spoken::{fill, form, learn, spoken, told};
 
 /// Tools that read sources read them in English.
 #[cfg(not(target_arch = "wasm32"))]
 mod unspoken {
     use super::Language;
-    use engine::phrase::{English, Phrase, form_of};
+    use engine::phrase::{English, Phrase, Tongue as _, form_of};
 
     /// The language that is read here.
     pub const fn spoken() -> Language {
@@ -38,14 +41,24 @@ mod unspoken {
     pub fn told(phrase: &Phrase) -> String {
         phrase.to_string()
     }
+
+    /// Puts what fills a place of a message behind the words before it.
+    pub fn fill(words: &mut String, filling: &str) {
+        English.fill(words, filling);
+    }
 }
 
 #[cfg(not(target_arch = "wasm32"))]
-pub use unspoken::{form, learn, spoken, told};
+pub use unspoken::{fill, form, learn, spoken, told};
 
 /// A message that was written with `message!`, in the language that is read here.
 pub fn of(english: &'static str) -> String {
     form(english, None)
+}
+
+/// What a game is called.
+pub fn game(ruleset: RulesetId) -> String {
+    of(ruleset.spec().name)
 }
 
 /// A language that the app can be read in.

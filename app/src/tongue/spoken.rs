@@ -1,6 +1,6 @@
 //! The language that is read on this page.
 
-use super::{Catalog, Language};
+use super::{Catalog, Language, elision::elide};
 use crate::beside;
 use engine::phrase::{English, Joint, Phrase, Tongue, form_of};
 use futures_timer::Delay;
@@ -76,6 +76,13 @@ impl Tongue for Spoken {
             .collect();
         String::from(format.format(&items))
     }
+
+    fn fill(&self, words: &mut String, filling: &str) {
+        if self.language == Language::French {
+            elide(words, filling);
+        }
+        words.push_str(filling);
+    }
 }
 
 /// The language that somebody chose; without a choice the first of the browser's that there is.
@@ -150,4 +157,12 @@ pub fn told(phrase: &Phrase) -> String {
         Some(spoken) => phrase.told(spoken),
         None => phrase.told(&English),
     })
+}
+
+/// Puts what fills a place of a message behind the words before it, as the language that is read here does.
+pub fn fill(words: &mut String, filling: &str) {
+    SPOKEN.with(|spoken| match spoken.get() {
+        Some(spoken) => spoken.fill(words, filling),
+        None => English.fill(words, filling),
+    });
 }

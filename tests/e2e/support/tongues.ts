@@ -76,10 +76,10 @@ export async function pretend(context: BrowserContext, pseudo: Pseudo): Promise<
   await answer(/\/tours\/de\/(\w+)\.txt$/, (name) => translated(pseudo, `app/tours/de/${name}.txt`));
 }
 
-/** What is the same in every language, or the browser's own: the app, its games, people, bots, and what stands before the last
+/** What is the same in every language, or the browser's own: the app, people, bots, and what stands before the last
  * in a row. */
 const NAMES = [
-  'One Left', 'Classic', 'Newno', 'Unu', 'Grand', 'Jungle', 'Twist', 'Ana', 'und', 'oder',
+  'One Left', 'Ana', 'und', 'oder',
   'Ada', 'Bolt', 'Cosmo', 'Dot', 'Echo', 'Fig', 'Gizmo', 'Hal', 'Iris', 'Juno', 'Kiwi', 'Lulu', 'Mika', 'Nori', 'Otto',
   // The players of tours.
   'Alex', 'Chris', 'Dana', 'Eve', 'Finn',

@@ -37,7 +37,7 @@ pub(super) fn Choose(
                 >
                     <Emblem ruleset=id />
                     <span class="game-words">
-                        <b>{spec.name}</b> <small>{tongue::of(spec.about)}</small>
+                        <b>{tongue::game(id)}</b> <small>{tongue::of(spec.about)}</small>
                         <small class="game-players">{move || players(spec, seats.get())}</small>
                     </span>
                 </button>

@@ -126,7 +126,7 @@ fn Headline(ruleset: RulesetId) -> impl IntoView {
     view! {
         <div class="headline">
             <Emblem ruleset />
-            <h2 id="game-title">{spec.name} <small>{players}</small></h2>
+            <h2 id="game-title">{tongue::game(ruleset)} <small>{players}</small></h2>
         </div>
     }
 }

@@ -172,7 +172,7 @@ fn Absent(id: RulesetId) -> impl IntoView {
     (!reasons.is_empty()).then(|| {
         view! {
             <details class="details">
-                <summary>{say!("Not in {game}, and why", game = id.spec().name)}</summary>
+                <summary>{say!("Not in {game}, and why", game = tongue::game(id))}</summary>
                 <ul class="stack excluded">{reasons.into_iter().map(reason).collect_view()}</ul>
             </details>
         }

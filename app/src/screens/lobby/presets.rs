@@ -8,9 +8,9 @@ use super::super::parts::{Fold, Sure};
 use super::super::summary::in_a_row;
 use super::super::terms::words::told;
 use crate::router::Route;
-use crate::say;
 use crate::session::{page, use_session};
 use crate::storage::{self, PRESET_NAME, Preset};
+use crate::{say, tongue};
 
 /// What this phone has kept, each to be used or forgotten.
 #[component]
@@ -51,7 +51,7 @@ pub(super) fn Presets(
 
 /// "Classic: jump-in, 200 points".
 fn in_short(mix: &Mix) -> String {
-    let game = mix.ruleset.spec().name;
+    let game = tongue::game(mix.ruleset);
     let told = |spec: &'static HouseSpec| told(spec, mix.value(spec.house));
     let words: Vec<String> = mix.deviations().map(told).collect();
     match words.is_empty() {

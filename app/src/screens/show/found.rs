@@ -1,8 +1,8 @@
 //! The demonstrations of a rule, fetched when somebody wants to see them, and in which order they are shown.
 
-use crate::{beside, say, screens::terms::words::told};
+use crate::{beside, say, screens::terms::words::told, tongue};
 use engine::{
-    Mix, RuleId, RulesetId, few,
+    Mix, RuleId, few,
     rules::rule::Book,
     rulesets::RULESETS,
     script::{Says, Script, Table, parse_about},
@@ -69,7 +69,7 @@ fn is_far(other: RuleId, rule: RuleId) -> bool {
 
 /// What is otherwise than at the table: "Shown in Newno, with 2 packs."
 pub(super) fn otherwise(shown: &Mix, table: &Mix, rule: RuleId) -> Option<String> {
-    let game = (shown.ruleset != table.ruleset).then(|| name(shown.ruleset));
+    let game = (shown.ruleset != table.ruleset).then(|| tongue::game(shown.ruleset));
     let differs = shown.houses().filter(|spec| {
         let value = shown.value(spec.house);
         let same = shown.ruleset == table.ruleset && value == table.value(spec.house);
@@ -85,8 +85,4 @@ pub(super) fn otherwise(shown: &Mix, table: &Mix, rule: RuleId) -> Option<String
         (None, Some(houses)) => Some(say!("Shown with {houses}.", houses)),
         (Some(game), Some(houses)) => Some(say!("Shown in {game}, with {houses}.", game, houses)),
     }
-}
-
-fn name(ruleset: RulesetId) -> &'static str {
-    ruleset.spec().name
 }

@@ -85,7 +85,7 @@ pub(in crate::screens) fn objection(spec: &HouseSpec, mix: &Mix, seats: usize) -
 /// What keeps so many players from playing a mix, and what to do about it.
 pub(in crate::screens) fn hindrance(mix: &Mix, error: MixError, seats: usize) -> String {
     let (least, most) = mix.players().into_inner();
-    let (game, players) = (mix.ruleset.spec().name, seats.to_string());
+    let (game, players) = (tongue::game(mix.ruleset), seats.to_string());
     match error {
         MixError::TooFew => say!(
             "{game} takes {least} players or more: one is missing. A bot will do. | {game} takes {least} players or more: {count} are missing. Bots will do.",

@@ -47,7 +47,7 @@ pub(in crate::screens) fn Tours() -> impl IntoView {
                 <button type="button" class="game-choice" on:click=move |_| router.go(Route::Tour(id))>
                     <Emblem ruleset=id />
                     <span class="game-words">
-                        <b>{spec.name}</b> <small>{tongue::of(spec.about)}</small> <small class="game-players">{word(Toured::of(id))}</small>
+                        <b>{tongue::game(id)}</b> <small>{tongue::of(spec.about)}</small> <small class="game-players">{word(Toured::of(id))}</small>
                     </span>
                 </button>
             </li>

@@ -14,7 +14,7 @@ use crate::router::{Route, use_router};
 use crate::say;
 use crate::session::use_session;
 use crate::storage::Toured;
-use crate::tongue::{Catalog, Language, spoken};
+use crate::tongue::{self, Catalog, Language, spoken};
 
 /// The lessons as they were fetched.
 #[derive(Clone)]
@@ -123,16 +123,16 @@ fn Nothing(word: String, leave: Callback<()>) -> impl IntoView {
 #[component]
 fn Done(game: RulesetId, again: Callback<()>, leave: Callback<()>) -> impl IntoView {
     let (session, router) = (use_session(), use_router());
-    let name = game.spec().name;
+    let name = tongue::game(game);
     let play = move |_| router.go(Route::Mix(as_last(game).to_string()));
     let at_table = session.phase.with_untracked(Option::is_some);
     let (on, back) = match at_table {
         true => (None, say!("Back to the table")),
-        false => (Some(say!("Play {game}", game = name)), say!("Other tours")),
+        false => (Some(say!("Play {game}", game = &name)), say!("Other tours")),
     };
     view! {
         <main class="screen middle">
-            <Heading>{say!("That was {game}", game = name)}</Heading>
+            <Heading>{say!("That was {game}", game = &name)}</Heading>
             <p class="lead">{say!("You have seen what is special about it. The rest is in its rules, each with its “Show me”.")}</p>
             {on.map(|on| view! { <button type="button" class="button primary big" on:click=play>{on}</button> })}
             <button type="button" class="button" class:primary=at_table on:click=move |_| leave.run(())>{back}</button>

@@ -12,8 +12,8 @@ use super::super::table::{Batch, Denied, Log, Table, moves};
 use super::course::{Course, Verdict};
 use super::lesson::Lesson;
 use super::strip::{Said, Strip};
-use crate::say;
 use crate::session::use_session;
+use crate::{say, tongue};
 
 /// Before somebody else plays; less where nothing may take its time.
 const PAUSE: Duration = Duration::from_millis(1000);
@@ -201,7 +201,7 @@ pub(super) fn Taking(
         }
     };
     let done = Memo::new(move |_| scene.said.with(|said| matches!(said, Said::Done(_))));
-    let (name, number, title) = (game.spec().name, at + 1, lesson.title);
+    let (number, title) = (at + 1, lesson.title);
     let on = if number == of {
         say!("Finish")
     } else {
@@ -209,10 +209,10 @@ pub(super) fn Taking(
     };
     let rule = lesson.rule;
     let head = move || {
-        let (title, on) = (title.clone(), on.clone());
+        let (name, title, on) = (tongue::game(game), title.clone(), on.clone());
         let lesson = say!(
             "{game} tour, lesson {number} of {all}",
-            game = name,
+            game = &name,
             number = number.to_string(),
             all = of.to_string()
         );
