@@ -71,7 +71,7 @@ pub static RULESETS: [RulesetSpec; 6] = [
     RulesetSpec {
         id: RulesetId::Classic,
         key: "classic",
-        name: "Classic",
+        name: message!("Classic"),
         about: message!(
             "Colours and numbers, four special cards, and the house rules that you grew up with."
         ),
@@ -82,7 +82,7 @@ pub static RULESETS: [RulesetSpec; 6] = [
     RulesetSpec {
         id: RulesetId::Jungle,
         key: "jungle",
-        name: "Jungle",
+        name: message!("Jungle"),
         about: message!(
             "Be quick: lay the very same card at any time, trade whole hands, and hit back at a Skip."
         ),
@@ -93,7 +93,7 @@ pub static RULESETS: [RulesetSpec; 6] = [
     RulesetSpec {
         id: RulesetId::Twist,
         key: "twist",
-        name: "Twist",
+        name: message!("Twist"),
         about: message!(
             "Four ordinary packs and their jokers, twos and jokers that pile up, alone or in teams."
         ),
@@ -104,7 +104,7 @@ pub static RULESETS: [RulesetSpec; 6] = [
     RulesetSpec {
         id: RulesetId::Unu,
         key: "unu",
-        name: "Unu",
+        name: message!("Unu"),
         about: message!(
             "French cards: lay a whole series, play again after a king, and run free on a seven."
         ),
@@ -115,7 +115,7 @@ pub static RULESETS: [RulesetSpec; 6] = [
     RulesetSpec {
         id: RulesetId::Newno,
         key: "newno",
-        name: "Newno",
+        name: message!("Newno"),
         about: message!(
             "Whoever is first begins, and the very same card may be laid at any time, by anybody."
         ),
@@ -126,7 +126,7 @@ pub static RULESETS: [RulesetSpec; 6] = [
     RulesetSpec {
         id: RulesetId::Grand,
         key: "grand",
-        name: "Grand",
+        name: message!("Grand"),
         about: message!(
             "Two discard piles, sums of cards, a meaning for every number, and Wilds that backfire."
         ),
