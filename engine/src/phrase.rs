@@ -53,9 +53,9 @@ pub trait Tongue {
     /// Several in a row.
     fn list(&self, items: &[String], joint: Joint) -> String;
 
-    /// Puts what fills a place behind the words before it.
-    fn fill(&self, words: &mut String, filling: &str) {
-        words.push_str(filling);
+    /// Puts what comes next behind what was said before.
+    fn join(&self, said: &mut String, next: &str) {
+        said.push_str(next);
     }
 }
 
@@ -151,12 +151,12 @@ impl Phrase {
         let mut told = String::new();
         for part in parts(self.form(tongue)) {
             match part {
-                Part::Words(words) => told.push_str(words),
+                Part::Words(words) => tongue.join(&mut told, words),
                 Part::Place(name) => {
                     let filling = self
                         .arg(name)
                         .map_or_else(|| name.to_string(), |arg| arg.told(tongue));
-                    tongue.fill(&mut told, &filling);
+                    tongue.join(&mut told, &filling);
                 }
             }
         }

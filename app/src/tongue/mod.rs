@@ -7,14 +7,14 @@
 pub mod cards;
 mod catalog;
 #[cfg(target_arch = "wasm32")]
-mod elision;
+mod joining;
 #[cfg(target_arch = "wasm32")]
 mod spoken;
 
 pub use catalog::{Catalog, Unreadable};
 use engine::RulesetId;
 #[cfg(target_arch = "wasm32")]
-pub use spoken::{fill, form, learn, spoken, told};
+pub use spoken::{form, join, learn, spoken, told};
 
 /// Tools that read sources read them in English.
 #[cfg(not(target_arch = "wasm32"))]
@@ -42,14 +42,14 @@ mod unspoken {
         phrase.to_string()
     }
 
-    /// Puts what fills a place of a message behind the words before it.
-    pub fn fill(words: &mut String, filling: &str) {
-        English.fill(words, filling);
+    /// Puts what comes next behind what was said before.
+    pub fn join(said: &mut String, next: &str) {
+        English.join(said, next);
     }
 }
 
 #[cfg(not(target_arch = "wasm32"))]
-pub use unspoken::{fill, form, learn, spoken, told};
+pub use unspoken::{form, join, learn, spoken, told};
 
 /// A message that was written with `message!`, in the language that is read here.
 pub fn of(english: &'static str) -> String {

@@ -1,6 +1,6 @@
 //! The language that is read on this page.
 
-use super::{Catalog, Language, elision::elide};
+use super::{Catalog, Language, joining};
 use crate::beside;
 use engine::phrase::{English, Joint, Phrase, Tongue, form_of};
 use futures_timer::Delay;
@@ -77,11 +77,12 @@ impl Tongue for Spoken {
         String::from(format.format(&items))
     }
 
-    fn fill(&self, words: &mut String, filling: &str) {
-        if self.language == Language::French {
-            elide(words, filling);
+    fn join(&self, said: &mut String, next: &str) {
+        match self.language {
+            Language::French => joining::elide(said, next),
+            Language::Chinese => joining::close_up(said, next),
+            Language::English | Language::German | Language::Spanish => said.push_str(next),
         }
-        words.push_str(filling);
     }
 }
 
@@ -159,10 +160,10 @@ pub fn told(phrase: &Phrase) -> String {
     })
 }
 
-/// Puts what fills a place of a message behind the words before it, as the language that is read here does.
-pub fn fill(words: &mut String, filling: &str) {
+/// Puts what comes next behind what was said before, as the language that is read here does.
+pub fn join(said: &mut String, next: &str) {
     SPOKEN.with(|spoken| match spoken.get() {
-        Some(spoken) => spoken.fill(words, filling),
-        None => English.fill(words, filling),
+        Some(spoken) => spoken.join(said, next),
+        None => English.join(said, next),
     });
 }

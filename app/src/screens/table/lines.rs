@@ -1,7 +1,7 @@
 //! Sentences at the table: messages in whose places cards and suits keep their shapes.
 
 use super::words::{Line, Piece};
-use crate::tongue::{fill, form, told};
+use crate::tongue::{form, join, told};
 use engine::phrase::{Arg, Joint, Part, Phrase, parts};
 
 /// What stands in a place of a message.
@@ -67,7 +67,7 @@ pub fn filled(english: &'static str, fillings: &[(&str, Filling)]) -> Line {
         match part {
             Part::Words(text) => say(&mut line, text),
             Part::Place(name) => match fillings.iter().find(|(of, _)| *of == name) {
-                Some((_, Filling::Line(more))) => put(&mut line, more),
+                Some((_, Filling::Line(more))) => add(&mut line, more),
                 Some((_, Filling::Count(count))) => say(&mut line, &count.to_string()),
                 None => say(&mut line, name),
             },
@@ -110,17 +110,6 @@ pub(in crate::screens) fn sentences(all: impl IntoIterator<Item = Line>) -> Line
     line
 }
 
-/// Puts what fills a place behind the words before it.
-fn put(line: &mut Line, more: &[Piece]) {
-    match (line.last_mut(), more) {
-        (Some(Piece::Words(before)), [Piece::Words(first), rest @ ..]) => {
-            fill(before, first);
-            add(line, rest);
-        }
-        _ => add(line, more),
-    }
-}
-
 /// Adds a line to what stands before it.
 fn add(line: &mut Line, more: &[Piece]) {
     for piece in more {
@@ -134,7 +123,7 @@ fn add(line: &mut Line, more: &[Piece]) {
 /// Adds words to those before them.
 fn say(line: &mut Line, text: &str) {
     match line.last_mut() {
-        Some(Piece::Words(before)) => before.push_str(text),
+        Some(Piece::Words(before)) => join(before, text),
         _ => line.push(Piece::Words(text.to_owned())),
     }
 }
