@@ -1,5 +1,5 @@
-// Puts the app's programs beside its page: the one of the app taken apart into what the first screen needs and the rest, which
-// it fetches (app/src/later.rs), and the scanner, which is fetched when somebody scans.
+// Puts the app's programs beside its page: the one of the app taken apart into what the first screen needs and what it fetches
+// later (app/src/later.rs), and the scanner, which is fetched when somebody scans.
 import { execFile, execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,23 +9,28 @@ import { promisify } from 'node:util';
 const COMPILED = 'wasm32-unknown-unknown/release';
 /** Where the tools import each other's scripts from, whatever the files are called in the end. */
 const LINK = './__wasm_split.js';
+/** The later programs, as the tools call them and as they are called here: each, and what both need and comes with the first. */
+const LATER = [[/^split_rest\.wasm$/, 'app_rest.wasm'], [/^split_game\.wasm$/, 'app_game.wasm'], [/^chunk_\d+\.wasm$/, 'app_shared.wasm']];
 
-/** Puts the two programs of the app into `staging`, each with its script: `app` and `app_rest`. */
+/** Puts the programs of the app into `staging`, with their scripts: `app` for the first, `app_later` for all others. */
 export function takeApart(staging, target) {
   const folder = join(target, 'apart');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   run('wasm-split-cli', [join(target, COMPILED, 'app.wasm'), folder, '--target', 'web', '--out-name', 'app']);
-  const [rest, ...others] = readdirSync(folder).filter((file) => file.endsWith('.wasm') && file !== 'app.wasm');
-  if (!rest || others.length > 0) throw new Error(`${folder}: expected one program beside app.wasm`);
+  const parts = readdirSync(folder).filter((file) => file.endsWith('.wasm') && file !== 'app.wasm');
+  const named = LATER.flatMap(([made, name]) => parts.filter((part) => made.test(part)).map((part) => [part, name]));
+  if (parts.length !== LATER.length || new Set(named.map(([, name]) => name)).size !== LATER.length) {
+    throw new Error(`${folder}: expected one program for each of ${LATER.map(([made]) => made).join(', ')}, not ${parts.join(', ')}`);
+  }
   bind(join(folder, 'app.wasm'), 'web', join(folder, 'bound'), '--keep-lld-exports');
   copyFileSync(join(folder, 'bound', 'app_bg.wasm'), join(staging, 'app_bg.wasm'));
-  copyFileSync(join(folder, rest), join(staging, 'app_rest.wasm'));
-  // The first program imports the second's script under its old name, the browser fetches it under the new one.
+  for (const [part, name] of named) copyFileSync(join(folder, part), join(staging, name));
+  // The first program imports the script of the others under its old name, the browser fetches it under the new one.
   const script = readFileSync(join(folder, 'bound', 'app.js'), 'utf8');
-  writeFileSync(join(staging, 'app.js'), script.replaceAll(`from "${LINK}"`, 'from "./app_rest.js"'));
+  writeFileSync(join(staging, 'app.js'), script.replaceAll(`from "${LINK}"`, 'from "./app_later.js"'));
   const link = readFileSync(join(folder, LINK), 'utf8');
-  writeFileSync(join(staging, 'app_rest.js'), link.replaceAll(`./${rest}`, './app_rest.wasm'));
+  writeFileSync(join(staging, 'app_later.js'), named.reduce((text, [part, name]) => text.replaceAll(`./${part}`, `./${name}`), link));
 }
 
 /** Puts the worker that reads QR codes into `staging`. */

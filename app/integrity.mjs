@@ -34,10 +34,9 @@ export function languageOf(file) {
 
 /** Ties all files in `staging` together, the page last. */
 export function tieTogether(staging) {
-  const [rest] = filesIn(staging).filter((name) => name.endsWith('_rest.js'));
-  const fetched = /fetch\(new URL\("\.\/([^"/]+_rest\.wasm)", import\.meta\.url\)\)/;
-  tie(staging, rest, fetched, (name, hash) => `fetch(new URL("./${name}", import.meta.url), { integrity: "${hash}" })`);
-  const scans = /wasm_bindgen\("\.\/([^"/]+\.wasm)"\)/;
+  const fetched = /fetch\(new URL\("\.\/([^"/]+\.wasm)", import\.meta\.url\)\)/g;
+  tie(staging, 'app_later.js', fetched, (name, hash) => `fetch(new URL("./${name}", import.meta.url), { integrity: "${hash}" })`);
+  const scans = /wasm_bindgen\("\.\/([^"/]+\.wasm)"\)/g;
   tie(staging, 'scanner_loader.js', scans,
     (name, hash) => `wasm_bindgen({ module_or_path: fetch("./${name}", { integrity: "${hash}" }) })`);
   nameByContent(staging);
@@ -47,14 +46,14 @@ export function tieTogether(staging) {
 /** In `script`, lets whatever fetches a program ask for its hash. */
 function tie(staging, script, fetching, tied) {
   const file = join(staging, script);
-  const [fetched, name] = fetching.exec(readFileSync(file, 'utf8')) ?? [];
-  if (!name) throw new Error(`${file}: expected ${fetching}`);
-  replaceIn(file, fetched, tied(name, integrity(readFileSync(join(staging, name)))));
+  const text = readFileSync(file, 'utf8');
+  if (text.search(fetching) < 0) throw new Error(`${file}: expected ${fetching}`);
+  writeFileSync(file, text.replace(fetching, (_, name) => tied(name, integrity(readFileSync(join(staging, name))))));
 }
 
 /** Names scripts and programs of the app by what is in them now: who kept a file of an older build must fetch the new one. */
 function nameByContent(staging) {
-  const names = filesIn(staging).filter((name) => /^app(_bg|_rest)?\.(js|wasm)$/.test(name));
+  const names = filesIn(staging).filter((name) => /^app(_\w+)?\.(js|wasm)$/.test(name));
   const all = createHash('sha256');
   for (const name of names) all.update(readFileSync(join(staging, name)));
   const called = `app-${all.digest('hex').slice(0, 16)}`;

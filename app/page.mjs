@@ -33,7 +33,7 @@ export function layPage(app, staging) {
   const page = join(staging, 'index.html');
   writeFileSync(page, html);
   // Both scripts are needed at once: the page asks for the second as early as for the first.
-  replaceIn(page, /<link rel="modulepreload"[^>]*>/, (tag) => `${tag}\n  ${tag.replace('./app.js', './app_rest.js')}`);
+  replaceIn(page, /<link rel="modulepreload"[^>]*>/, (tag) => `${tag}\n  ${tag.replace('./app.js', './app_later.js')}`);
   const styles = sheets.join('\n');
   const name = `styles-${createHash('sha256').update(styles).digest('hex').slice(0, 16)}.css`;
   writeFileSync(join(staging, name), styles);

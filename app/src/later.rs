@@ -1,8 +1,11 @@
 //! What the first screen does not need.
 //!
 //! A release build is taken apart (`app/build.rs`, `app/build.mjs`): the first program brings the first screen, and at
-//! once fetches the second, whatever that screen does not need. Only this file names anything of the second; all others
-//! of the first go through the functions of [`Rest`]. Any other build is one program, and nothing has to be fetched.
+//! once fetches the second, all that it takes to get together: links, host and guest, the lobby. Behind that comes the third,
+//! whatever shows a game: the table, results, tours, rules that are shown, the history. Only this file names what stands in
+//! later programs; earlier ones go through the functions of [`Rest`] and [`Game`]. Any other build is one program, and nothing
+//! has to be fetched.
+use engine::{Mix, RulesetId};
 use leptos::prelude::*;
 use leptos::wasm_split::SplitLoaderError;
 use wasm_bindgen_futures::spawn_local;
@@ -40,14 +43,43 @@ static REST: Rest = Rest {
     listen: crate::trial::listen,
 };
 
+/// The functions of the third program.
+#[derive(Debug)]
+pub struct Game {
+    /// The table of a round.
+    pub table: fn() -> AnyView,
+    /// The results of a round.
+    pub results: fn() -> AnyView,
+    /// The same on a screen that shows the table to everybody.
+    pub scoreboard: fn() -> AnyView,
+    /// The rules of a mix, with what stands above them, told what to do once they are closed.
+    pub rulebook: fn(Signal<Mix>, ViewFn, Callback<()>) -> AnyView,
+    /// All tours.
+    pub tours: fn() -> AnyView,
+    /// The tour of a game.
+    pub tour: fn(RulesetId) -> AnyView,
+    /// What was played on this phone.
+    pub history: fn() -> AnyView,
+}
+
 /// The second program. This is where the first ends.
 ///
 /// # Errors
 /// It could not be fetched; the next call tries anew.
 #[cfg(apart)]
 #[leptos::wasm_split::wasm_split(rest, wasm_split_path = leptos::wasm_split, fallible)]
-pub fn fetch() -> Result<&'static Rest, SplitLoaderError> {
+pub fn fetch_rest() -> Result<&'static Rest, SplitLoaderError> {
     Ok(&REST)
+}
+
+/// The third program.
+///
+/// # Errors
+/// It could not be fetched; the next call tries anew.
+#[cfg(apart)]
+#[leptos::wasm_split::wasm_split(game, wasm_split_path = leptos::wasm_split, fallible)]
+fn fetch_game() -> Result<&'static Game, SplitLoaderError> {
+    Ok(&crate::screens::GAME)
 }
 
 /// The second program, which is one with the first in this build.
@@ -55,56 +87,85 @@ pub fn fetch() -> Result<&'static Rest, SplitLoaderError> {
 /// # Errors
 /// Never.
 #[cfg(not(apart))]
-pub async fn fetch() -> Result<&'static Rest, SplitLoaderError> {
+pub async fn fetch_rest() -> Result<&'static Rest, SplitLoaderError> {
     Ok(&REST)
 }
 
-/// How far the second program is.
-#[derive(Clone, Copy)]
-pub enum Fetching {
+#[cfg(not(apart))]
+async fn fetch_game() -> Result<&'static Game, SplitLoaderError> {
+    Ok(&crate::screens::GAME)
+}
+
+/// How far a later program is.
+#[derive(Debug)]
+pub enum Fetching<P: 'static> {
     /// On its way.
     Running,
     /// Out of reach.
     Failed,
     /// Here.
-    Done(&'static Rest),
+    Done(&'static P),
 }
+
+impl<P> Clone for Fetching<P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P> Copy for Fetching<P> {}
 
 /// What is to be done as soon as the second program is here.
 type Plan = Box<dyn FnOnce(&'static Rest)>;
 
-/// The second program as the first sees it.
+/// The later programs as the first sees them.
 #[derive(Clone, Copy)]
 pub struct Later {
-    fetching: RwSignal<Fetching>,
+    rest: RwSignal<Fetching<Rest>>,
+    game: RwSignal<Fetching<Game>>,
     plan: StoredValue<Option<Plan>, LocalStorage>,
 }
 
 impl Later {
-    /// Begins to fetch it. Call it once, at the top of the app.
+    /// Begins to fetch them. Call it once, at the top of the app.
     pub fn start() -> Self {
         let later = Self {
-            fetching: RwSignal::new(Fetching::Running),
+            rest: RwSignal::new(Fetching::Running),
+            game: RwSignal::new(Fetching::Running),
             plan: StoredValue::new_local(None),
         };
-        later.fetch();
+        spawn_local(later.fetch());
         later
     }
 
-    /// How far it is.
-    pub fn get(self) -> Fetching {
-        self.fetching.get()
+    /// How far the second one is.
+    pub fn rest(self) -> Fetching<Rest> {
+        self.rest.get()
     }
 
-    /// Fetches it once more, after it failed.
+    /// How far the third one is.
+    pub fn game(self) -> Fetching<Game> {
+        self.game.get()
+    }
+
+    /// Fetches once more what failed.
     pub fn again(self) {
-        self.fetching.set(Fetching::Running);
-        self.fetch();
+        match self.rest.get_untracked() {
+            Fetching::Running => {}
+            Fetching::Failed => {
+                self.rest.set(Fetching::Running);
+                spawn_local(self.fetch());
+            }
+            Fetching::Done(_) => {
+                self.game.set(Fetching::Running);
+                spawn_local(self.go_on());
+            }
+        }
     }
 
     /// Does it with the second program, now or as soon as that is here. Only the last plan counts.
     pub fn plan(self, plan: impl FnOnce(&'static Rest) + 'static) {
-        match self.fetching.get_untracked() {
+        match self.rest.get_untracked() {
             Fetching::Done(rest) => plan(rest),
             Fetching::Running | Fetching::Failed => self.plan.set_value(Some(Box::new(plan))),
         }
@@ -115,17 +176,22 @@ impl Later {
         self.plan.set_value(None);
     }
 
-    fn fetch(self) {
-        spawn_local(async move {
-            let Ok(rest) = fetch().await else {
-                return self.fetching.set(Fetching::Failed);
-            };
-            let plan = self.plan.try_update_value(Option::take).flatten();
-            if let Some(plan) = plan {
-                plan(rest);
-            }
-            self.fetching.set(Fetching::Done(rest));
-        });
+    /// The second program, then the third: neither waits for bytes of what is needed later.
+    async fn fetch(self) {
+        let Ok(rest) = fetch_rest().await else {
+            return self.rest.set(Fetching::Failed);
+        };
+        let plan = self.plan.try_update_value(Option::take).flatten();
+        if let Some(plan) = plan {
+            plan(rest);
+        }
+        self.rest.set(Fetching::Done(rest));
+        self.go_on().await;
+    }
+
+    async fn go_on(self) {
+        self.game
+            .set(fetch_game().await.map_or(Fetching::Failed, Fetching::Done));
     }
 }
 

@@ -6,7 +6,7 @@ fn main() {
         return app::tongue::learn(app::storage::Preferences::load().language, show);
     };
     wasm_bindgen_futures::spawn_local(async move {
-        match app::later::fetch().await {
+        match app::later::fetch_rest().await {
             Ok(rest) => (rest.listen)(worker),
             // Without it nothing is tried, and nothing else is lost: that is said by a message without a text.
             Err(_) => drop(worker.post_message(&wasm_bindgen::JsValue::NULL)),

@@ -2,6 +2,8 @@
 import { expect, test } from './support/test.ts';
 
 const REST = '**/*_rest.wasm';
+/** What shows a game: fetched behind what it takes to get together. */
+const GAME = '**/*_game.wasm';
 
 test('the first screen does not wait for the rest, and what is chosen on it waits until that is here', async ({ page, site, complaints }) => {
   const said = complaints(page);
@@ -28,6 +30,41 @@ test('where the rest cannot be fetched, the page says so and tries again', async
   await page.unroute(REST);
   await page.getByRole('button', { name: 'Try again' }).tap();
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+});
+
+test('people get together before the table itself is here, and play as soon as it is', async ({ page, site, complaints }) => {
+  const said = complaints(page);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => { release = resolve; });
+  await page.route(GAME, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(site.url);
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Ana');
+  await page.getByRole('button', { name: 'Play alone' }).tap();
+  await expect(page.getByRole('heading', { name: 'Your table' })).toBeVisible();
+  await page.getByRole('button', { name: 'Read the rules' }).tap();
+  const rules = page.getByRole('dialog', { name: 'Rules' });
+  await expect(rules.getByText('One moment…')).toBeVisible();
+  await rules.getByRole('button', { name: 'Close' }).tap();
+  await page.getByRole('button', { name: 'Start' }).tap();
+  await expect(page.getByText('The game is on its way…')).toBeVisible();
+  release();
+  await expect(page.locator('#hand button').first()).toBeVisible();
+  expect(said).toEqual([]);
+});
+
+test('where the table cannot be fetched, the page says so and tries again, and the round waits', async ({ page, site }) => {
+  await page.route(GAME, (route) => route.abort());
+  await page.goto(site.url);
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Ana');
+  await page.getByRole('button', { name: 'Play alone' }).tap();
+  await page.getByRole('button', { name: 'Start' }).tap();
+  await expect(page.getByText('The game could not be fetched.')).toBeVisible();
+  await page.unroute(GAME);
+  await page.getByRole('button', { name: 'Try again' }).tap();
+  await expect(page.locator('#hand button').first()).toBeVisible();
 });
 
 test('what was chosen before one went back is not done later', async ({ page, site }) => {

@@ -120,7 +120,7 @@ test('the page cannot ask anybody else, and the watch sees who does', async ({ p
 for (const [what, name] of Object.entries({
   'the program': /app-[0-9a-f]+_bg\.wasm$/,
   'the script': /app-[0-9a-f]+\.js$/,
-  'the second script': /app-[0-9a-f]+_rest\.js$/,
+  'the second script': /app-[0-9a-f]+_later\.js$/,
   'a style sheet': /styles-[0-9a-f]+\.css$/,
 })) {
   test(`where one bit of ${what} has changed, nothing starts and the page says why`, async ({ page, site }) => {

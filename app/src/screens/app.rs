@@ -6,7 +6,7 @@ use super::news::News;
 use super::saying::Saying;
 use super::sheet::Layers;
 use super::stage::{At, at};
-use super::wait::Wait;
+use super::wait::here_or_wait;
 use crate::install::Install;
 use crate::later::{Fetching, Later};
 use crate::pwa;
@@ -32,13 +32,13 @@ pub fn App() -> impl IntoView {
     let later = Later::start();
     provide_context(later);
     Effect::new(move || {
-        if let Fetching::Done(rest) = later.get() {
+        if let Fetching::Done(rest) = later.rest() {
             (rest.restore)(session);
             (rest.feel)(session);
         }
     });
     come_back(session, router, later);
-    let sprite = move || match later.get() {
+    let sprite = move || match later.rest() {
         Fetching::Done(rest) => Some((rest.sprite)()),
         Fetching::Running | Fetching::Failed => None,
     };
@@ -46,11 +46,7 @@ pub fn App() -> impl IntoView {
         {sprite}
         {move || match router.get() {
             Route::Home => view! { <Home /> }.into_any(),
-            route => match later.get() {
-                Fetching::Done(rest) => (rest.screen)(route),
-                Fetching::Running => view! { <Wait failed=false /> }.into_any(),
-                Fetching::Failed => view! { <Wait failed=true /> }.into_any(),
-            },
+            route => here_or_wait(later.rest(), |rest| (rest.screen)(route)),
         }}
         <Saying layer=0 />
     }

@@ -33,7 +33,7 @@ pub(super) fn InstallButton() -> impl IntoView {
         Installing::Nothing => {}
     };
     let close = Callback::new(move |()| showing.set(false));
-    let pictures = move || match later.get() {
+    let pictures = move || match later.rest() {
         Fetching::Done(rest) if showing.get() => Some((rest.pictures)(close)),
         _ => None,
     };

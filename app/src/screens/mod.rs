@@ -25,6 +25,8 @@ mod front;
 #[cfg(target_arch = "wasm32")]
 mod full_screen;
 #[cfg(target_arch = "wasm32")]
+mod game;
+#[cfg(target_arch = "wasm32")]
 mod go_on;
 #[cfg(target_arch = "wasm32")]
 mod heirs;
@@ -105,6 +107,8 @@ mod who;
 
 #[cfg(target_arch = "wasm32")]
 pub use app::App;
+#[cfg(target_arch = "wasm32")]
+pub use game::GAME;
 #[cfg(target_arch = "wasm32")]
 pub use pictures::pictures;
 #[cfg(target_arch = "wasm32")]

@@ -4,20 +4,18 @@ use leptos::prelude::*;
 
 use super::beacon::Bring;
 use super::farewell::Goodbye;
-use super::history::History;
 use super::invited::{Invited, is_here};
 use super::join::Join;
 use super::lobby::Lobby;
 use super::look::with_a_look;
 use super::mixed::Mixed;
 use super::parts::Heading;
-use super::play::Play;
-use super::results::{Results, Scoreboard};
 use super::screen::Doorway;
 use super::settings::Settings;
 use super::stage::{At, at};
 use super::strangers::Strangers;
-use super::tour::{Tour, Tours};
+use super::wait::here_or_wait;
+use crate::later::{Game, use_later};
 use crate::router::{Route, Router, use_router};
 use crate::session::{Recovery, Session, use_session};
 use crate::{say, storage, tongue};
@@ -45,10 +43,16 @@ pub fn screen(route: Route) -> AnyView {
         Route::Mix(code) => view! { <Mixed code /> }.into_any(),
         Route::Table => view! { <AtTable router /> }.into_any(),
         Route::Settings => view! { <Settings /> }.into_any(),
-        Route::History => view! { <History /> }.into_any(),
-        Route::Tours => view! { <Tours /> }.into_any(),
-        Route::Tour(game) => view! { <Tour game /> }.into_any(),
+        Route::History => played(|game| (game.history)()),
+        Route::Tours => played(|game| (game.tours)()),
+        Route::Tour(of) => played(move |game| (game.tour)(of)),
     }
+}
+
+/// What the third program shows, once it is here.
+fn played(show: impl Fn(&'static Game) -> AnyView + Copy + Send + 'static) -> AnyView {
+    let later = use_later();
+    (move || here_or_wait(later.game(), show)).into_any()
 }
 
 /// The present table; after a reload, the one this phone was at.
@@ -76,9 +80,9 @@ fn AtTable(router: Router) -> impl IntoView {
         At::Finding => view! { <Finding router /> }.into_any(),
         At::Lobby if shows.get() => view! { <Doorway /> }.into_any(),
         At::Lobby => view! { <Lobby /> }.into_any(),
-        At::Round => view! { <Play /> }.into_any(),
-        At::Results if shows.get() => view! { <Scoreboard /> }.into_any(),
-        At::Results => view! { <Results /> }.into_any(),
+        At::Round => played(|game| (game.table)()),
+        At::Results if shows.get() => played(|game| (game.scoreboard)()),
+        At::Results => played(|game| (game.results)()),
         At::Ended(farewell) => view! { <Goodbye farewell /> }.into_any(),
     }
 }

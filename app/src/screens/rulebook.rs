@@ -10,11 +10,14 @@ use super::{
     stage::{At, at},
     tour::TourWay,
 };
-#[cfg(target_arch = "wasm32")]
-use crate::session::use_session;
 use crate::{
     beside, say,
     tongue::{self, Language},
+};
+#[cfg(target_arch = "wasm32")]
+use crate::{
+    later::{Fetching, use_later},
+    session::use_session,
 };
 use engine::{
     Mix, RuleId,
@@ -120,19 +123,15 @@ pub(super) fn Rulebook(
         // The sheet may be closed by then.
         let _ = text.try_set(found);
     });
-    let rules = move || {
-        match text.get() {
-        Books::Coming => view! { <p role="status">{say!("One moment…")}</p> }.into_any(),
-        Books::Missing => view! {
-            <p role="status">{say!("The rules could not be loaded. Once the phone is online again, open this anew.")}</p>
-        }
-        .into_any(),
+    let rules = move || match text.get() {
+        Books::Coming => not_here(false),
+        Books::Missing => not_here(true),
         Books::Here(text) => {
             listed(&text, &mix.get(), &wanted.get(), at, shown).unwrap_or_else(|| {
-                view! { <p role="status">{say!("No rule says that. Try another word.")}</p> }.into_any()
+                view! { <p role="status">{say!("No rule says that. Try another word.")}</p> }
+                    .into_any()
             })
         }
-    }
     };
     let title =
         Signal::derive(move || say!("Rules of {game}", game = tongue::game(mix.get().ruleset)));
@@ -212,12 +211,40 @@ pub(super) fn RulesButton(
     let tour = move || {
         (at(session) != At::Round).then(|| view! { <TourWay game=mix.get_untracked().ruleset /> })
     };
+    let later = use_later();
+    let close = Callback::new(move |()| open.set(false));
+    let rules = move || match later.game() {
+        Fetching::Done(game) => (game.rulebook)(mix, tour.into(), close),
+        Fetching::Running => view! { <Unread missing=false on_close=close /> }.into_any(),
+        Fetching::Failed => view! { <Unread missing=true on_close=close /> }.into_any(),
+    };
     view! {
         <button type="button" class="button" on:click=move |_| open.set(true)>{say!("Read the rules")}</button>
-        <Show when=move || open.get()>
-            <Rulebook mix at=None above=tour on_close=Callback::new(move |()| open.set(false)) />
-        </Show>
+        <Show when=move || open.get()>{rules}</Show>
     }
+}
+
+/// Instead of the rules, as long as what shows them is not here.
+#[cfg(target_arch = "wasm32")]
+#[component]
+fn Unread(
+    /// Whether it could not be fetched.
+    missing: bool,
+    /// It was closed.
+    on_close: Callback<()>,
+) -> impl IntoView {
+    view! { <Sheet title=Signal::stored(say!("Rules")) on_close>{not_here(missing)}</Sheet> }
+}
+
+/// Why there are no rules yet.
+fn not_here(missing: bool) -> AnyView {
+    let word = match missing {
+        true => {
+            say!("The rules could not be loaded. Once the phone is online again, open this anew.")
+        }
+        false => say!("One moment…"),
+    };
+    view! { <p role="status">{word}</p> }.into_any()
 }
 
 #[cfg(test)]

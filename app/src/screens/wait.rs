@@ -1,14 +1,26 @@
-//! What stands on the screen until the second program is here.
+//! What stands on the screen until a later program is here.
 use leptos::prelude::*;
 
 use super::parts::Heading;
-use crate::later::use_later;
+use crate::later::{Fetching, use_later};
 use crate::router::{Route, use_router};
 use crate::say;
 
+/// What a later program shows, once it is here.
+pub(super) fn here_or_wait<P>(
+    fetching: Fetching<P>,
+    show: impl FnOnce(&'static P) -> AnyView,
+) -> AnyView {
+    match fetching {
+        Fetching::Done(program) => show(program),
+        Fetching::Running => view! { <Wait failed=false /> }.into_any(),
+        Fetching::Failed => view! { <Wait failed=true /> }.into_any(),
+    }
+}
+
 /// On its way, or out of reach.
 #[component]
-pub(super) fn Wait(
+fn Wait(
     /// Whether it could not be fetched.
     failed: bool,
 ) -> impl IntoView {

@@ -1,23 +1,27 @@
 //! What changes where words meet: those of a message and what fills its places.
 
-/// Words that French shortens before a vowel.
-const SHORTENED: [&str; 2] = ["de", "que"];
+/// Words that French shortens before a vowel. They and all letters below are listed: tables of every script would come with the
+/// first screen.
+const SHORTENED: [&str; 4] = ["de ", "De ", "que ", "Que "];
 
 /// French: "la table d’Ana". Before an H both are written, so the words stay as they are.
 pub(super) fn elide(said: &mut String, next: &str) {
-    let last = said
-        .strip_suffix(' ')
-        .and_then(|said| said.rsplit(|c: char| !c.is_alphabetic()).next());
-    let short = last.is_some_and(|last| SHORTENED.contains(&last.to_lowercase().as_str()));
-    if short && next.chars().next().is_some_and(is_vowel) {
+    let before = SHORTENED.iter().find_map(|word| said.strip_suffix(word));
+    let is_word = before.is_some_and(|before| !before.chars().next_back().is_some_and(is_letter));
+    if is_word && next.chars().next().is_some_and(is_vowel) {
         said.truncate(said.len() - "e ".len());
         said.push('’');
     }
     said.push_str(next);
 }
 
+/// Of those that French words are written with.
+fn is_letter(letter: char) -> bool {
+    letter.is_ascii_alphabetic() || matches!(letter, 'À'..='ÿ' | 'Œ' | 'œ')
+}
+
 fn is_vowel(letter: char) -> bool {
-    "aeiouàâäæéèêëîïôöœùûü".contains(letter.to_lowercase().next().unwrap_or(letter))
+    "aeiouàâäæéèêëîïôöœùûüAEIOUÀÂÄÆÉÈÊËÎÏÔÖŒÙÛÜ".contains(letter)
 }
 
 /// Chinese: messages have a space where words of other letters will stand. Where Han stands instead there is none.

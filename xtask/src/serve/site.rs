@@ -81,11 +81,11 @@ async fn headers(request: Request, next: Next) -> Response {
     response
 }
 
-/// Whether the build put a hash into the name: `app-0123456789abcdef.js`, `app-…_bg.wasm`, `app-…_rest.wasm`.
+/// Whether the build put a hash into the name: `app-0123456789abcdef.js`, `app-…_bg.wasm`, `app-…_later.js`.
 fn is_hashed(path: &str) -> bool {
     let name = path.rsplit('/').next().unwrap_or(path);
     let stem = name.split('.').next().unwrap_or(name);
-    let stem = stem.trim_end_matches("_bg").trim_end_matches("_rest");
+    let stem = stem.split('_').next().unwrap_or(stem);
     stem.rsplit_once('-')
         .is_some_and(|(_, hash)| hash.len() == 16 && hash.bytes().all(|b| b.is_ascii_hexdigit()))
 }
@@ -99,7 +99,7 @@ mod tests {
         for path in [
             "/app-0123456789abcdef.js",
             "/some/path/app-0123456789abcdef_bg.wasm",
-            "/app-0123456789abcdef_rest.js",
+            "/app-0123456789abcdef_later.js",
             "/styles-0123456789abcdef.css",
         ] {
             assert!(is_hashed(path), "{path}");
