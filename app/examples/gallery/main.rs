@@ -330,7 +330,7 @@ impl Scene {
         } = self;
         let title = say!(
             "{game} · round {number}",
-            game = mix.ruleset.spec().name,
+            game = app::tongue::game(mix.ruleset),
             number = 2_u8
         );
         let time = move || {
