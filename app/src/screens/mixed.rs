@@ -8,9 +8,9 @@ use super::parts::Heading;
 use super::summary::in_short;
 use super::who::Who;
 use crate::router::{Route, use_router};
-use crate::say;
 use crate::session::{Start, use_session};
 use crate::storage::{self, Profile};
+use crate::{say, tongue};
 
 /// The rules of a link.
 #[component]
@@ -21,7 +21,10 @@ pub(super) fn Mixed(
     let router = use_router();
     let (title, body) = match code.parse::<Mix>() {
         Ok(mix) => (
-            say!("House rules for you"),
+            match mix.deviations().next() {
+                Some(_) => say!("House rules for you"),
+                None => tongue::game(mix.ruleset),
+            },
             view! { <Offer mix /> }.into_any(),
         ),
         Err(_) => (

@@ -20,7 +20,7 @@ use crate::clock::now;
 use crate::invitation::Invitation;
 use crate::link::RoomSecret;
 use crate::storage::{self, LastTable, Place, Profile, Role};
-use crate::tongue;
+use crate::{say, tongue};
 
 /// Bots that keep company to somebody who plays alone.
 const COMPANY: usize = 3;
@@ -273,7 +273,7 @@ impl Session {
         let Profile { name, look } = profile;
         self.wish(Wish::Add(Claim {
             key,
-            name,
+            name: called(name),
             look,
             purpose: Purpose::Play,
         }));
@@ -414,10 +414,18 @@ fn new_claim(purpose: Purpose) -> Option<Claim> {
     let key = SeatKey::new(random()?);
     Some(Claim {
         key,
-        name,
+        name: called(name),
         look,
         purpose,
     })
+}
+
+/// What somebody is called who gave no name.
+fn called(name: String) -> String {
+    match name.trim().is_empty() {
+        true => say!("Player"),
+        false => name,
+    }
 }
 
 pub(super) fn random<const N: usize>() -> Option<[u8; N]> {

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::super::lobby::{all_mine_ready, set_ready};
 use super::super::night::awaited;
+use super::super::parts::Sure;
 use super::over::Over;
 use crate::say;
 use crate::session::use_session;
@@ -51,7 +52,10 @@ pub(super) fn Next(over: Memo<Option<Over>>) -> impl IntoView {
                     <button type="button" class="button" on:click=move |_| session.wish(Wish::Command(Command::Lobby))>{say!("To the lobby")}</button>
                 </Show>
                 <Show when=move || session.is_host() && !done() && begun()>
-                    <button type="button" class="button" on:click=move |_| session.wish(Wish::Command(Command::LastRound))>{say!("That was the last round")}</button>
+                    <Sure
+                        word=Signal::stored(say!("That was the last round")) sure=say!("End this match? Tap again")
+                        on_sure=Callback::new(move |()| session.wish(Wish::Command(Command::LastRound)))
+                    />
                 </Show>
                 <Show when=move || session.is_host() && ready.get()>
                     <button type="button" class="button" on:click=move |_| session.wish(Wish::Command(Command::Start))>{say!("Go on without waiting")}</button>

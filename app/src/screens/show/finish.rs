@@ -2,7 +2,7 @@
 
 use crate::{say, screens::table::seconds};
 use engine::Place;
-use leptos::prelude::*;
+use leptos::{html, prelude::*};
 
 /// As many have a lane.
 const LANES: usize = 4;
@@ -21,8 +21,15 @@ pub(super) fn finish(raced: &[Place], names: &[String]) -> Option<AnyView> {
         0 => None,
         count => Some(view! { <p>{say!("{count} more later | {count} more later", count)}</p> }),
     };
+    let photo = NodeRef::<html::Figure>::new();
+    Effect::new(move || {
+        if let Some(photo) = photo.get() {
+            // All of it, above what stays in sight below.
+            photo.scroll_into_view_with_bool(false);
+        }
+    });
     let drawn = view! {
-        <figure class="photo-finish">
+        <figure node_ref=photo class="photo-finish">
             <figcaption>{say!("Photo finish")}</figcaption>
             <ol>{lanes}</ol>
             {more}

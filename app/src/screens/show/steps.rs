@@ -87,13 +87,15 @@ pub(in crate::screens) fn Steps(
         <Stage scene place names mix />
         // What a screen reader reads out has to come after the place where it stands.
         <div class="show-says" role="status"><Soon>{move || scene.get().map(|scene| said(scene, names))}</Soon></div>
-        {slides.then(|| view! {
-            <input
-                type="range" class="show-slide" aria-label=say!("Step") min="0" max=of.saturating_sub(1).to_string()
-                prop:value=move || at().to_string() on:input:target=slide
-            />
-        })}
-        <Ways at=Signal::derive(at) of go=Callback::new(go) />
+        <footer class="show-foot">
+            {slides.then(|| view! {
+                <input
+                    type="range" class="show-slide" aria-label=say!("Step") min="0" max=of.saturating_sub(1).to_string()
+                    prop:value=move || at().to_string() on:input:target=slide
+                />
+            })}
+            <Ways at=Signal::derive(at) of go=Callback::new(go) />
+        </footer>
     }
 }
 
@@ -103,7 +105,10 @@ fn Ways(at: Signal<usize>, of: usize, go: Callback<Option<usize>>) -> impl IntoV
     let next = NodeRef::<html::Button>::new();
     Effect::new(move || {
         if let Some(next) = next.get() {
-            let _ = next.focus();
+            // Where letters are so large that all of it is scrolled, one begins at its top.
+            let stay = web_sys::FocusOptions::new();
+            stay.set_prevent_scroll(true);
+            let _ = next.focus_with_options(&stay);
         }
     });
     view! {

@@ -61,7 +61,7 @@ fn shown(piece: Piece) -> AnyView {
                 .into_any()
         }
         Piece::Row(suit, deck, numbers) => {
-            let class = format!("word row {}", deck.suit(suit));
+            let class = format!("word run {}", deck.suit(suit));
             view! { <b class=class><SuitMark deck suit /> " " {cards::row(deck, suit, &numbers)}</b> }.into_any()
         }
         Piece::Suit(suit, deck) => {
