@@ -1,6 +1,12 @@
 //! A sheet over the screen.
 
-use leptos::{html, prelude::*, task::spawn_local, wasm_bindgen::JsValue};
+use leptos::{
+    html,
+    prelude::*,
+    task::spawn_local,
+    wasm_bindgen::{JsCast, JsValue},
+    web_sys,
+};
 
 use super::soon::Soon;
 use crate::clock::painted;
@@ -24,7 +30,6 @@ impl Layers {
     }
 
     /// The number of the topmost layer; 0 is the screen itself.
-    #[cfg(target_arch = "wasm32")]
     pub(super) fn top(self) -> usize {
         self.top.get()
     }
@@ -65,6 +70,8 @@ pub(super) fn Sheet(
             let _ = dialog.show_modal();
         });
     });
+    let opener = StoredValue::new_local(document().active_element());
+    on_cleanup(move || give_back(opener.try_get_value().flatten()));
     let gone = RwSignal::new(false);
     let close = move |_| {
         let Some(dialog) = dialog.get_untracked() else {
@@ -108,6 +115,24 @@ pub(super) fn Sheet(
             {said}
         </dialog>
     }
+}
+
+/// Gives the focus back to what had it before a sheet came up, or to the heading of the screen, unless something else has it: a
+/// sheet that is taken away by what was touched on it gives it to nothing.
+fn give_back(opener: Option<web_sys::Element>) {
+    spawn_local(async move {
+        painted().await;
+        let page = document();
+        if page.active_element() != page.body().map(Into::into) {
+            return;
+        }
+        let there = opener.filter(|opener| opener.is_connected());
+        let heading = || page.query_selector("h1").ok().flatten();
+        let to = there.or_else(heading);
+        if let Some(to) = to.and_then(|to| to.dyn_into::<web_sys::HtmlElement>().ok()) {
+            let _ = to.focus();
+        }
+    });
 }
 
 /// Whether a click on a sheet counts: fingers and mice, whose clicks are numbered from 1, must have gone down on it.

@@ -4,10 +4,10 @@ use std::collections::VecDeque;
 use std::rc::{Rc, Weak};
 use std::time::Duration;
 
-use engine::message;
 use engine::session::{
     Command, Guest, GuestEvent, GuestOutput, Notice, Phase, PlayerId, Stranger, Wish,
 };
+use engine::{Seat, message};
 use futures_timer::Delay;
 use futures_util::future::AbortHandle;
 use leptos::prelude::*;
@@ -55,6 +55,8 @@ pub(super) struct GuestEnd {
     takes_long: Cell<bool>,
     /// What screens are told once the finger on the glass has been answered, in order.
     pub(super) untold: RefCell<VecDeque<Notice>>,
+    /// Of whom screens were told something in this moment.
+    pub(super) unseen: RefCell<Vec<Option<Seat>>>,
     /// The tick of the views that are drawn, or about to be.
     pub(super) drawn: Cell<Option<u32>>,
     /// What to wish for as soon as this phone is at the table.
@@ -92,6 +94,7 @@ impl GuestEnd {
             handed_over: RefCell::default(),
             takes_long: Cell::new(false),
             untold: RefCell::default(),
+            unseen: RefCell::default(),
             drawn: Cell::new(None),
             first: RefCell::new(first),
             journal: RefCell::default(),

@@ -70,7 +70,8 @@ impl GuestEnd {
                     tell(session.refused, None);
                 }
                 self.hear(viewer, &told);
-                tell_of(session.told, |all| push(all, viewer, told));
+                let more = self.is_unseen(viewer);
+                tell_of(session.told, |all| push(all, viewer, told, more));
             }
             Notice::Verdict(seat, _, Verdict::Illegal(why)) => {
                 tell(session.refused, Some((seat, Denied { why, late: None })));
@@ -90,6 +91,22 @@ impl GuestEnd {
             Notice::Relayed(from, envelope) => self.mesh.hear(from, &envelope),
             Notice::Circle => self.mesh.reach_out(),
         }
+    }
+
+    /// Whether screens have not yet seen what they were told last of this viewer. They see the latest alone, once nothing
+    /// else is told in this moment.
+    fn is_unseen(self: &Rc<Self>, viewer: Option<Seat>) -> bool {
+        let mut unseen = self.unseen.borrow_mut();
+        if unseen.contains(&viewer) {
+            return true;
+        }
+        unseen.push(viewer);
+        if unseen.len() == 1 {
+            let end = self.clone();
+            // Behind whatever follows what is told.
+            spawn_local(async move { end.unseen.borrow_mut().clear() });
+        }
+        false
     }
 
     /// Shows the game as it is now. Reactions to it count from the frame that is on the screen.
@@ -214,14 +231,49 @@ impl GuestEnd {
     }
 }
 
-fn push(all: &mut Vec<Told>, viewer: Option<Seat>, told: Vec<engine::Told>) {
+/// Adds what a viewer is told; with `more`, to what came before it in the same moment.
+fn push(all: &mut Vec<Told>, viewer: Option<Seat>, told: Vec<engine::Told>, more: bool) {
     let last = all.iter().position(|news| news.viewer == viewer);
-    let (number, mut log) = last.map_or_else(Default::default, |at| {
+    let (last, mut log) = last.map_or_else(Default::default, |at| {
         let last = all.remove(at);
-        (last.batch.number, last.log)
+        (last.batch, last.log)
     });
     log.add(&told);
-    let number = number + 1;
-    let batch = Batch { number, told };
+    let mut batch = Batch {
+        number: last.number + 1,
+        told: if more { last.told } else { Vec::new() },
+    };
+    batch.told.extend(told);
     all.push(Told { viewer, batch, log });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
+
+    fn dealt(each: u8) -> engine::Told {
+        let (dealer, cards) = (Seat::FIRST, Vec::new());
+        let news = News::Dealt { dealer, each };
+        engine::Told { news, cards }
+    }
+
+    #[test]
+    fn what_is_told_in_one_moment_is_seen_together() {
+        let mut all = Vec::new();
+        let mut told = |each, more| {
+            push(&mut all, None, vec![dealt(each)], more);
+            let last = all.last().map(|last: &Told| last.batch.clone());
+            last.unwrap_or_default()
+        };
+        assert_eq!(told(1, false).told, [dealt(1)]);
+        let both = told(2, true);
+        assert_eq!(both.told, [dealt(1), dealt(2)]);
+        assert_eq!(
+            both.number, 2,
+            "another batch, for whoever has seen the first"
+        );
+        assert_eq!(told(3, false).told, [dealt(3)]);
+        assert_eq!(all.len(), 1, "one for each viewer");
+    }
 }

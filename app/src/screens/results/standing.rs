@@ -51,11 +51,10 @@ pub(super) fn Standing(over: Over) -> impl IntoView {
 fn row(side: &Side, over: &Over, table: &Table) -> AnyView {
     let won = over.winners();
     let won = side.seats.iter().any(|seat| won.has(seat));
-    // Each of a team, or one of them alone would seem to have won.
-    let star = won.then_some(" ★");
+    let star = |seat: Seat| (won && side.seats.iter().last() == Some(seat)).then_some(" ★");
     let member = |seat: Seat| {
         let playing = over.scores.playing.has(seat);
-        Some(member(table.seated(seat)?, playing, star))
+        Some(member(table.seated(seat)?, playing, star(seat)))
     };
     let members = side.seats.iter().map(member).collect_view();
     // Each beside the name of who held it.

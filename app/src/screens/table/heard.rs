@@ -7,8 +7,8 @@ use super::{
     headline::{everything, open_end},
     words::{Line, text},
 };
-use crate::clock;
-use engine::session::Millis;
+use crate::{clock, screens::sheet::Layers};
+use engine::{View, rules::view::Prompt, session::Millis};
 use leptos::{prelude::*, tachys::view::keyed::keyed};
 use std::time::Duration;
 
@@ -16,6 +16,8 @@ use std::time::Duration;
 const SETTLES: u64 = 400;
 /// However much goes on, nothing is held back for longer, in milliseconds.
 const LONGEST: u64 = 2500;
+/// Of what happened while a sheet lay over the table so many sentences are said.
+const MOST: usize = 8;
 
 /// What is still to be read out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -32,6 +34,7 @@ impl Waiting {
     /// One more change of the table: what it brought about, and what is asked now if that is another question.
     fn add(&mut self, told: Vec<String>, asked: Option<String>, now: Millis) {
         self.told.extend(told);
+        self.told.drain(..self.told.len().saturating_sub(MOST));
         if asked.is_some() {
             self.asked = asked;
         }
@@ -80,30 +83,44 @@ pub(super) fn Heard(
         let _ = hear.try_update(|(number, said)| (*number, *said) = (*number + 1, all.read_out()));
     };
     let timer = StoredValue::new(None::<TimeoutHandle>);
-    Effect::new(move |before: Option<(u32, String)>| {
-        let (last, question) = before.unwrap_or_default();
+    let layers = use_context::<Layers>();
+    // The same question once more is another one, if it is put to whoever listens.
+    let since = Memo::new(move |_| desk.view.with(own_question));
+    Effect::new(move |before: Option<(u32, String, Option<u32>)>| {
+        let (last, question, then) = before.unwrap_or_default();
         let number = news.with(|batch| batch.number);
         let now_asked = asked.with(|line| text(line));
         let told = match number == last {
             true => Vec::new(),
             false => untrack(|| sentences(desk, news)),
         };
-        let other = (now_asked != question).then(|| now_asked.clone());
+        let since = since.get();
+        let anew = now_asked != question || since.is_some() && since != then;
+        let other = anew.then(|| now_asked.clone());
         let now = clock::now();
         waiting.update_value(|waiting| waiting.add(told, other, now));
         if let Some(timer) = timer.get_value() {
             timer.clear();
         }
+        // What is beneath a sheet is not heard: it waits until that is gone.
+        let covered = layers.is_some_and(|layers| layers.top() > 0);
         let rest = waiting.with_value(|waiting| waiting.rest(now));
+        let rest = rest.filter(|_| !covered);
         let wait = rest
             .and_then(|rest| set_timeout_with_handle(read_out, Duration::from_millis(rest)).ok());
         timer.set_value(wait);
-        (number, now_asked)
+        (number, now_asked, since)
     });
     view! {
         // A new element each time: the same words twice are read out twice. `<For>` would note each for ever.
         {move || keyed(Some(heard.get()).filter(|(_, said)| !said.is_empty()), |(number, _)| *number, span)}
     }
+}
+
+/// When the question was put that the viewer has to answer.
+fn own_question(view: &View) -> Option<u32> {
+    let mine = |prompt: &Prompt| view.viewer.is_some_and(|me| prompt.seats.has(me));
+    view.prompt.filter(mine).map(|prompt| prompt.since)
 }
 
 fn span(_: usize, (_, said): (u32, String)) -> (fn(usize), impl IntoView + use<>) {
