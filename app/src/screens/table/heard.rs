@@ -34,13 +34,17 @@ impl Waiting {
     /// One more change of the table: what it brought about, and what is asked now if that is another question.
     fn add(&mut self, told: Vec<String>, asked: Option<String>, now: Millis) {
         self.told.extend(told);
-        self.told.drain(..self.told.len().saturating_sub(MOST));
         if asked.is_some() {
             self.asked = asked;
         }
         if !self.is_empty() {
             self.since.get_or_insert(now);
         }
+    }
+
+    /// Forgets what was so long ago that nobody would listen to all of it.
+    fn shorten(&mut self) {
+        self.told.drain(..self.told.len().saturating_sub(MOST));
     }
 
     fn is_empty(&self) -> bool {
@@ -106,6 +110,9 @@ pub(super) fn Heard(
         let covered = layers.is_some_and(|layers| layers.top() > 0);
         let rest = waiting.with_value(|waiting| waiting.rest(now));
         let rest = rest.filter(|_| !covered);
+        if covered {
+            waiting.update_value(Waiting::shorten);
+        }
         let wait = rest
             .and_then(|rest| set_timeout_with_handle(read_out, Duration::from_millis(rest)).ok());
         timer.set_value(wait);
@@ -173,6 +180,17 @@ mod tests {
         let question = asks("You drew Red 7: play it, or keep it.");
         waiting.add(owned(&["You drew Red 7."]), question, Millis(0));
         assert_eq!(waiting.read_out(), "You drew Red 7: play it, or keep it.");
+    }
+
+    #[test]
+    fn of_all_that_went_on_under_a_sheet_the_end_is_said() {
+        let mut waiting = Waiting::default();
+        let told = (1..=20).map(|at| format!("Ben drew {at}.")).collect();
+        waiting.add(told, asks("Your turn: red."), Millis(0));
+        waiting.shorten();
+        let said = waiting.read_out();
+        assert!(said.starts_with("Ben drew 13. Ben drew 14."), "{said}");
+        assert!(said.ends_with("Ben drew 20. Your turn: red."), "{said}");
     }
 
     #[test]
