@@ -107,7 +107,7 @@ pub(super) fn WatchFile() -> impl IntoView {
         });
     };
     view! {
-        <label class="button">
+        <label class="button photo">
             {say!("Watch a saved round")}
             <input class="visually-hidden" type="file" on:change:target=open />
         </label>
