@@ -135,8 +135,12 @@ impl Coverage {
             .collect()
     }
 
-    /// Cards laid under a rule that has no such clause. On one's turn there may be no card to follow.
-    fn strays(&self) -> Vec<String> {
+    /// Cards laid under a rule that has no such clause. On one's turn there may be no card to follow; and a rule of its own may
+    /// say that cards which would strike somebody who has left strike nobody.
+    fn strays(&self, spec: &RulesetSpec) -> Vec<String> {
+        let least = usize::from(spec.players.0);
+        let rules = engine::rulesets::build(&engine::Mix::plain(spec.id), least);
+        let to_nobody = rules.aftermath.owing.to_nobody;
         let lets = |id: &RuleId, way: &String| {
             let mut clauses = self.clauses.iter();
             clauses.any(|(rule, of, does, _)| rule == id && of == way && *does == "lets")
@@ -144,7 +148,7 @@ impl Coverage {
         let strays = self
             .laid
             .keys()
-            .filter(|(id, way)| way != "Turn" && !lets(id, way));
+            .filter(|(id, way)| way != "Turn" && Some(*id) != to_nobody && !lets(id, way));
         strays.map(|(id, way)| format!("{id} lets {way}")).collect()
     }
 
@@ -274,7 +278,8 @@ fn every_clause_lets_or_stops_a_card() {
             continue;
         };
         coverage.print(spec);
-        assert!(coverage.strays().is_empty(), "{:?}", coverage.strays());
+        let strays = coverage.strays(spec);
+        assert!(strays.is_empty(), "{strays:?}");
         // A few games do not reach everything.
         if coverage.games >= ENOUGH {
             idle.extend(coverage.idle());
