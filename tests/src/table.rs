@@ -70,6 +70,11 @@ impl Table {
         }
     }
 
+    /// The tables behind those on which [`Self::each`] runs a test, without an end: for what is rare.
+    pub fn further(usual: u64) -> impl Iterator<Item = Table> {
+        (numbers(usual).end..).map(Table::new)
+    }
+
     /// The round, dealt.
     ///
     /// # Panics
