@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 const COMPILED = 'wasm32-unknown-unknown/release';
 /** Where the tools import each other's scripts from, whatever the files are called in the end. */
 const LINK = './__wasm_split.js';
-/** The later programs, as the tools call them and as they are called here: each, and what both need and comes with the first. */
+/** The later programs, as the tools call them and as they are called here. What both need is fetched with whichever comes first. */
 const LATER = [[/^split_rest\.wasm$/, 'app_rest.wasm'], [/^split_game\.wasm$/, 'app_game.wasm'], [/^chunk_\d+\.wasm$/, 'app_shared.wasm']];
 
 /** Puts the programs of the app into `staging`, with their scripts: `app` for the first, `app_later` for all others. */

@@ -16,8 +16,8 @@ const rows = readdirSync(folder, { recursive: true, withFileTypes: true })
   })
   .sort((a, b) => b[3] - a[3]);
 const sum = (some) => [1, 2, 3].map((column) => some.reduce((total, row) => total + row[column], 0));
-// What the page itself asks for; then the second program, at once, and the third; icons and the scanner when they are wanted. Pictures are for
-// those who do not have the app, languages for those who read them.
+// What the page itself asks for; then the second program, at once, and the third; icons and the scanner when they are wanted.
+// Pictures are for those who do not have the app, languages for those who read them.
 const kept = rows.filter(([name]) => !name.startsWith('pictures/') && !languageOf(name));
 const page = readFileSync(join(folder, 'index.html'), 'utf8');
 const first = kept.filter(([name]) => name === 'index.html' || (page.includes(name) && !name.startsWith('icons/')));

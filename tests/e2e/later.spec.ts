@@ -1,18 +1,25 @@
 // The first screen comes alone; what it does not need follows.
+import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 
 const REST = '**/*_rest.wasm';
 /** What shows a game: fetched behind what it takes to get together. */
 const GAME = '**/*_game.wasm';
 
-test('the first screen does not wait for the rest, and what is chosen on it waits until that is here', async ({ page, site, complaints }) => {
-  const said = complaints(page);
+/** Keeps back a file of the page, until what is returned is called. */
+async function hold(page: Page, file: string): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => { release = resolve; });
-  await page.route(REST, async (route) => {
+  await page.route(file, async (route) => {
     await released;
     await route.continue();
   });
+  return release;
+}
+
+test('the first screen does not wait for the rest, and what is chosen on it waits until that is here', async ({ page, site, complaints }) => {
+  const said = complaints(page);
+  const release = await hold(page, REST);
   await page.goto(site.url);
   await page.getByRole('textbox', { name: 'Your name' }).fill('Ana');
   await page.getByRole('button', { name: 'Play alone' }).tap();
@@ -34,12 +41,7 @@ test('where the rest cannot be fetched, the page says so and tries again', async
 
 test('people get together before the table itself is here, and play as soon as it is', async ({ page, site, complaints }) => {
   const said = complaints(page);
-  let release = () => {};
-  const released = new Promise<void>((resolve) => { release = resolve; });
-  await page.route(GAME, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await hold(page, GAME);
   await page.goto(site.url);
   await page.getByRole('textbox', { name: 'Your name' }).fill('Ana');
   await page.getByRole('button', { name: 'Play alone' }).tap();
