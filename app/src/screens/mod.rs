@@ -16,6 +16,7 @@ mod avatar;
 pub(crate) mod away;
 #[cfg(target_arch = "wasm32")]
 mod beacon;
+mod begin;
 #[cfg(target_arch = "wasm32")]
 mod code;
 #[cfg(target_arch = "wasm32")]
