@@ -59,6 +59,15 @@ async fn books(mix: Mix) -> Books {
     }
 }
 
+/// What a rule says, in the language that is read here.
+pub(super) async fn told(rule: RuleId, mix: Mix) -> Option<String> {
+    let Books::Here(text) = books(mix).await else {
+        return None;
+    };
+    let entry = entries(&text).find(|entry| entry.id == rule)?;
+    Some(entry.text.to_owned())
+}
+
 /// What the table has set that a rule speaks of: "Jump-in: off", and whether that is not as usual.
 fn settings(mix: &Mix, rule: RuleId) -> Vec<(String, bool)> {
     let of = mix.houses().filter(|spec| spec.rules.contains(&rule));
