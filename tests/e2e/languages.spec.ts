@@ -227,6 +227,10 @@ for (const [number, pseudo] of PSEUDOS.entries()) {
           await page.getByRole('searchbox').fill(pseudo.letters('draw'));
           await expect(page.locator('.rule-text').first()).toBeVisible();
           await look(`rules of ${game}`, page);
+          await page.locator('.show-me').first().tap();
+          await expect(page.locator('.show-title > h3')).not.toBeEmpty();
+          await look(`a rule of ${game} that is shown`, page);
+          await page.getByRole('button', { name: said(pseudo, 'Close'), exact: true }).last().tap();
         });
         await page.getByRole('button', { name: said(pseudo, 'Start'), exact: true, disabled: false }).tap();
         await expect(page.locator('main.table')).toBeVisible();
