@@ -9,6 +9,7 @@ use super::results::Limits;
 use super::rulebook::RulesButton;
 use super::rules::Rules;
 use super::strangers::Strangers;
+use super::table::Keys;
 use crate::router::{Route, use_router};
 use crate::say;
 use crate::session::use_session;
@@ -45,6 +46,7 @@ pub(super) fn Menu(on_close: Callback<()>) -> impl IntoView {
                 </Show>
                 <Sure word=Signal::derive(leaving) sure=say!("Really? Tap again") on_sure=leave />
             </div>
+            <div class="by-keyboard"><Fold summary=say!("Keys in your hand")><Keys /></Fold></div>
             <Fold summary=say!("Rules in force")><Rules /></Fold>
             <Fold summary=say!("Players")><People /></Fold>
             <Fold summary=say!("Who checks the deal")><Limits /></Fold>

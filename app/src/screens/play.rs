@@ -55,7 +55,7 @@ fn sitting(session: Session) -> Vec<Option<Seat>> {
 }
 
 /// The seats of this phone.
-fn own_seats(session: Session) -> Seats {
+pub(super) fn own_seats(session: Session) -> Seats {
     let mine = session.mine.get();
     let seat = |player: &Player| player.seat.filter(|_| mine.contains(&player.id));
     session.table.with(|table| {

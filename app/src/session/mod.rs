@@ -57,6 +57,8 @@ pub struct Saying {
     pub number: u32,
     /// A sentence.
     pub text: String,
+    /// Whether it has been shown: on another sheet it is not read out again.
+    pub shown: bool,
 }
 
 /// The ends of links on this page.
@@ -299,7 +301,11 @@ impl Session {
         let text = text.to_string();
         self.saying.update(|saying| {
             let number = saying.as_ref().map_or(0, |last| last.number + 1);
-            *saying = Some(Saying { number, text });
+            *saying = Some(Saying {
+                number,
+                text,
+                shown: false,
+            });
         });
     }
 

@@ -5,6 +5,7 @@ use super::{
     choice::Step,
     desk::{Desk, memo},
 };
+use crate::say;
 use engine::Action;
 use leptos::{ev, prelude::*, wasm_bindgen::JsCast, web_sys};
 
@@ -86,4 +87,19 @@ pub(super) fn pressed(desk: Desk) {
     if desk.by_key.get_value() {
         request_animation_frame(|| keep(FRAMES));
     }
+}
+
+/// What keys do while the focus is in the hand; seen where there may be a keyboard.
+#[component]
+pub fn Keys() -> impl IntoView {
+    let keys = [
+        ("← →", say!("go to another card")),
+        ("↵", say!("choose the card, and play it")),
+        ("P", say!("play what is chosen")),
+        ("1 2", say!("play it on the left pile, or on the right one")),
+        ("Esc", say!("put it back")),
+        ("I", say!("what the card does now")),
+    ];
+    let row = |(key, does)| view! { <dt><kbd>{key}</kbd></dt> <dd>{does}</dd> };
+    view! { <dl class="keys">{keys.map(row)}</dl> }
 }
