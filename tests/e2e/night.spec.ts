@@ -57,6 +57,12 @@ test('the winner adds a house rule, and everybody sees it and plays by it', asyn
       await news.getByRole('button', { name: 'Got it' }).tap();
       await expect(news).toHaveCount(0);
       await person.button('Menu').tap();
+      await person.button('Settings').tap();
+      await person.button('Back').tap();
+      // It has been read.
+      await expect(person.button('Menu')).toBeVisible();
+      await expect(news).toHaveCount(0);
+      await person.button('Menu').tap();
       await person.page.getByText('Rules in force').tap();
       await expect(person.page.getByText(/With: jump-in, 2 cards each\./)).toBeVisible();
       await person.page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Close', exact: true }).tap();

@@ -44,7 +44,7 @@ pub(super) fn Menu(on_close: Callback<()>) -> impl IntoView {
                 <Show when=host>
                     <Sure word=Signal::stored(say!("Back to the lobby")) sure=say!("End this match? Tap again") on_sure=lobby />
                 </Show>
-                <Sure word=Signal::derive(leaving) sure=say!("Really? Tap again") on_sure=leave />
+                <Sure word=Signal::derive(leaving) on_sure=leave />
             </div>
             <div class="by-keyboard"><Fold summary=say!("Keys in your hand")><Keys /></Fold></div>
             <Fold summary=say!("Rules in force")><Rules /></Fold>
@@ -93,7 +93,7 @@ pub(super) fn ScreenMenu(on_close: Callback<()>) -> impl IntoView {
                 <button type="button" class="button" on:click=play>{say!("Play on this device instead")}</button>
                 <Sounds />
                 <button type="button" class="button" on:click=move |_| router.go(Route::Settings)>{say!("Settings")}</button>
-                <Sure word=Signal::stored(say!("Stop showing the table")) sure=say!("Really? Tap again") on_sure=leave />
+                <Sure word=Signal::stored(say!("Stop showing the table")) on_sure=leave />
             </div>
         </Sheet>
     }

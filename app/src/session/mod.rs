@@ -24,8 +24,8 @@ mod usher;
 use std::rc::Rc;
 
 use engine::session::{
-    Asking, Check, Command, Edit, Farewell, Meanwhile, Phase, PlayerId, Purpose, Table, Ushered,
-    Wish,
+    Asking, Check, Command, Deal, Edit, Epoch, Farewell, Meanwhile, Phase, PlayerId, Purpose,
+    Table, Ushered, Wish,
 };
 use engine::{Action, Seat, View};
 use leptos::prelude::*;
@@ -110,6 +110,8 @@ pub struct Session {
     pub recovery: RwSignal<Recovery>,
     /// This phone's place.
     pub place: RwSignal<Option<Place>>,
+    /// The last round of which people here have read what was changed for it.
+    pub noticed: RwSignal<Option<(Epoch, Deal)>>,
     /// Feelings shown just now.
     pub reactions: RwSignal<Vec<Shown>>,
     /// The latest saying.
@@ -142,6 +144,7 @@ impl Session {
             ushered: RwSignal::new(None),
             recovery: RwSignal::new(Recovery::UnderWay),
             place: RwSignal::new(None),
+            noticed: RwSignal::new(None),
             reactions: RwSignal::new(Vec::new()),
             saying: RwSignal::new(None),
             preferences: RwSignal::new(Preferences::load()),

@@ -6,6 +6,7 @@ use super::{
     desk::{Desk, memo},
 };
 use crate::say;
+use crate::screens::sheet::is_lost;
 use engine::Action;
 use leptos::{ev, prelude::*, wasm_bindgen::JsCast, web_sys};
 
@@ -21,13 +22,6 @@ fn focus(selectors: &[&str]) {
     if let Some(element) = found.and_then(|found| found.dyn_into::<web_sys::HtmlElement>().ok()) {
         let _ = element.focus();
     }
-}
-
-/// Whether nothing has the focus any more.
-fn is_lost() -> bool {
-    document()
-        .active_element()
-        .is_none_or(|active| active.tag_name() == "BODY")
 }
 
 /// Goes on in the hand whenever the focus is lost within so many frames.
