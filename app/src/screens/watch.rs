@@ -181,7 +181,7 @@ fn Watch(
         false => view! { <Watched tape replay names note on_play /> }.into_any(),
         true => {
             let setup = tape.with_value(|tape| tape.transcript.setup.clone());
-            view! { <PlayDeal setup names on_back /> }.into_any()
+            view! { <PlayDeal setup names here=note.is_none() on_back /> }.into_any()
         }
     };
     view! {
