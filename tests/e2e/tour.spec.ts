@@ -1,4 +1,5 @@
 // Tours: a newcomer takes one by thumb, offline, leaves in the middle and goes on; and what a lesson has to stand.
+import type { Locator } from '@playwright/test';
 import { KEEPING } from './playwright.config.ts';
 import { heard, listen } from './support/ears.ts';
 import { axe, inspect, misfits, settings, still } from './support/inspection.ts';
@@ -113,6 +114,28 @@ test('a lesson stands every screen, leads to its rule, and can be skipped', asyn
   await next(ana).tap();
   await expect(lesson(ana, 2)).toBeVisible();
   await ana.button('Skip it').tap();
+  await expect(lesson(ana, 3)).toBeVisible();
+});
+
+test('a second tap on the way on, or past a lesson, skips nothing', async ({ browser, site }) => {
+  const ana = await arrive(browser, 'Ana', 84);
+  const { page } = ana;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${site.url}#/tour/newno`);
+  await take(ana, LESSONS[0]);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
+  const twice = async (button: Locator) => {
+    const { x, y, width, height } = (await button.boundingBox())!;
+    for (let taps = 0; taps < 2; taps++) await page.touchscreen.tap(x + width / 2, y + height / 2);
+  };
+  await twice(next(ana));
+  await expect(lesson(ana, 2)).toBeVisible();
+  const skip = ana.button('Skip it');
+  await expect(skip).toBeDisabled();
+  await page.clock.runFor(300);
+  await expect(skip).toBeEnabled();
+  await twice(skip);
   await expect(lesson(ana, 3)).toBeVisible();
 });
 

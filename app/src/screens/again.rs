@@ -1,7 +1,7 @@
 //! A deal played anew: alone on this phone, in any seat of it, against bots.
 use engine::Seat;
 use engine::rules::setup::Setup;
-use engine::session::{Again, Command, Presence, Stage, Table, Wish};
+use engine::session::{Again, Command, Name, Presence, Stage, Table, Wish};
 use leptos::prelude::*;
 
 use crate::router::{Route, use_router};
@@ -24,18 +24,35 @@ pub(super) fn DealAgain() -> impl IntoView {
     }
 }
 
-/// Whether nobody would miss this phone if it opened another table: it is at none, or alone at one whose match is over.
-fn is_free(session: Session) -> bool {
-    let alone = |table: &Table| {
-        let here = table.players.iter();
-        let here = here.filter(|p| p.presence != Presence::Gone && !p.kind.is_bot());
-        let over = matches!(table.stage, Stage::Lobby | Stage::MatchOver(..));
-        over && here.count() <= 1
-    };
-    let table = session.table.with(|table| table.as_ref().map(alone));
-    match table {
-        Some(alone) => alone && session.is_host(),
-        None => session.phase.get().is_none(),
+/// Where this phone is when a deal is to be played.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Whereabouts {
+    /// Nobody would miss it: at no table, or alone at its own, whose match is over.
+    Free,
+    /// Alone at its own table, whose match is not over.
+    Alone,
+    /// At a table with others, as their host.
+    Hosts,
+    /// At somebody else’s table.
+    Guest,
+}
+
+fn whereabouts(session: Session) -> Whereabouts {
+    let host = session.is_host();
+    session.table.with(|table| match table {
+        None if session.phase.get().is_none() => Whereabouts::Free,
+        Some(table) if host => hosting(table),
+        _ => Whereabouts::Guest,
+    })
+}
+
+fn hosting(table: &Table) -> Whereabouts {
+    let here = table.players.iter();
+    let here = here.filter(|p| p.presence != Presence::Gone && !p.kind.is_bot());
+    match (here.count(), &table.stage) {
+        (0 | 1, Stage::Lobby | Stage::MatchOver(..)) => Whereabouts::Free,
+        (0 | 1, _) => Whereabouts::Alone,
+        _ => Whereabouts::Hosts,
     }
 }
 
@@ -46,6 +63,8 @@ pub(super) fn PlayDeal(
     setup: Setup,
     /// Names by seat.
     names: StoredValue<Vec<String>>,
+    /// Whether it was the last round of the table where this phone is.
+    here: bool,
     /// The round is rather watched.
     on_back: Callback<()>,
 ) -> impl IntoView {
@@ -53,8 +72,12 @@ pub(super) fn PlayDeal(
     let playing = setup.playing;
     let setup = StoredValue::new(setup);
     let play = move |seat: Seat| {
-        let setup = setup.get_value();
-        session.start(Start::Deal(Box::new(Again { setup, seat })));
+        let again = Again {
+            setup: setup.get_value(),
+            seat,
+            names: names.with_value(|names| names.iter().filter_map(|n| Name::clean(n)).collect()),
+        };
+        session.start(Start::Deal(Box::new(again)));
         router.go(Route::Table);
     };
     let seat = move |seat: Seat| {
@@ -63,20 +86,32 @@ pub(super) fn PlayDeal(
         view! { <button type="button" class="button big" on:click=move |_| play(seat)>{word}</button> }
     };
     let seats = move || playing.iter().map(seat).collect_view();
-    let free = move || is_free(session);
+    let place = Memo::new(move |_| whereabouts(session));
+    let ways = move || {
+        match place.get() {
+        Whereabouts::Free => seats().into_any(),
+        Whereabouts::Alone => view! {
+            <p class="note">{say!("The match at your table is not over: it ends as soon as you take a seat here.")}</p>
+            {seats()}
+        }
+        .into_any(),
+        Whereabouts::Hosts if here => view! {
+            <p class="note">{say!("Others sit at your table: deal it to all of them, each in the same seat as before. To play it alone, save the round as a file and leave the table first; then open the file under History.")}</p>
+            <DealAgain />
+        }
+        .into_any(),
+        Whereabouts::Hosts | Whereabouts::Guest => view! {
+            <p class="note">{say!("You are at a table. Save the round as a file and leave the table first; then open the file under History. Whoever hosts can deal it to the whole table: Same deal again, on the results.")}</p>
+        }
+        .into_any(),
+    }
+    };
     view! {
         <div class="stack deal-again">
             <h3>{say!("Play this deal")}</h3>
             <p>{say!("The same hands and the same stock, by the same rules. You take one seat, bots take the others.")}</p>
             <p class="small">{say!("These cards are known: nobody shuffles them, and the round does not count for your history.")}</p>
-            <Show
-                when=free
-                fallback=|| view! {
-                    <p class="note">{say!("You are at a table. Save the round as a file and leave the table first; then open the file under History. Whoever hosts can deal it to the whole table: Same deal again, on the results.")}</p>
-                }
-            >
-                {seats}
-            </Show>
+            {ways}
             <button type="button" class="button quiet" on:click=move |_| on_back.run(())>{say!("Back to the round")}</button>
         </div>
     }

@@ -181,7 +181,7 @@ fn Watch(
         false => view! { <Watched tape replay names note on_play /> }.into_any(),
         true => {
             let setup = tape.with_value(|tape| tape.transcript.setup.clone());
-            view! { <PlayDeal setup names on_back /> }.into_any()
+            view! { <PlayDeal setup names here=note.is_none() on_back /> }.into_any()
         }
     };
     view! {
@@ -225,6 +225,8 @@ fn Watched(
         eyes.set(seat.map_or(Eyes::Open, Eyes::Of));
     };
     view! {
+        <Steps of scene names mix slides=true />
+        // What is played comes first, what else may be done with it behind.
         <div class="show-title show-eyes">
             <label class="field">
                 <span>{say!("As seen by")}</span>
@@ -236,8 +238,7 @@ fn Watched(
             <button type="button" class="button" on:click=keep>{say!("Save as a file")}</button>
             <button type="button" class="button" on:click=move |_| on_play.run(())>{say!("Play this deal")}</button>
         </div>
-        {note.map(|note| view! { <p class="hint">{tongue::of(note)}</p> })}
-        <Steps of scene names mix slides=true />
+        {note.map(|note| view! { <p class="small">{tongue::of(note)}</p> })}
     }
 }
 

@@ -46,8 +46,9 @@ impl Game {
             let draws = |face| self.rules.effects_of(face, Way::Turn).any(total);
             return Err(self.refuse(match play.suit {
                 Some(_) if names => Reason::LastCard,
+                Some(_) => Reason::NothingToName,
                 None if draws(play.cards.top()) => Reason::DrawSuitChoice,
-                _ => Reason::SuitChoice,
+                None => Reason::SuitChoice,
             }));
         }
         let fits = match play.with {

@@ -25,7 +25,7 @@ pub enum Reason {
     TooManyCards,
     /// There is no such discard pile.
     NoSuchPile,
-    /// A wild card needs a named suit, and no other card has one.
+    /// A wild card needs a named suit.
     SuitChoice,
     /// A wild card that makes others draw needs a named suit.
     DrawSuitChoice,
@@ -47,7 +47,7 @@ pub enum Reason {
     NothingDrawn,
     /// The suit must be named first.
     MustName,
-    /// No suit is to be named now.
+    /// No suit is to be named now, or not with this card.
     NothingToName,
     /// Out of turn only an identical card may be laid, where that is played at all.
     NotIdentical,

@@ -6,7 +6,9 @@ use super::{
     farewell::Denial,
     host::Host,
     key::PlayerId,
-    table::{Presence, Stage},
+    lobby::bots,
+    names::Name,
+    table::{Presence, Stage, Table},
 };
 use crate::{rules::setup::Setup, seat::Seat};
 use alloc::vec::Vec;
@@ -18,6 +20,8 @@ pub struct Again {
     pub setup: Setup,
     /// Where whoever hosts sits.
     pub seat: Seat,
+    /// Who played there before, by seat, as far as that is known: bots keep their names.
+    pub names: Vec<Name>,
 }
 
 impl Again {
@@ -68,6 +72,7 @@ impl Host {
         if let Some(host) = host.map(|player| player.id) {
             self.table.move_player(host, again.seat.index() as u8)?;
         }
+        self.table.call_bots(&again.names);
         let ids: Vec<PlayerId> = self.table.next_up().map(|player| player.id).collect();
         let whim = self.entropy.number();
         let course = Course::known(again.setup.clone(), ids, whim, self.now);
@@ -75,5 +80,33 @@ impl Host {
         self.table.take_seats();
         self.begin(course);
         Ok(())
+    }
+}
+
+impl Table {
+    /// Bots are called as the bots were that had their seats before; in the seat of anybody else, as nobody was.
+    fn call_bots(&mut self, before: &[Name]) {
+        let mut taken: Vec<Name> = Vec::new();
+        let mut seats: Vec<(PlayerId, Option<Name>)> = Vec::new();
+        for (at, player) in self.next_up().enumerate() {
+            if !player.kind.is_bot() {
+                taken.push(player.name.clone());
+                continue;
+            }
+            let old = before.get(at).cloned();
+            seats.push((player.id, old.filter(|old| bots().any(|bot| bot == *old))));
+        }
+        taken.extend(seats.iter().filter_map(|(_, old)| old.clone()));
+        let (fresh, known): (Vec<Name>, Vec<Name>) = bots().partition(|bot| !before.contains(bot));
+        let mut free = fresh
+            .into_iter()
+            .chain(known)
+            .filter(|bot| !taken.contains(bot));
+        for (id, old) in seats {
+            let name = old.or_else(|| free.next());
+            if let Some((player, name)) = self.player_mut(id).zip(name) {
+                player.name = name;
+            }
+        }
     }
 }

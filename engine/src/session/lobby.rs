@@ -23,6 +23,11 @@ const SCREEN: &str = "Screen";
 /// What people are called who did not say.
 const NAMELESS: &str = "Player";
 
+/// What bots may be called.
+pub(super) fn bots() -> impl Iterator<Item = Name> {
+    BOTS.iter().filter_map(|name| Name::clean(name))
+}
+
 impl Table {
     pub(super) fn new(mix: Mix, pace: Pace, deals: Deals, amends: Amends) -> Table {
         Table {
@@ -79,11 +84,10 @@ impl Table {
         if self.is_full() || !self.has_room() {
             return Err(Denial::Full);
         }
-        let clean = |name: &&str| Name::clean(name);
-        let mut names = BOTS.iter().filter_map(clean);
+        let mut names = bots();
         let name = names
             .find(|name| !self.is_taken(name, id))
-            .or_else(|| clean(&BOTS[0]));
+            .or_else(|| bots().next());
         let look = Look {
             avatar: Avatar::Robot,
             ..self.free_look()

@@ -95,6 +95,20 @@ fn is_sentence(text: &str) -> bool {
 }
 
 #[test]
+fn a_suit_that_is_missing_and_one_too_many_are_refused_for_what_they_are() {
+    let script = only(
+        "UNU-20 DIG-5  Suit and eight are one move.\nrules unu   seats A B   turn A\npile h5   stock s3 s4\n\
+         A h8 h9 c4 | B hT s9 dJ\n> A plays h8 ! UNU-20\n> A plays h9 spades ! UNU-20\n= turn A",
+    );
+    let read = read(&script);
+    assert!(read[1].ends_with("“Choose a suit with it.”"), "{read:?}");
+    assert!(
+        read[2].ends_with("“No suit is to be named now.”"),
+        "{read:?}"
+    );
+}
+
+#[test]
 fn a_jump_is_told_step_by_step() {
     let script = only(
         "NEW-33  A jump.\nrules newno   seats A B C D   turn A\npile r4   stock g1 g2\n\

@@ -41,7 +41,8 @@ pub(super) fn Hand(desk: Desk, sort: RwSignal<Sort>, one_tap: Signal<bool>) -> i
     let fits = desk.part(|view| Fits::of(&view.actions));
     let mine = desk.part(is_asked);
     let won = desk.part(|view| view.viewer.is_some_and(|me| Facts::of(view, me).won));
-    sight::bring(mine, touch.is_down(), group);
+    let may = memo(move || fits.get().any().only_if(mine.get()));
+    sight::bring(may, touch.is_down(), group);
     let packet = desk.part(packet);
     let busy = memo(move || desk.outlook.with(is_busy));
     let count = move || touch.shown.with(Vec::len);

@@ -114,7 +114,7 @@ fn Suits(desk: Desk, taken_back: bool, open: bool) -> impl IntoView {
     };
     let [red, yellow, green, blue] = Suit::ALL;
     view! {
-        <div class="picker" role="group" aria-label=label>
+        <div class="picker suits" role="group" aria-label=label>
             <div class="quadrants" node_ref=group>
                 {quadrant(red)} {quadrant(yellow)} {quadrant(green)} {quadrant(blue)}
             </div>

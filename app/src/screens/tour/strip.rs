@@ -52,6 +52,8 @@ pub(super) fn Strip(
     mix: Mix,
     /// What it says.
     said: RwSignal<Said>,
+    /// Whether a tap leads on by now.
+    settled: ReadSignal<bool>,
     /// The word on the way on.
     on: String,
     /// Leads on.
@@ -84,7 +86,7 @@ pub(super) fn Strip(
                     {say!("Show me")}
                 </button>
             </div>
-            <Show when=move || done.get()><On word=on.clone() on_next /></Show>
+            <Show when=move || done.get()><On word=on.clone() settled on_next /></Show>
         </div>
         {move || match open.get() {
             Open::Nothing => ().into_any(),
@@ -94,12 +96,12 @@ pub(super) fn Strip(
     }
 }
 
-/// The way to what comes next: it takes the focus, since nothing else is left to be done.
+/// The way to what comes next: it takes the focus as soon as it leads there, since nothing else is left to be done.
 #[component]
-fn On(word: String, on_next: Callback<()>) -> impl IntoView {
+fn On(word: String, settled: ReadSignal<bool>, on_next: Callback<()>) -> impl IntoView {
     let button = NodeRef::<html::Button>::new();
     Effect::new(move || {
-        if let Some(button) = button.get() {
+        if let Some(button) = button.get().filter(|_| settled.get()) {
             let _ = button.focus();
         }
     });

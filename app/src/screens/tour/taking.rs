@@ -21,6 +21,9 @@ const SHORT: Duration = Duration::from_millis(300);
 /// After what happened, until it lies on the table and has been read out: then comes what the lesson says of it.
 const LANDS: Duration = Duration::from_millis(450);
 
+/// So long after a lesson began or ended, a tap was meant for what stood there before.
+const SETTLES: Duration = Duration::from_millis(300);
+
 /// What is touched of the table itself, not of what stands above it.
 const TABLE: &str = ".felt, .says, .bar, .hand";
 
@@ -184,6 +187,24 @@ fn is_of_table(event: &ev::MouseEvent) -> bool {
     target.is_some_and(|target| target.closest(TABLE).is_ok_and(|found| found.is_some()))
 }
 
+/// Whether a tap on the ways on counts by now.
+fn settled(done: Memo<bool>) -> ReadSignal<bool> {
+    let (settled, set) = signal(false);
+    Effect::new(move |timer: Option<Option<TimeoutHandle>>| {
+        done.track();
+        if let Some(timer) = timer.flatten() {
+            timer.clear();
+        }
+        set.set(false);
+        let settle = move || {
+            // The lesson may have been left by then.
+            let _ = set.try_set(true);
+        };
+        set_timeout_with_handle(settle, SETTLES).ok()
+    });
+    settled
+}
+
 /// One lesson.
 #[component]
 pub(super) fn Taking(
@@ -217,6 +238,12 @@ pub(super) fn Taking(
         }
     };
     let done = Memo::new(move |_| scene.said.with(|said| matches!(said, Said::Done(_))));
+    let settled = settled(done);
+    let on_next = Callback::new(move |()| {
+        if settled.get_untracked() {
+            on_next.run(());
+        }
+    });
     let (number, title) = (at + 1, lesson.title);
     let on = if number == of {
         say!("Finish")
@@ -234,14 +261,18 @@ pub(super) fn Taking(
         );
         view! {
             <button type="button" class="button quiet" on:click=move |_| on_leave.run(())>{say!("Leave")}</button>
+            // Its place stays empty: what leads on once all is done has another one.
+            <button
+                type="button" class="button quiet" style:visibility=move || if done.get() { "hidden" } else { "" }
+                aria-disabled=move || (!settled.get()).then_some("true") on:click=move |_| on_next.run(())
+            >
+                {say!("Skip it")}
+            </button>
             <Heading class="table-title">
                 <span aria-hidden="true"><span class="lesson-game">{name}</span> " " {number} " / " {of}</span>
                 <span class="visually-hidden">{lesson}</span>
             </Heading>
-            <Show when=move || !done.get()>
-                <button type="button" class="button quiet" on:click=move |_| on_next.run(())>{say!("Skip it")}</button>
-            </Show>
-            <Strip title rule mix said=scene.said on on_next />
+            <Strip title rule mix said=scene.said settled on on_next />
         }
     };
     view! {

@@ -18,7 +18,7 @@ use std::sync::Arc;
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 /// Words read in a second, at ease.
-const PER_SECOND: f64 = 3.5;
+const PER_SECOND: f64 = 3.0;
 /// Seconds for something to be done, and for something that somebody else does.
 const TO_DO: f64 = 1.5;
 const TO_SEE: f64 = 1.0;

@@ -6,11 +6,11 @@ use crate::{
     bot::Strength,
     rulesets::houses::House,
     session::{
-        Again, Check, Command, Dealing, Deals, Denial, Edit, Host, HostConfig, Millis, Notice,
-        Pace, Scores, SeatKey, Stage, Wish, table::Kind,
+        Again, Check, Command, Dealing, Deals, Denial, Edit, Host, HostConfig, Millis, Name,
+        Notice, Pace, Scores, SeatKey, Stage, Wish, table::Kind,
     },
 };
-use alloc::vec::Vec;
+use alloc::{format, string::String, vec::Vec};
 
 fn classic() -> Mix {
     Mix::plain(RulesetId::Classic)
@@ -160,6 +160,11 @@ fn a_reload_forgets_nothing_of_it() {
 
 /// A table that is opened for the deal of a round that others played, in this seat, with so many bots.
 fn opened(setup: &Setup, seat: Seat, bots: usize) -> Room {
+    opened_after(setup, seat, bots, &[])
+}
+
+/// The same, where those of these names played it.
+fn opened_after(setup: &Setup, seat: Seat, bots: usize, names: &[&str]) -> Room {
     let mut config = HostConfig::new(SeatKey::new([1; 16]));
     config.mix = setup.mix;
     config.pace = Pace {
@@ -169,6 +174,7 @@ fn opened(setup: &Setup, seat: Seat, bots: usize) -> Room {
     config.again = Some(Again {
         setup: setup.clone(),
         seat,
+        names: names.iter().filter_map(|name| Name::clean(name)).collect(),
     });
     let mut room = Room::opened(config);
     for _ in 0..bots {
@@ -212,6 +218,22 @@ fn a_deal_of_others_is_played_from_any_seat_of_it_against_bots() {
             setup.seed
         );
     }
+}
+
+#[test]
+fn bots_that_played_a_deal_keep_their_names_and_the_rest_get_new_ones() {
+    let first = Room::playing(&["Ana", "Ben"]);
+    let setup = setup(&first);
+    let seat = Seat::first(3).last().expect("a seat");
+    let room = opened_after(&setup, seat, 2, &["Ben", "Bolt", "Ada"]);
+    let table = room.host.table();
+    let called = |seat: Seat| table.seated(seat).map(|player| format!("{}", player.name));
+    let names: Vec<String> = Seat::first(3).filter_map(called).collect();
+    assert_eq!(
+        names[..2],
+        ["Cosmo", "Bolt"],
+        "nobody is Ben, and Ada’s cards are the host’s"
+    );
 }
 
 #[test]

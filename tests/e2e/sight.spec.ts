@@ -1,0 +1,47 @@
+// What counts is in sight: cards that may be laid, whoever sits at the table, and what they have.
+import { expect, lay, test } from './support/gallery.ts';
+
+const SKIPS = `
+rules classic packs=2   seats A B   turn A
+pile b5   stock r9 yR g3 g4
+A rS r1 r2 r3 r4 y1 y2 y3 y4 y6 y7 y8 y9 g1 g2 g6 g7 g8 g9 bS | B g1 g2 r9`;
+
+test('a turn that goes on brings what fits now into sight', async ({ page, gallery }) => {
+  await lay(page, gallery.url, { name: 'a hand of twenty', script: SKIPS });
+  const [first, last] = [/^Red Skip,/, /^Blue Skip,/].map((name) => page.getByRole('button', { name }));
+  await expect(last).toBeInViewport({ ratio: 0.9 });
+  await expect(first).not.toBeInViewport();
+  await last.tap();
+  await last.tap();
+  await expect(page.getByRole('group', { name: 'Your hand, 19 cards' })).toBeVisible();
+  await expect(first).toBeInViewport({ ratio: 0.9 });
+});
+
+const BOTH = `
+rules grand   seats A B C D   turn A   pepper B   salt B
+pile r9   pile g5   stock yR yS b7 b8 b9
+A b2 b6 W | B r3 g4 r1 r2 r4 b3 b4 y1 y2 y3 y4 y5 | C y6 | D b5`;
+
+test('who has both pepper and salt has them in their place, whatever the window', async ({ page, gallery }) => {
+  await lay(page, gallery.url, { name: 'pepper and salt', script: BOTH });
+  for (const [width, height] of [[360, 740], [320, 568], [844, 390]]) {
+    await page.setViewportSize({ width, height });
+    const sides = (selector: string) => page.locator(selector).last().evaluate((part) => {
+      const { left, right } = part.getBoundingClientRect();
+      return { left, right };
+    });
+    const [place, salt] = [await sides('#seat-1'), await sides('#seat-1 .token')];
+    expect(salt.right, `at ${width}x${height}`).toBeLessThanOrEqual(place.right);
+  }
+});
+
+test('who names a colour sees everybody above', async ({ page, gallery }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await lay(page, gallery.url, {
+    name: 'a colour to name', script: 'rules classic   seats A B C   turn A\npile r2   stock r9 yR\nA W b1 | B r4 r5 | C r6 r7',
+    taps: [{ tap: /^Wild,/ }, { tap: /^Wild,/ }],
+  });
+  const colours = (await page.getByRole('group', { name: 'Choose a colour' }).boundingBox())!;
+  const ben = (await page.locator('#seat-1').boundingBox())!;
+  expect(colours.y).toBeGreaterThanOrEqual(ben.y + ben.height);
+});
