@@ -27,6 +27,8 @@ pub struct Rest {
     pub restore: fn(Session),
     /// Lets the table be heard and felt.
     pub feel: fn(Session),
+    /// Keeps the focus from getting lost with what is pressed.
+    pub keep_focus: fn(Session),
     /// How to put the app on the home screen by hand, told what to do once it is closed.
     pub pictures: fn(Callback<()>) -> AnyView,
     /// Lets bots try what the page asks, in a worker.
@@ -39,6 +41,7 @@ static REST: Rest = Rest {
     start: Session::start,
     restore: Session::restore,
     feel: crate::senses::feel,
+    keep_focus: crate::screens::keep_focus,
     pictures: crate::screens::pictures,
     listen: crate::trial::listen,
 };

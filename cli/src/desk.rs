@@ -2,7 +2,7 @@
 
 use crate::{table, words};
 use engine::{
-    Action, Deck, View,
+    Action, Deck, Face, View,
     script::{self, show},
 };
 use std::io::{self, BufRead, Write};
@@ -32,6 +32,21 @@ Say a number of the list, or what you do in words: play r7, play W red, draw, ca
 Enter lets the others go on where nobody waits for you alone. quit stops.
 ";
 
+/// What cards are called.
+fn legend(deck: Deck) -> &'static str {
+    match deck {
+        Deck::Colour => {
+            "Cards: r5 is red 5; colours are r, y, g and b; S skips, R reverses, +2 is a Draw Two, W a Wild, W+4 a Wild Draw Four."
+        }
+        Deck::French => {
+            "Cards: h8 is the 8 of hearts; suits are c, d, h and s; T is a 10, J, Q, K and A as usual."
+        }
+        Deck::FrenchWithJokers => {
+            "Cards: h8 is the 8 of hearts; suits are c, d, h and s; T is a 10, J, Q, K and A as usual, BJ and RJ the black and the red joker."
+        }
+    }
+}
+
 impl Desk<'_> {
     /// Says a line.
     pub(crate) fn say(&mut self, line: &str) -> io::Result<()> {
@@ -49,7 +64,7 @@ impl Desk<'_> {
     }
 
     /// Asks until something is said that makes sense. Waiting does, where `may_wait`.
-    pub(crate) fn ask(&mut self, view: &View, may_wait: bool) -> io::Result<Wish> {
+    pub(crate) fn ask(&mut self, deck: Deck, view: &View, may_wait: bool) -> io::Result<Wish> {
         loop {
             write!(self.out, "? ")?;
             self.out.flush()?;
@@ -64,9 +79,15 @@ impl Desk<'_> {
             }
             match line {
                 "quit" | "q" => return Ok(Wish::Quit),
-                "help" | "h" | "?" => write!(self.out, "{HELP}")?,
+                "help" | "h" | "?" => {
+                    write!(self.out, "{HELP}")?;
+                    self.say(legend(deck))?;
+                }
                 "" if may_wait => return Ok(Wish::Wait),
                 "" => self.say("The table waits for you. Say a number of the list, or help.")?,
+                card if card.parse::<Face>().is_ok() => {
+                    writeln!(self.out, "To lay a card, say: play {card}")?;
+                }
                 line => match read(view, line) {
                     Ok(action) => return Ok(Wish::Act(action)),
                     Err(why) => self.say(&why)?,

@@ -115,10 +115,11 @@ impl Round {
         if !asked.has(self.me) && !has_chance(&view, self.me) {
             return Ok(Turn::Waits);
         }
-        desk.show(self.game.ruleset().deck, &view)?;
+        let deck = self.game.ruleset().deck;
+        desk.show(deck, &view)?;
         let may_wait = asked != Seats::of(self.me);
         loop {
-            match desk.ask(&view, may_wait)? {
+            match desk.ask(deck, &view, may_wait)? {
                 Wish::Quit => return Ok(Turn::GetsUp),
                 Wish::Wait => return Ok(Turn::Waits),
                 Wish::Act(action) => match self.act(self.me, action) {

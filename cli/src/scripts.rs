@@ -19,6 +19,7 @@ pub(crate) fn run(files: &[PathBuf], out: &mut dyn Write) -> anyhow::Result<()> 
         }
     }
     match failed {
+        0 if held == 1 => Ok(writeln!(out, "1 script holds.")?),
         0 => Ok(writeln!(out, "{held} scripts hold.")?),
         _ => bail!("{failed} failed."),
     }

@@ -79,12 +79,13 @@ fn the_same_seed_and_the_same_answers_give_the_same_round() {
 /// In this round A begins with r0 r3 y7 g4 gS b2 bS in hand, on a blue 4.
 #[test]
 fn what_does_not_go_is_refused_with_its_rule_and_what_makes_no_sense_is_asked_again() {
-    let typed = "play r0\nA challenges\ndance\n99\n\nhelp\nA plays bS\nquit\n";
+    let typed = "play r0\nr0\nA challenges\ndance\n99\n\nhelp\nA plays bS\nquit\n";
     let said = run(&["play", "classic", "--seed", "9"], typed);
     assert!(said.success);
     let answers: Vec<&str> = said.out.split("? ").skip(1).collect();
     let wanted = [
         "play r0\nThat does not go now. CLA-20: Same colour, same number or same symbol",
+        "r0\nTo lay a card, say: play r0",
         "A challenges\nThat does not go now. CLA-44: Whoever should take four cards",
         "dance\nI do not understand: nobody can “dance”.",
         "99\nThe numbers go from 1 to ",
@@ -93,6 +94,8 @@ fn what_does_not_go_is_refused_with_its_rule_and_what_makes_no_sense_is_asked_ag
         "A plays bS\nA lays bS.\nB is skipped.",
     ];
     assert!(answers.len() > wanted.len(), "{}", said.out);
+    let help = answers.iter().find(|answer| answer.starts_with("help"));
+    assert!(help.is_some_and(|help| help.contains("\nCards: r5 is red 5;")));
     for (answer, wanted) in answers.iter().zip(wanted) {
         assert!(answer.starts_with(wanted), "{answer}");
     }

@@ -32,6 +32,8 @@ fn scripts_that_hold_are_counted() {
     let output = scripts(&[&path, &path]);
     assert!(output.success);
     assert_eq!(output.out, "4 scripts hold.\n");
+    let one = script("one.rules", HOLDS);
+    assert_eq!(scripts(&[&one]).out, "1 script holds.\n");
 }
 
 #[test]

@@ -30,7 +30,7 @@ async function takeUp(person: Person, context: BrowserContext, url: string): Pro
 async function closeTheTable(host: Person): Promise<void> {
   await host.button('Menu').tap();
   await host.button('Close the table for all').tap();
-  await host.button('Really? Tap again').tap();
+  await host.button('Close the table for all? Tap again').tap();
   await expect(host.heading('One Left')).toBeVisible();
 }
 
@@ -262,7 +262,7 @@ test('news wait while a table does, and phones from before there were news read 
   await expect(news(ana.page)).toHaveCount(0);
   await ana.button('Back to the table').tap();
   await ana.button('Close the table').tap();
-  await ana.button('Really? Tap again').tap();
+  await ana.button('Close the table? Tap again').tap();
   await expect(news(ana.page)).toBeVisible();
   await goHome([ana]);
 });

@@ -104,8 +104,12 @@ test('a pile is chosen by its number', async ({ page, gallery }) => {
   await at(page, gallery.url, 'on which pile');
   await toCard(page, /^Blue 9,/);
   await enter(page);
+  // Who listens hears the piles as part of the question, and by which key each is meant.
+  await expect(page.getByRole('group', { name: 'On which pile?' })).toHaveAttribute('aria-owns', 'reach-0 reach-1');
+  await expect(page.locator('#reach-1')).toHaveAccessibleName('Lay it here, on the right pile');
+  await expect(page.locator('#reach-1')).toHaveAttribute('aria-keyshortcuts', '2');
   await page.keyboard.press('2');
-  await expect(page.locator('#pile-1').getByRole('img')).toHaveAccessibleName('Discard pile: Blue 9');
+  await expect(page.locator('#pile-1').getByRole('img')).toHaveAccessibleName('Discard pile: Blue 9, on the right');
   await focused(page, HAND);
 });
 
@@ -114,7 +118,7 @@ test('cards are drawn from the stock and off the other pile', async ({ page, gal
   await tabTo(page, /^Draw from the stock/);
   await enter(page);
   await expect(page.locator('#hand')).toHaveAccessibleName('Your hand, 4 cards');
-  await tabTo(page, /^Take the top card of pile/);
+  await tabTo(page, /^Take the top card of the (left|right) pile/);
   await enter(page);
   await expect(page.locator('#hand')).toHaveAccessibleName('Your hand, 5 cards');
   await expect.poll(() => focus(page)).not.toBe('nothing');

@@ -43,6 +43,9 @@ async function isRead(page: Page, tag: string, title: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', tag);
 }
 
+/** The language of that name, if it is the one that was chosen. */
+const chosen = (page: Page, name: string) => page.getByRole('button', { name, exact: true, pressed: true });
+
 for (const base of ['/', '/some/sub/path']) {
   test(`a German browser reads German at ${base}, also with no network, and asks for no other language`, async ({ browser, serve, complaints }) => {
     const site = await serve({ base });
@@ -53,7 +56,7 @@ for (const base of ['/', '/some/sub/path']) {
     await page.goto(`${site.url}#/settings`);
     await isRead(page, 'de', 'Settings');
     await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
-    await expect(page.getByRole('radio', { name: told('de', 'As the browser') })).toBeChecked();
+    await expect(chosen(page, told('de', 'As the browser'))).toBeVisible();
     await kept(page);
     // Messages, seven books and six tours.
     await expect.poll(async () => (await keptFiles(page)).length).toBe(14);
@@ -89,15 +92,15 @@ test('a language is chosen in the settings, and stays', async ({ browser, site }
   const page = await context.newPage();
   const choose = async (name: string) => {
     const loaded = page.waitForEvent('load');
-    await page.getByRole('radio', { name, exact: true }).tap();
+    await page.getByRole('button', { name, exact: true }).tap();
     await loaded;
   };
   await page.goto(`${site.url}#/settings`);
-  await expect(page.getByRole('radio', { name: 'As the browser' })).toBeChecked();
+  await expect(chosen(page, 'As the browser')).toBeVisible();
   for (const [name, tag] of [['Deutsch', 'de'], ['Français', 'fr'], ['Español', 'es'], ['中文', 'zh'], ['English', 'en']]) {
     await choose(name);
     await isRead(page, tag, 'Settings');
-    await expect(page.getByRole('radio', { name, exact: true })).toBeChecked();
+    await expect(chosen(page, name)).toBeVisible();
     expect(new URL(page.url()).hash).toBe('#/settings');
   }
   await choose('Deutsch');
@@ -107,6 +110,19 @@ test('a language is chosen in the settings, and stays', async ({ browser, site }
   await tab.close();
   await choose(told('de', 'As the browser'));
   await isRead(page, 'en', 'Settings');
+});
+
+test('keys come to any language without loading those on the way', async ({ browser, site }) => {
+  const page = await (await phone(browser, 'en-US')).newPage();
+  await page.goto(`${site.url}#/settings`);
+  await page.getByRole('button', { name: 'As the browser' }).focus();
+  const loads: string[] = [];
+  page.on('load', () => loads.push(page.url()));
+  for (const key of ['Tab', 'Tab', 'ArrowRight', 'Tab']) await page.keyboard.press(key);
+  await expect(page.getByRole('button', { name: 'Français' })).toBeFocused();
+  expect(loads).toEqual([]);
+  await page.keyboard.press('Enter');
+  await isRead(page, 'fr', 'Settings');
 });
 
 test('where a language cannot be had, or not be read, everything is in English', async ({ browser, site }) => {
@@ -140,7 +156,7 @@ test('another language in the middle of a round takes nothing away', async ({ br
   await ana.button('Menu').tap();
   await ana.button('Settings').tap();
   const loaded = page.waitForEvent('load');
-  await page.getByRole('radio', { name: 'Deutsch' }).tap();
+  await page.getByRole('button', { name: 'Deutsch' }).tap();
   await loaded;
   await isRead(page, 'de', 'Settings');
   await page.getByRole('button', { name: told('de', 'Back'), exact: true }).tap();
@@ -227,6 +243,10 @@ for (const [number, pseudo] of PSEUDOS.entries()) {
           await page.getByRole('searchbox').fill(pseudo.letters('draw'));
           await expect(page.locator('.rule-text').first()).toBeVisible();
           await look(`rules of ${game}`, page);
+          await page.locator('.show-me').first().tap();
+          await expect(page.locator('.show-title > h3')).not.toBeEmpty();
+          await look(`a rule of ${game} that is shown`, page);
+          await page.getByRole('button', { name: said(pseudo, 'Close'), exact: true }).last().tap();
         });
         await page.getByRole('button', { name: said(pseudo, 'Start'), exact: true, disabled: false }).tap();
         await expect(page.locator('main.table')).toBeVisible();

@@ -29,6 +29,10 @@ for (const game of ['Classic', 'Jungle', 'Twist', 'Unu', 'Newno', 'Grand']) {
     await expect(ana.heading(new RegExp(`^${game} · round 1`))).toBeVisible();
     await ana.page.goto(`${site.url}#/`);
     await expect(ana.button(`${game} with bots, at once`)).toBeVisible();
+    await ana.button('Host a table').tap();
+    await expect(ana.button('That ends the game you are playing. Tap again')).toBeVisible();
+    await ana.button('Back to the table').tap();
+    await expect(ana.heading(new RegExp(`^${game} · round 1`))).toBeVisible();
   });
 }
 

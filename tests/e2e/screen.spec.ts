@@ -71,7 +71,7 @@ test('a television without camera or keyboard shows a code, and a phone brings t
     await expect(ana.page.getByRole('listitem').filter({ hasText: 'a screen that shows the table' })).toHaveCount(1);
     await screen.button('Menu').click();
     await screen.button('Stop showing the table').click();
-    await screen.button('Really? Tap again').click();
+    await screen.button('Stop showing the table? Tap again').click();
     await expect(ana.page.getByText('a screen that shows the table')).toHaveCount(0);
   };
 

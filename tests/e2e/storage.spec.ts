@@ -97,7 +97,7 @@ test('after its browser was killed a phone takes the seat that it had last, what
   await joinByLink(ben, ana);
   const earlier = await shelf();
   await ben.button('Leave the table').tap();
-  await ben.button('Really? Tap again').tap();
+  await ben.button('Leave the table? Tap again').tap();
   await expect(seats).toHaveCount(0);
   await joinByLink(ben, ana);
 

@@ -108,7 +108,7 @@ test('the host passes the table on, and stays as a guest', async ({ browser, ser
     await ana.button('Menu').tap();
     await ana.page.getByText('Pass the host', { exact: true }).tap();
     await ana.button('Pass the host to Ben').tap();
-    await ana.button('Really? Tap again').tap();
+    await ana.button('Pass the host to Ben? Tap again').tap();
     const refused = ana.page.getByText(/^That phone cannot host yet/);
     await expect(refused.or(ana.page.getByText(/Ben’s phone is the host now\./))).toBeVisible({ timeout: LONGEST });
     expect(await refused.count()).toBe(0);

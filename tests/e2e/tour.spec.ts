@@ -1,6 +1,7 @@
 // Tours: a newcomer takes one by thumb, offline, leaves in the middle and goes on; and what a lesson has to stand.
-import { KEEPING } from './playwright.config.ts';
 import type { Locator } from '@playwright/test';
+import { KEEPING } from './playwright.config.ts';
+import { heard, listen } from './support/ears.ts';
 import { axe, inspect, misfits, settings, still } from './support/inspection.ts';
 import { arrive } from './support/party.ts';
 import type { Person } from './support/person.ts';
@@ -44,6 +45,7 @@ const LESSONS: Deed[][] = [
 
 async function take(ana: Person, deeds: Deed[]): Promise<void> {
   for (const deed of deeds) {
+    await expect.poll(() => says(ana).innerText()).not.toBe('');
     const task = await says(ana).innerText();
     await deed(ana);
     await expect(says(ana)).not.toHaveText(task);
@@ -92,6 +94,7 @@ test('a newcomer takes the tour of Newno, offline, leaves in the middle and goes
 test('a lesson stands every screen, leads to its rule, and can be skipped', async ({ browser, site }) => {
   const ana = await arrive(browser, 'Ana', 82);
   const { page } = ana;
+  await listen(page.context());
   await page.goto(`${site.url}#/tour/newno`);
   await expect(says(ana)).toContainText('Anybody may begin');
   expect(await inspect(page, settings(0))).toEqual([]);
@@ -101,7 +104,12 @@ test('a lesson stands every screen, leads to its rule, and can be skipped', asyn
   await ana.button('Show me NEW-9').tap();
   await expect(page.getByRole('dialog', { name: 'Show me: NEW-9' })).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).tap();
+  await heard(page);
   await take(ana, LESSONS[0]);
+  // What happened is heard before what the lesson says of it.
+  const said = await heard(page);
+  expect(said.findIndex((words) => words.startsWith('Done.'))).toBeGreaterThan(said.findIndex((words) => words.includes('You played Red 1.')));
+  expect(said.join()).toContain('You played Red 1.');
   expect(await inspect(page, settings(1))).toEqual([]);
   await next(ana).tap();
   await expect(lesson(ana, 2)).toBeVisible();

@@ -32,6 +32,7 @@ for (const [game, rules, seed] of GAMES) {
     await listener.find('the heading, focused', (sight) => sight.each('heading', /the (round|match)/).find((heading) => heading.focused));
     expect(listener.pauses.filter((pause) => pause.length > HANDFUL), 'what was said between two deeds').toEqual([]);
     expect(listener.pauses.flat().length, 'announcements').toBeGreaterThan(0);
+    expect(listener.pauses.flat().filter((said) => /round is over.*round is over/i.test(said)), 'said twice').toEqual([]);
     expect(said).toEqual([]);
   });
 }

@@ -131,14 +131,29 @@ for (const [what, name] of Object.entries({
   });
 }
 
-test('where one bit of the second program has changed, the page says so and tries again', async ({ page, site }) => {
-  const rest = /_rest\.wasm$/;
-  await spoil(page, rest);
-  await page.goto(`${site.url}#/settings`);
+for (const [what, name] of Object.entries({
+  'the second program': /_rest\.wasm$/,
+  'what both later programs share': /_shared\.wasm$/,
+})) {
+  test(`where one bit of ${what} has changed, the page says so and tries again`, async ({ page, site }) => {
+    await spoil(page, name);
+    await page.goto(`${site.url}#/settings`);
+    await expect(page.getByText('The game could not be fetched.')).toBeVisible();
+    await page.unroute(name);
+    await page.getByRole('button', { name: 'Try again' }).tap();
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  });
+}
+
+test('where one bit of the third program has changed, the page says so and tries again', async ({ page, site }) => {
+  const game = /_game\.wasm$/;
+  await spoil(page, game);
+  await page.goto(site.url);
+  await page.getByRole('button', { name: 'History' }).tap();
   await expect(page.getByText('The game could not be fetched.')).toBeVisible();
-  await page.unroute(rest);
+  await page.unroute(game);
   await page.getByRole('button', { name: 'Try again' }).tap();
-  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
 });
 
 test('a file that has changed is not kept for offline use, nor anything beside it', async ({ page, serve }) => {

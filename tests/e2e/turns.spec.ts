@@ -14,16 +14,18 @@ test('before a card is covered that may be jumped on, the others act or say “N
     const mover = (await next([ana, ben]))!;
     const other = mover === ana ? ben : ana;
     await mover.move();
-    if (!/Before it goes on/.test(await mover.says().innerText())) continue;
+    if (!/is kept/.test(await mover.says().innerText())) continue;
     asked += 1;
-    await expect(mover.says()).toContainText(`Before it goes on, ${other.name} may still act.`);
-    await expect(other.says()).toContainText('say “Not me”');
+    await expect(mover.says()).toContainText(`What you did is kept until ${other.name} has been asked.`);
+    await expect(mover.page.getByRole('button', { name: /, chosen,/ })).toHaveCount(0);
+    // What could be done is said, and that it need not be quick.
+    await expect(other.says()).toContainText(/(You may lay|You have nothing to lay).*Nobody has to be quick: act, or say “Not me”\./);
     const notMe = other.action(/^Not me$/);
     await expect(notMe).toBeVisible();
     if (asked === 1) expect(await inspect(other.page, settings(0))).toEqual([]);
     await notMe.tap();
     await expect(notMe).toHaveCount(0);
-    await expect(mover.says()).not.toContainText('Before it goes on');
+    await expect(mover.says()).not.toContainText('is kept');
   }
   expect(asked).toBe(2);
 });

@@ -35,6 +35,7 @@ pub fn App() -> impl IntoView {
         if let Fetching::Done(rest) = later.rest() {
             (rest.restore)(session);
             (rest.feel)(session);
+            (rest.keep_focus)(session);
         }
     });
     come_back(session, router, later);

@@ -23,7 +23,7 @@ pub(super) fn PassTheHost(on_close: Callback<()>) -> impl IntoView {
             session.pass_host(id);
         });
         let word = Signal::stored(say!("Pass the host to {name}", name));
-        view! { <Sure word sure=say!("Really? Tap again") on_sure /> }
+        view! { <Sure word on_sure /> }
     };
     view! {
         <p>

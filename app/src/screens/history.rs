@@ -52,7 +52,7 @@ pub(super) fn History() -> impl IntoView {
                 <ul class="history-list">{matches}</ul>
                 <div class="row">
                     <a class="button" download="one-left-history.json" href=file>{say!("Save as a file")}</a>
-                    <Sure word=Signal::stored(say!("Delete all")) sure=say!("Really? Tap again") on_sure=erase />
+                    <Sure word=Signal::stored(say!("Delete all")) on_sure=erase />
                 </div>
             </Show>
             <WatchFile />

@@ -2,6 +2,7 @@
 use engine::session::Purpose;
 use leptos::prelude::*;
 
+use super::begin::Begin;
 use super::go_on::GoOn;
 use super::keep::Installer;
 use super::news::WhatIsNew;
@@ -13,7 +14,7 @@ use crate::later::use_later;
 use crate::link::LinkError;
 use crate::router::{Route, use_router};
 use crate::session::{Start, can_link, use_session};
-use crate::storage::{self, Profile, Role};
+use crate::storage::{self, Profile};
 use crate::{say, tongue};
 
 /// Host, join, play alone, or go on where one left.
@@ -66,25 +67,6 @@ pub(super) fn Home() -> impl IntoView {
             </footer>
         </main>
     }
-}
-
-/// The way to a new table. If this phone hosts one that others can come to, that is closed by it, so it asks first.
-#[component]
-fn Begin(class: &'static str, word: String, on_begin: Callback<()>) -> impl IntoView {
-    let asked = RwSignal::new(false);
-    let closes = || {
-        let open = |place: &storage::Place| place.role == Role::Host { open: true };
-        storage::places().iter().any(open)
-    };
-    let press = move |_| match closes() && !asked.get_untracked() {
-        true => asked.set(true),
-        false => on_begin.run(()),
-    };
-    let word = move || match asked.get() {
-        true => say!("That closes your table. Tap again"),
-        false => word.clone(),
-    };
-    view! { <button type="button" class=class on:click=press on:blur=move |_| asked.set(false)>{word}</button> }
 }
 
 /// The way to the tours, or back into the one that was left in the middle.

@@ -9,6 +9,7 @@ use super::results::Limits;
 use super::rulebook::RulesButton;
 use super::rules::Rules;
 use super::strangers::Strangers;
+use super::table::Keys;
 use crate::router::{Route, use_router};
 use crate::say;
 use crate::session::use_session;
@@ -43,8 +44,9 @@ pub(super) fn Menu(on_close: Callback<()>) -> impl IntoView {
                 <Show when=host>
                     <Sure word=Signal::stored(say!("Back to the lobby")) sure=say!("End this match? Tap again") on_sure=lobby />
                 </Show>
-                <Sure word=Signal::derive(leaving) sure=say!("Really? Tap again") on_sure=leave />
+                <Sure word=Signal::derive(leaving) on_sure=leave />
             </div>
+            <div class="by-keyboard"><Fold summary=say!("Keys in your hand")><Keys /></Fold></div>
             <Fold summary=say!("Rules in force")><Rules /></Fold>
             <Fold summary=say!("Players")><People /></Fold>
             <Fold summary=say!("Who checks the deal")><Limits /></Fold>
@@ -91,7 +93,7 @@ pub(super) fn ScreenMenu(on_close: Callback<()>) -> impl IntoView {
                 <button type="button" class="button" on:click=play>{say!("Play on this device instead")}</button>
                 <Sounds />
                 <button type="button" class="button" on:click=move |_| router.go(Route::Settings)>{say!("Settings")}</button>
-                <Sure word=Signal::stored(say!("Stop showing the table")) sure=say!("Really? Tap again") on_sure=leave />
+                <Sure word=Signal::stored(say!("Stop showing the table")) on_sure=leave />
             </div>
         </Sheet>
     }

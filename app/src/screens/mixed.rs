@@ -3,6 +3,7 @@ use engine::Mix;
 use engine::session::{Command, Stage, Wish};
 use leptos::prelude::*;
 
+use super::begin::Begin;
 use super::lobby::{Keep, Told};
 use super::parts::Heading;
 use super::summary::in_short;
@@ -82,8 +83,8 @@ fn Offer(mix: Mix) -> impl IntoView {
             fallback=move || view! {
                 <Who profile />
                 <div class="stack">
-                    <button type="button" class="button primary big" on:click=move |_| open(Start::Host)>{say!("Host a table with these")}</button>
-                    <button type="button" class="button big" on:click=move |_| open(Start::Alone)>{say!("Play alone with these")}</button>
+                    <Begin class="button primary big" word=say!("Host a table with these") on_begin=Callback::new(move |()| open(Start::Host)) />
+                    <Begin class="button big" word=say!("Play alone with these") on_begin=Callback::new(move |()| open(Start::Alone)) />
                 </div>
             }
         >

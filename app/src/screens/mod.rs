@@ -16,10 +16,13 @@ mod avatar;
 pub(crate) mod away;
 #[cfg(target_arch = "wasm32")]
 mod beacon;
+mod begin;
 #[cfg(target_arch = "wasm32")]
 mod code;
 #[cfg(target_arch = "wasm32")]
 mod farewell;
+#[cfg(target_arch = "wasm32")]
+mod focus;
 #[cfg(any(target_arch = "wasm32", test))]
 mod front;
 #[cfg(target_arch = "wasm32")]
@@ -100,6 +103,7 @@ mod tour;
 mod update;
 #[cfg(target_arch = "wasm32")]
 mod wait;
+mod wanted;
 #[cfg(target_arch = "wasm32")]
 mod watch;
 #[cfg(target_arch = "wasm32")]
@@ -107,6 +111,8 @@ mod who;
 
 #[cfg(target_arch = "wasm32")]
 pub use app::App;
+#[cfg(target_arch = "wasm32")]
+pub use focus::keep as keep_focus;
 #[cfg(target_arch = "wasm32")]
 pub use game::GAME;
 #[cfg(target_arch = "wasm32")]

@@ -3,8 +3,20 @@ use leptos::html;
 use leptos::prelude::*;
 
 pub(super) use super::sheet::Sheet;
+use crate::say;
 
-/// The one heading of a screen. It takes the focus, so that a screen reader starts reading here.
+/// What the app is called, by itself and behind what a page of it shows.
+const NAME: &str = "One Left";
+
+/// The page is called by what it shows: "Settings – One Left".
+pub(super) fn entitle(shown: &str) {
+    document().set_title(&match shown {
+        NAME => NAME.to_owned(),
+        _ => format!("{shown} – {NAME}"),
+    });
+}
+
+/// The one heading of a screen. It takes the focus, so that a screen reader starts reading here, and gives the page its title.
 #[component]
 pub(super) fn Heading(
     /// The class, if it is to look otherwise.
@@ -17,6 +29,7 @@ pub(super) fn Heading(
     Effect::new(move || {
         if let Some(heading) = heading.get() {
             let _ = heading.focus();
+            entitle(&heading.text_content().unwrap_or_default());
         }
     });
     view! { <h1 class=class tabindex="-1" node_ref=heading>{children()}</h1> }
@@ -46,9 +59,9 @@ pub(super) fn Sure(
     /// What it says at first.
     #[prop(into)]
     word: Signal<String>,
-    /// What it says the second time.
-    #[prop(into)]
-    sure: String,
+    /// What it says the second time, if its word alone does not tell what will happen.
+    #[prop(optional)]
+    sure: Option<String>,
     /// It was pressed twice.
     on_sure: Callback<()>,
     /// Whether it steps back behind other buttons, until it asks.
@@ -60,9 +73,14 @@ pub(super) fn Sure(
         true => on_sure.run(()),
         false => asked.set(true),
     };
+    let said = move || match (asked.get(), &sure) {
+        (false, _) => word.get(),
+        (true, Some(sure)) => sure.clone(),
+        (true, None) => say!("{what}? Tap again", what = word.get()),
+    };
     view! {
         <button type="button" class="button" class:accent=move || asked.get() class:quiet=move || quiet && !asked.get() on:click=press on:blur=move |_| asked.set(false)>
-            {move || if asked.get() { sure.clone() } else { word.get() }}
+            {said}
         </button>
     }
 }

@@ -8,7 +8,7 @@ use super::away::Strips;
 use super::front::{Front, Shows, shows};
 use super::menu::Menu;
 use super::night::{NewRule, News};
-use super::parts::Heading;
+use super::parts::{Heading, entitle};
 use super::pass::Pass;
 use super::reactions::{React, Shown};
 use super::screen::{Score, Tools};
@@ -55,7 +55,7 @@ fn sitting(session: Session) -> Vec<Option<Seat>> {
 }
 
 /// The seats of this phone.
-fn own_seats(session: Session) -> Seats {
+pub(super) fn own_seats(session: Session) -> Seats {
     let mine = session.mine.get();
     let seat = |player: &Player| player.seat.filter(|_| mine.contains(&player.id));
     session.table.with(|table| {
@@ -255,7 +255,7 @@ fn Head(
             })
         })
     };
-    view! {
+    let head = view! {
         {(!shown).then(|| view! {
             <button type="button" class="button quiet" on:click=move |_| menu.set(true)>{say!("Menu")}</button>
         })}
@@ -273,7 +273,14 @@ fn Head(
         <Show when=move || menu.get()>
             <Menu on_close=Callback::new(move |()| menu.set(false)) />
         </Show>
-    }
+    };
+    let on_turn = Memo::new(move |_| viewer.is_some_and(|me| asked(session).has(me)));
+    // After the heading has said what is played: whoever looks at another page is called back.
+    Effect::new(move || match on_turn.get() {
+        true => entitle(&say!("Your turn")),
+        false => entitle(&title().unwrap_or_default()),
+    });
+    head
 }
 
 /// What is wrong with the connection, if anything is.

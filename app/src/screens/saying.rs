@@ -4,7 +4,7 @@ use std::time::Duration;
 use leptos::prelude::*;
 
 use super::sheet::Layers;
-use crate::session::use_session;
+use crate::session::{Saying as Sentence, use_session};
 
 /// How long it is said.
 const SAID: Duration = Duration::from_secs(9);
@@ -31,12 +31,15 @@ pub(super) fn Saying(layer: usize) -> impl IntoView {
         set_timeout(hush, SAID);
     });
     let said = move || session.saying.get().filter(|_| layers.top() == layer);
-    view! {
-        <div class="saying" role="status">
-            {move || said().map(|saying| view! {
-                <p>{saying.text}</p>
-                <button type="button" class="button quiet" on:click=move |_| session.saying.set(None)>"OK"</button>
-            })}
-        </div>
-    }
+    let shown = move |saying: Sentence| {
+        if let Some(saying) = session.saying.write_untracked().as_mut() {
+            saying.shown = true;
+        }
+        let live = saying.shown.then_some("off");
+        view! {
+            <p aria-live=live>{saying.text}</p>
+            <button type="button" class="button quiet" aria-live=live on:click=move |_| session.saying.set(None)>"OK"</button>
+        }
+    };
+    view! { <div class="saying" role="status">{move || said().map(shown)}</div> }
 }

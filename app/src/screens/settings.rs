@@ -55,7 +55,8 @@ pub(super) fn Settings() -> impl IntoView {
     }
 }
 
-/// The languages, each by the name that those give it who speak it. The page is loaded again for another one.
+/// The languages, each by the name that those give it who speak it. The page is loaded again for another one, so they are
+/// buttons: arrows would choose every language on the way to the one that is meant.
 #[component]
 fn Languages() -> impl IntoView {
     let session = use_session();
@@ -71,12 +72,16 @@ fn Languages() -> impl IntoView {
     };
     let option = move |language: Option<Language>| {
         let chosen = move || preferences.with(|now| now.language == language);
+        let take = move |_| {
+            if !untrack(chosen) {
+                choose(language);
+            }
+        };
         let name = language.map_or_else(|| say!("As the browser"), |of| of.name().to_owned());
         view! {
-            <label class="option">
-                <input type="radio" name="language" prop:checked=chosen on:change=move |_| choose(language) />
+            <button type="button" class="option" aria-pressed=move || chosen().to_string() on:click=take>
                 <span lang=language.map(Language::tag)>{name}</span>
-            </label>
+            </button>
         }
     };
     let all = [None].into_iter().chain(Language::ALL.map(Some));

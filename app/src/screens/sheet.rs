@@ -117,15 +117,22 @@ pub(super) fn Sheet(
     }
 }
 
+/// Whether nothing has the focus any more.
+pub(super) fn is_lost() -> bool {
+    document()
+        .active_element()
+        .is_none_or(|active| active.tag_name() == "BODY")
+}
+
 /// Gives the focus back to what had it before a sheet came up, or to the heading of the screen, unless something else has it: a
 /// sheet that is taken away by what was touched on it gives it to nothing.
 fn give_back(opener: Option<web_sys::Element>) {
     spawn_local(async move {
         painted().await;
-        let page = document();
-        if page.active_element() != page.body().map(Into::into) {
+        if !is_lost() {
             return;
         }
+        let page = document();
         let there = opener.filter(|opener| opener.is_connected());
         let heading = || page.query_selector("h1").ok().flatten();
         let to = there.or_else(heading);

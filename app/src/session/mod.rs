@@ -24,8 +24,8 @@ mod usher;
 use std::rc::Rc;
 
 use engine::session::{
-    Asking, Check, Command, Edit, Farewell, Meanwhile, Phase, PlayerId, Purpose, Table, Ushered,
-    Wish,
+    Asking, Check, Command, Deal, Edit, Epoch, Farewell, Meanwhile, Phase, PlayerId, Purpose,
+    Table, Ushered, Wish,
 };
 use engine::{Action, Seat, View};
 use leptos::prelude::*;
@@ -57,6 +57,8 @@ pub struct Saying {
     pub number: u32,
     /// A sentence.
     pub text: String,
+    /// Whether it has been shown: on another sheet it is not read out again.
+    pub shown: bool,
 }
 
 /// The ends of links on this page.
@@ -108,6 +110,8 @@ pub struct Session {
     pub recovery: RwSignal<Recovery>,
     /// This phone's place.
     pub place: RwSignal<Option<Place>>,
+    /// The last round of which people here have read what was changed for it.
+    pub noticed: RwSignal<Option<(Epoch, Deal)>>,
     /// Feelings shown just now.
     pub reactions: RwSignal<Vec<Shown>>,
     /// The latest saying.
@@ -140,6 +144,7 @@ impl Session {
             ushered: RwSignal::new(None),
             recovery: RwSignal::new(Recovery::UnderWay),
             place: RwSignal::new(None),
+            noticed: RwSignal::new(None),
             reactions: RwSignal::new(Vec::new()),
             saying: RwSignal::new(None),
             preferences: RwSignal::new(Preferences::load()),
@@ -299,7 +304,11 @@ impl Session {
         let text = text.to_string();
         self.saying.update(|saying| {
             let number = saying.as_ref().map_or(0, |last| last.number + 1);
-            *saying = Some(Saying { number, text });
+            *saying = Some(Saying {
+                number,
+                text,
+                shown: false,
+            });
         });
     }
 

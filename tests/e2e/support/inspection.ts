@@ -40,6 +40,8 @@ const OTHERS: Setting[] = [
   { size: [390, 844], safe: [47, 0, 34, 0] },
   { size: [768, 1024] },
   { size: [1920, 1080], scheme: 'dark' },
+  // A desktop’s window, read at 400 %.
+  { size: [320, 256] },
   { size: [390, 844], text: 200, scheme: 'dark' },
 ];
 

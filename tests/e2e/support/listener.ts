@@ -193,7 +193,7 @@ function deed(sight: Sight): Thing | undefined {
     ?? table.button(/^Take hand \d+/)
     ?? size(sight)
     ?? table.button(/^Choose /)
-    ?? table.button(/^Lay it here, on pile/)
+    ?? table.button(/^Lay it here, on the/)
     ?? sight.in('region', 'Chosen cards').button(/^(Play|Give)$/)
     ?? sight.button(/^Take up your hand/)
     ?? hand.button(/, chosen, playable, /)

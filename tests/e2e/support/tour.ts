@@ -115,7 +115,7 @@ async function inTheLobby(browser: Browser, url: string, phone: BrowserContextOp
   await rulesOf(ana, ben, look);
   await crowded(ana, look);
   await ana.button('Close the table').tap();
-  await ana.button('Really? Tap again').tap();
+  await ana.button('Close the table? Tap again').tap();
   await expect(ben.heading('The table is closed')).toBeVisible();
   await look('closed', ben);
   await goHome([ana, ben]);
@@ -185,7 +185,7 @@ async function atTheTable(browser: Browser, url: string, phone: BrowserContextOp
 async function removed(ana: Person, ben: Person, look: Look): Promise<void> {
   await ana.button('Change Ben').tap();
   await ana.button('Remove from the table').tap();
-  await ana.button('Really? Tap again').tap();
+  await ana.button('Remove from the table? Tap again').tap();
   await expect(ben.heading('You were removed')).toBeVisible();
   await look('removed', ben);
 }

@@ -1,5 +1,6 @@
 //! Looks for rounds that show much of each ruleset, and writes them for the browser tests:
-//! `cargo run --release -p tests --bin showpieces`. `RULES=grand` looks for one alone, `DEALS=100000` among more deals.
+//! `cargo run --release -p tests --bin showpieces -- grand jungle` for these two, without names for all of them.
+//! `DEALS=100000` looks among more deals.
 
 use engine::Mix;
 use std::{env, fs, path::Path};
@@ -10,10 +11,15 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         .ok()
         .and_then(|text| text.parse().ok())
         .unwrap_or(20_000);
-    let only = env::var("RULES").ok();
+    let wanted: Vec<String> = env::args().skip(1).collect();
+    let known = |name: &String| TABLES.iter().any(|(table, ..)| table == name);
+    if let Some(name) = wanted.iter().find(|name| !known(name)) {
+        let all = TABLES.map(|(table, ..)| table).join(", ");
+        return Err(format!("no table is called {name}; there are: {all}").into());
+    }
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("e2e/rounds");
     for (name, seats, mix) in TABLES {
-        if only.as_ref().is_some_and(|only| only != name) {
+        if !wanted.is_empty() && wanted.iter().all(|wanted| wanted != name) {
             continue;
         }
         let mix: Mix = mix.parse()?;

@@ -184,15 +184,21 @@ fn read(name: &str) -> String {
     fs::read_to_string(root().join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
-/// That a file has all that is wanted and nothing else: what it lacks is named, and what it has besides.
-fn compare(name: &str, known: &BTreeSet<String>, wanted: &BTreeSet<String>) {
-    let missing: Vec<_> = wanted.difference(known).collect();
-    let unused: Vec<_> = known.difference(wanted).collect();
-    assert!(missing.is_empty(), "{name} lacks {missing:#?}");
-    assert!(
-        unused.is_empty(),
-        "{name} has more than there is in English: {unused:#?}"
-    );
+/// How a file differs from what is wanted: what it lacks, and what it has besides.
+fn differences(name: &str, known: &BTreeSet<String>, wanted: &BTreeSet<String>) -> Vec<String> {
+    let missing = wanted.difference(known);
+    let missing = missing.map(|text| format!("{name} lacks: {text}"));
+    let unused = known.difference(wanted);
+    let unused = unused.map(|text| format!("{name} has what is not there in English: {text}"));
+    missing.chain(unused).collect()
+}
+
+/// That the files of all languages have what is wanted, and nothing else; every difference of each is named.
+fn compare(files: impl Iterator<Item = (String, BTreeSet<String>)>, wanted: &BTreeSet<String>) {
+    let found: Vec<String> = files
+        .flat_map(|(name, known)| differences(&name, &known, wanted))
+        .collect();
+    assert!(found.is_empty(), "{found:#?}");
 }
 
 /// A file of a language: messages, and what they are in it.
@@ -249,10 +255,12 @@ fn nothing_is_said_on_a_screen_that_is_no_message() {
 fn every_language_says_what_the_app_says_and_nothing_else() {
     let messages = messages();
     assert!(messages.len() > 3, "{} messages are found", messages.len());
-    for (tag, _) in LANGUAGES {
+    let files = LANGUAGES.iter().map(|(tag, _)| {
         let name = format!("app/tongues/{tag}.txt");
-        compare(&name, &file(&name).into_keys().collect(), &messages);
-    }
+        let known = file(&name).into_keys().collect();
+        (name, known)
+    });
+    compare(files, &messages);
 }
 
 #[test]
@@ -294,10 +302,14 @@ fn every_language_has_every_rule() {
     };
     for book in RULESETS.iter().map(|spec| spec.key).chain(["shared"]) {
         let english = rules(&format!("engine/rulebook/{book}.md"));
-        for (tag, _) in LANGUAGES {
+        let told = LANGUAGES.map(|(tag, _)| {
             let name = format!("engine/rulebook/{tag}/{book}.md");
             let told = rules(&name);
-            compare(&name, &ids(&told), &ids(&english));
+            (name, told)
+        });
+        let files = told.iter().map(|(name, told)| (name.clone(), ids(told)));
+        compare(files, &ids(&english));
+        for (name, told) in &told {
             assert_eq!(told.len(), english.len(), "{name}: a rule is there twice");
             for (told, english) in told.iter().zip(&english) {
                 assert_eq!(
@@ -331,10 +343,12 @@ fn every_language_has_every_lesson() {
         let tour = format!("app/tours/{key}.tour");
         let english = lessons(&tour);
         assert!(english.len() > 5, "{tour} says little: {english:#?}");
-        for (tag, _) in LANGUAGES {
+        let files = LANGUAGES.iter().map(|(tag, _)| {
             let name = format!("app/tours/{tag}/{key}.txt");
-            compare(&name, &file(&name).into_keys().collect(), &english);
-        }
+            let known = file(&name).into_keys().collect();
+            (name, known)
+        });
+        compare(files, &english);
     }
 }
 

@@ -136,7 +136,11 @@ pub(super) fn changed(
     known: RwSignal<Option<Agreed>>,
     now: Memo<Option<Agreed>>,
 ) -> Option<String> {
-    let ((before, winners), (mix, amends)) = (known.get()?, now.get()?);
+    differences(known.get()?, now.get()?)
+}
+
+/// What is agreed otherwise now: "jump-in, 200 points".
+pub(super) fn differences((before, winners): Agreed, (mix, amends): Agreed) -> Option<String> {
     let mut what = changes(&before, &mix);
     let night = match amends {
         Amends::Winner => say!("house-rule night"),

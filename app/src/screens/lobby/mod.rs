@@ -4,6 +4,7 @@ mod company;
 mod dealing;
 mod emblem;
 mod game;
+mod heard;
 mod invite;
 mod night;
 mod options;
@@ -39,6 +40,7 @@ use crate::say;
 use crate::session::{Session, use_session};
 use company::Company;
 use game::{Agreed, Game};
+use heard::Heard;
 use seats::Seats;
 use start::Start;
 
@@ -80,6 +82,7 @@ pub(super) fn Lobby() -> impl IntoView {
                 <Connection />
                 <Strangers />
                 <Update />
+                <Heard known />
             </div>
             <Game known />
             <section class="card-like invite" aria-labelledby="invite-title">
@@ -91,7 +94,7 @@ pub(super) fn Lobby() -> impl IntoView {
                 <People />
                 <Company />
             </section>
-            <div class="row end leaving"><Sure word=Signal::derive(leaving) sure=say!("Really? Tap again") on_sure=leave quiet=true /></div>
+            <div class="row end leaving"><Sure word=Signal::derive(leaving) on_sure=leave quiet=true /></div>
             <Start known />
         </main>
     }

@@ -141,7 +141,7 @@ fn Change(
         </Show>
         {strength.filter(|_| in_lobby.get_untracked()).map(|_| view! { <Strengths id player /> })}
         <Show when=move || !host>
-            <div class="row"><Sure word=Signal::stored(say!("Remove from the table")) sure=say!("Really? Tap again") on_sure=remove /></div>
+            <div class="row"><Sure word=Signal::stored(say!("Remove from the table")) on_sure=remove /></div>
         </Show>
         <div class="row end"><button type="button" class="button primary" on:click=move |_| on_done.run(())>{say!("Done")}</button></div>
     }

@@ -33,7 +33,7 @@ pub(super) fn Presets(
                 <button type="button" class="button preset-name" on:click=move |_| on_use.run(mix)>
                     {name.clone()} <small>{words}</small>
                 </button>
-                <Sure word=Signal::stored(say!("Forget")) sure=say!("Really?") on_sure=forget quiet=true />
+                <Sure word=Signal::stored(say!("Forget")) on_sure=forget quiet=true />
             </li>
         }
     };

@@ -1,5 +1,5 @@
 //! What was changed, with its demonstration: under the results, and at the start of the round.
-use engine::session::Epoch;
+use engine::session::{Deal, Epoch};
 use leptos::prelude::*;
 
 use super::super::show::{ShowMe, Wish};
@@ -24,11 +24,14 @@ pub(super) fn ShowChange() -> impl IntoView {
     }
 }
 
+/// A round, whatever table it is played at.
+type Round = (Epoch, Deal);
+
 /// What is new in this round.
-fn new_rule(session: Session) -> Option<(Epoch, String)> {
+fn new_rule(session: Session) -> Option<(Round, String)> {
     session.table.with(|table| {
         let table = table.as_ref()?;
-        Some((table.epoch, in_force(table)?))
+        Some(((table.epoch, table.deal), in_force(table)?))
     })
 }
 
@@ -36,15 +39,15 @@ fn new_rule(session: Session) -> Option<(Epoch, String)> {
 #[derive(Clone, Copy)]
 pub(in crate::screens) struct News {
     /// The last round of which it was read.
-    read: RwSignal<Option<Epoch>>,
+    read: RwSignal<Option<Round>>,
     /// What nobody has read yet.
-    unread: Memo<Option<(Epoch, String)>>,
+    unread: Memo<Option<(Round, String)>>,
 }
 
 impl News {
     /// Of this table, from now on.
     pub(in crate::screens) fn new(session: Session) -> Self {
-        let read = RwSignal::new(None);
+        let read = session.noticed;
         let unread =
             move |_: Option<&_>| new_rule(session).filter(|(round, _)| read.get() != Some(*round));
         Self {

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use super::super::menu::Menu;
 use super::super::night::Night;
 use super::super::parts::Heading;
-use super::super::play::{Connection, mix, names};
+use super::super::play::{Connection, mix, names, own_seats};
 use super::super::reactions::{React, Shown};
 use super::super::screen::Tools;
 use super::super::table::RoundLog;
@@ -103,10 +103,18 @@ fn Told(over: Memo<Option<Over>>) -> impl IntoView {
             })
         }
     };
+    let title = move || {
+        // Several people on one phone are spoken of by name.
+        let me = own_seats(session).only();
+        session.table.with(|table| {
+            let (over, table) = over.get().zip(table.as_ref())?;
+            Some(words::title(&over, table, me))
+        })
+    };
     let deal =
         |over: &Over, table: &Table| words::deal(&over.scores, over.champions.is_some(), table);
     view! {
-        <Heading>{said(words::title)}</Heading>
+        <Heading>{title}</Heading>
         <p class="lead">{said(words::how)}</p>
         <p class="small">{said(words::counts)} " " {said(deal)}</p>
     }

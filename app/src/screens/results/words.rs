@@ -22,11 +22,18 @@ pub(in crate::screens) fn listed(names: &[String]) -> String {
     lines::listed(names, Joint::And)
 }
 
-/// "Ana wins the round", "Ana and Cem win the match".
-pub(super) fn title(over: &Over, table: &Table) -> String {
+/// "Ana wins the round", "Ana and Cem win the match"; to whoever won alone "You win the round".
+pub(super) fn title(over: &Over, table: &Table, me: Option<Seat>) -> String {
+    let of_match = over.champions.is_some() && over.counts();
+    if me.is_some() && over.winners().only() == me {
+        return match of_match {
+            true => say!("You win the match"),
+            false => say!("You win the round"),
+        };
+    }
     let names = over.winners().iter().map(|seat| name(table, seat));
     let names: Vec<String> = names.collect();
-    match over.champions.is_some() && over.counts() {
+    match of_match {
         true => title_of_match(&names, over.outcome.end),
         false => title_of_round(&names, over.outcome.end),
     }
@@ -272,7 +279,7 @@ pub(super) mod tests {
         let over = over(table).expect("it is over");
         let done = over.champions.is_some();
         [
-            title(&over, table),
+            title(&over, table, None),
             how(&over, table),
             deal(&over.scores, done, table),
         ]
@@ -282,6 +289,13 @@ pub(super) mod tests {
     fn a_round_that_somebody_won() {
         let [title, how, deal] = said(&table("classic", End::Out(seat(2)), None));
         assert_eq!(title, "Cem wins the round");
+        let table = table("classic", End::Out(seat(2)), None);
+        let over = over(&table).expect("it is over");
+        let read = |by: usize| super::title(&over, &table, Some(seat(by)));
+        assert_eq!(
+            [read(2), read(0)],
+            ["You win the round", "Cem wins the round"]
+        );
         assert_eq!(how, "Cem has no cards left.");
         assert_eq!(deal, "Ana dealt. Ben deals next.");
     }

@@ -21,7 +21,7 @@ pub(super) use replayed::{Eyes, replayed};
 #[cfg(target_arch = "wasm32")]
 pub(super) use steps::Steps;
 
-use super::sheet::Sheet;
+use super::{rulebook::told, sheet::Sheet};
 use crate::{
     say,
     tongue::{Language, spoken},
@@ -48,6 +48,31 @@ fn reads_scripts() -> bool {
     spoken() == Language::English
 }
 
+/// What a demonstration is headed by where its title is not read: how the rule itself begins.
+async fn heading(rule: RuleId, table: Mix) -> Option<String> {
+    if reads_scripts() {
+        return None;
+    }
+    let text = told(rule, table).await?;
+    Some(first_sentence(&text).to_owned())
+}
+
+/// A text as far as its first sentence goes. Points behind one or two letters ("z. B.") end none.
+fn first_sentence(text: &str) -> &str {
+    let mut letters = 0;
+    for (at, sign) in text.char_indices() {
+        let behind = at + sign.len_utf8();
+        let apart = text[behind..].starts_with(' ');
+        match sign {
+            '。' | '！' | '？' => return &text[..behind],
+            '.' | '!' | '?' if apart && letters > 2 => return &text[..behind],
+            _ if sign.is_alphanumeric() => letters += 1,
+            _ => letters = 0,
+        }
+    }
+    text
+}
+
 /// The demonstrations as they were fetched.
 #[derive(Clone)]
 enum Examples {
@@ -55,8 +80,8 @@ enum Examples {
     Coming,
     /// They could not be had.
     Missing,
-    /// Here they are.
-    Here(Arc<[Script]>),
+    /// Here they are, and what stands above all of them.
+    Here(Arc<[Script]>, Option<String>),
 }
 
 /// A rule, shown on a sheet.
@@ -77,8 +102,10 @@ pub(super) fn ShowMe(
     let table = mix.get_untracked();
     spawn_local(async move {
         let found = scripts(rule, table, wish).await;
+        let heading = heading(rule, table).await;
         // The sheet may be closed by then.
-        let _ = examples.try_set(found.map_or(Examples::Missing, Examples::Here));
+        let _ =
+            examples.try_set(found.map_or(Examples::Missing, |all| Examples::Here(all, heading)));
     });
     let shown = move || {
         match examples.get() {
@@ -87,11 +114,12 @@ pub(super) fn ShowMe(
             <p class="show-wait" role="status">{say!("This could not be loaded. Once the phone is online again, open it anew.")}</p>
         }
         .into_any(),
-        Examples::Here(all) => {
+        Examples::Here(all, heading) => {
             let at = which.get() % all.len().max(1);
             let count = all.len();
             all.get(at).map(|script| {
-                view! { <Player script=script.clone() rule table at count which /> }
+                let heading = heading.unwrap_or_else(|| script.title.clone());
+                view! { <Player script=script.clone() heading rule table at count which /> }
             })
             .into_any()
         }

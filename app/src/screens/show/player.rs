@@ -1,6 +1,6 @@
 //! One demonstration of a rule.
 
-use super::{found::otherwise, names, reads_scripts, scenes::scenes, steps::Steps};
+use super::{found::otherwise, names, scenes::scenes, steps::Steps};
 use crate::say;
 use engine::{Mix, RuleId, script::Script};
 use leptos::prelude::*;
@@ -10,6 +10,8 @@ use leptos::prelude::*;
 pub(super) fn Player(
     /// What is shown.
     script: Script,
+    /// What stands above it.
+    heading: String,
     /// Of which rule.
     rule: RuleId,
     /// What the table plays.
@@ -26,7 +28,7 @@ pub(super) fn Player(
     let scene = Callback::new(move |at: usize| scenes.with_value(|scenes| scenes.get(at).cloned()));
     view! {
         <div class="show-title">
-            {reads_scripts().then(|| view! { <h3>{script.title.clone()}</h3> })}
+            <h3>{heading}</h3>
             {otherwise(&mix, &table, rule).map(|text| view! { <p class="setting">{text}</p> })}
             {(count > 1).then(|| view! {
                 <button type="button" class="button quiet" on:click=move |_| which.update(|which| *which += 1)>

@@ -81,17 +81,18 @@ pub(in crate::screens) fn Steps(
     on_cleanup(move || keys.remove());
     let scene = Memo::new(move |_| scene.run(at()));
     let slide = move |event: ev::Targeted<ev::Event, web_sys::HtmlInputElement>| {
-        go(event.target().value().parse().ok());
+        let number: Option<usize> = event.target().value().parse().ok();
+        go(number.and_then(|number| number.checked_sub(1)));
     };
     view! {
         <Stage scene place names mix />
         // What a screen reader reads out has to come after the place where it stands.
-        <div class="show-says" role="status"><Soon>{move || scene.get().map(|scene| said(scene, names))}</Soon></div>
+        <div class="show-says" role="status"><Soon>{move || scene.get().map(|scene| said(scene, place.with_untracked(|place| place.at) + 1, of, names))}</Soon></div>
         <footer class="show-foot">
             {slides.then(|| view! {
                 <input
-                    type="range" class="show-slide" aria-label=say!("Step") min="0" max=of.saturating_sub(1).to_string()
-                    prop:value=move || at().to_string() on:input:target=slide
+                    type="range" class="show-slide" aria-label=say!("Step") min="1" max=of.to_string()
+                    prop:value=move || (at() + 1).to_string() on:input:target=slide
                 />
             })}
             <Ways at=Signal::derive(at) of go=Callback::new(go) />
@@ -130,8 +131,13 @@ fn Ways(at: Signal<usize>, of: usize, go: Callback<Option<usize>>) -> impl IntoV
     }
 }
 
-/// The sentence of a step, what belongs to it, the rule that refused, and who was how fast.
-fn said(scene: Scene, names: StoredValue<Vec<String>>) -> impl IntoView {
+/// The sentence of a step, the number of which is only heard here; what belongs to it, the rule that refused, and who was how fast.
+fn said(scene: Scene, number: usize, of: usize, names: StoredValue<Vec<String>>) -> impl IntoView {
+    let step = say!(
+        "Step {number} of {all}.",
+        number = number.to_string(),
+        all = of.to_string()
+    );
     let besides = (!scene.besides.is_empty())
         .then(|| view! { <p class="show-besides"><LineView line=scene.besides /></p> });
     let not = scene.refused.is_some();
@@ -140,7 +146,7 @@ fn said(scene: Scene, names: StoredValue<Vec<String>>) -> impl IntoView {
         .map(|rule| view! { " " <small class="show-rule">{rule.to_string()}</small> });
     let finish = names.with_value(|names| finish(&scene.raced, names));
     view! {
-        <p class:show-no=not><LineView line=scene.said />{rule}</p>
+        <p class:show-no=not><span class="visually-hidden">{step} " "</span><LineView line=scene.said />{rule}</p>
         {besides}
         {finish}
     }

@@ -342,3 +342,18 @@ fn a_race_is_seen_with_its_times_at_the_step_that_decided_it() {
     assert!(raced(0).is_empty());
     assert_eq!(raced(1), places);
 }
+
+#[test]
+fn a_demonstration_is_headed_by_the_first_sentence_of_its_rule() {
+    let first = super::first_sentence;
+    assert_eq!(
+        first("Wer legt, zieht nicht. Sonst schon."),
+        "Wer legt, zieht nicht."
+    );
+    assert_eq!(
+        first("Eine Karte, z. B. die 1. von zehn, geht. Die andere nicht."),
+        "Eine Karte, z. B. die 1. von zehn, geht."
+    );
+    assert_eq!(first("出牌。再摸牌。"), "出牌。");
+    assert_eq!(first("Por turnos"), "Por turnos");
+}

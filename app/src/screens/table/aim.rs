@@ -122,6 +122,17 @@ fn last_cards(view: &View) -> Seats {
         .collect()
 }
 
+/// Others who hold one card and have not called, as everybody sees. A hand that is not taken up owes nothing yet.
+pub(super) fn silent(view: &View) -> Seats {
+    let others = view.order.iter().copied();
+    let silent = |seat: &Seat| {
+        let seen = view.seats.get(seat.index());
+        seen.is_some_and(|seen| seen.cards == 1 && !seen.called && !seen.face_down)
+    };
+    let others = others.filter(|seat| view.outcome.is_none() && Some(*seat) != view.viewer);
+    others.filter(silent).collect()
+}
+
 /// The action of choosing these two, of whom one may be the viewer.
 pub(super) fn both(view: &View, a: Seat, b: Seat) -> Action {
     match view.viewer {
@@ -252,6 +263,20 @@ mod tests {
         let (view, _) = view(script, 'A');
         let catch = Tap::Act(Action::Catch(seat('B')));
         assert_eq!(taps(&view, None), [catch, Tap::Look]);
+    }
+
+    #[test]
+    fn who_has_not_called_is_whoever_holds_one_card_without_the_flag() {
+        let script = "
+            rules classic   seats A B C   turn B
+            pile r5   stock g1 g2
+            A y1 y2 | B r3 r4 | C g6 g7
+            > B plays r3";
+        let seen = |script: &str, viewer| silent(&view(script, viewer).0);
+        assert_eq!(seen(script, 'A'), Seats::of(seat('B')));
+        assert_eq!(seen(script, 'B'), Seats::NONE, "nobody is reminded");
+        let called = script.replace("> B plays", "> B calls\n> B plays");
+        assert_eq!(seen(&called, 'A'), Seats::NONE);
     }
 
     /// What B and C see: whom they may tap to catch.

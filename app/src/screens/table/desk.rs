@@ -91,7 +91,7 @@ pub(super) struct Desk {
     /// The latest news.
     pub(super) news: Signal<Batch>,
     /// What the viewer last did, at which state, and when.
-    acted: StoredValue<Option<(Action, u32, Millis)>>,
+    acted: RwSignal<Option<(Action, u32, Millis)>>,
 }
 
 /// A value recomputed when what it reads changes. Boxed, so that each type costs its code only once.
@@ -141,7 +141,7 @@ impl Desk {
             launch: RwSignal::new(None),
             ids: "",
             news,
-            acted: StoredValue::new(None),
+            acted: RwSignal::new(None),
         };
         desk.keep_up();
         desk
@@ -233,7 +233,10 @@ impl Desk {
         let by = self
             .news
             .with_untracked(|batch| batch.told.iter().find_map(|told| actor(&told.news)));
-        let acted = self.acted.get_value().is_some_and(|(_, at, _)| at == tick);
+        let acted = self
+            .acted
+            .get_untracked()
+            .is_some_and(|(_, at, _)| at == tick);
         acted && me.is_some() && by == me
     }
 
@@ -242,13 +245,13 @@ impl Desk {
         let under_way = |(sent, at, when): (Action, u32, Millis)| {
             (sent, at) == (action, tick) && now.since(when) < ON_ITS_WAY
         };
-        if self.acted.get_value().is_some_and(under_way) {
+        if self.acted.get_untracked().is_some_and(under_way) {
             return;
         }
         self.choice.set(None);
         self.catching.set(false);
         self.note.set(None);
-        self.acted.set_value(Some((action, tick, now)));
+        self.acted.set(Some((action, tick, now)));
         // A card that was promised stays in the hand for now, but is not held up any more.
         if matches!(action, Action::GiveTo(..)) {
             self.chosen.set(Vec::new());
@@ -349,7 +352,7 @@ impl Desk {
     pub(super) fn draws_in_vain(self) {
         let now = clock::now();
         let just = |(_, _, when): (Action, u32, Millis)| now.since(when) < ON_ITS_WAY;
-        if self.view.with_untracked(is_asked) && !self.acted.get_value().is_some_and(just) {
+        if self.view.with_untracked(is_asked) && !self.acted.get_untracked().is_some_and(just) {
             self.send(Action::Draw);
         }
     }
@@ -363,7 +366,16 @@ impl Desk {
 
     /// What the viewer last did.
     pub(super) fn sent(self) -> Option<Action> {
-        self.acted.get_value().map(|(action, ..)| action)
+        self.acted.get_untracked().map(|(action, ..)| action)
+    }
+
+    /// Whether the viewer has done something at this state of the table, and did not only say something beside it.
+    pub(super) fn acts_now(self) -> bool {
+        let said = |action: Action| matches!(action, Action::Call | Action::Decline);
+        let tick = self.view.with(|view| view.tick);
+        self.acted
+            .get()
+            .is_some_and(|(action, at, _)| at == tick && !said(action))
     }
 
     /// What the open choice asks for; `None` if nothing is open.

@@ -6,7 +6,10 @@ use super::{
     words::{Cast, Line},
 };
 use crate::say;
-use engine::{Place, session::Late};
+use engine::{
+    Place,
+    session::{Contests, Late},
+};
 use leptos::prelude::*;
 
 /// As many of a race are told with their times.
@@ -17,8 +20,11 @@ const RACE: u16 = 3000;
 
 /// "Ben was first, 0.05 s before you.": why something came too late. What is measured is how fast both reacted, as far as
 /// that can be known.
-pub(super) fn faster(late: Late, cast: Cast) -> Line {
+pub(super) fn faster(late: Late, contests: Contests, cast: Cast) -> Line {
     let who = cast.name(late.first);
+    if contests == Contests::InTurn {
+        return line!("{who} came first in the order of play.", who);
+    }
     match late.millis.saturating_add(5) / 10 {
         0 => line!("{who} was first, by a blink.", who),
         _ if late.millis > RACE => line!("{who} was first.", who),
@@ -87,10 +93,15 @@ mod tests {
             deck: Deck::Colour,
             mix: engine::Mix::plain(engine::RulesetId::Classic),
         };
-        let said = |millis| {
+        let said_at = |contests, millis| {
             let first = Seat::new(1).expect("a seat");
-            text(&faster(Late { first, millis }, cast))
+            text(&faster(Late { first, millis }, contests, cast))
         };
+        let said = |millis| said_at(Contests::Fastest, millis);
+        assert_eq!(
+            said_at(Contests::InTurn, u16::MAX),
+            "Ben came first in the order of play."
+        );
         assert_eq!(said(52), "Ben was first, 0.05 s before you.");
         assert_eq!(said(1234), "Ben was first, 1.23 s before you.");
         assert_eq!(said(3), "Ben was first, by a blink.");

@@ -57,7 +57,7 @@ pub(super) fn Hand(desk: Desk, sort: RwSignal<Sort>, one_tap: Signal<bool>) -> i
     };
     view! {
         <div
-            id="hand" class="hand" role="group" node_ref=group
+            id="hand" class="hand" role="group" aria-keyshortcuts="i p" node_ref=group
             class:fan=move || count() <= FAN class:mine=move || mine.get() class:won=move || won.get()
             class:last=move || count() == 1
             class:jump=move || !(mine.get() || fits.get().any().is_empty()) class:busy=move || busy.get()

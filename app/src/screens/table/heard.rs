@@ -3,12 +3,14 @@
 
 use super::{
     Batch,
+    aim::silent,
     desk::Desk,
     headline::{everything, open_end},
+    lines::line,
     words::{Line, text},
 };
 use crate::{clock, screens::sheet::Layers};
-use engine::{View, rules::view::Prompt, session::Millis};
+use engine::{Seat, Seats, View, rules::view::Prompt, session::Millis};
 use leptos::{prelude::*, tachys::view::keyed::keyed};
 use std::time::Duration;
 
@@ -79,11 +81,17 @@ pub(super) fn Heard(
 ) -> impl IntoView {
     let (heard, hear) = signal((0_u32, String::new()));
     let waiting = StoredValue::new(Waiting::default());
+    let known = StoredValue::new(Seats::NONE);
     let read_out = move || {
         // The table may have gone meanwhile.
-        let Some(all) = waiting.try_update_value(std::mem::take) else {
+        let Some(mut all) = waiting.try_update_value(std::mem::take) else {
             return;
         };
+        let now = desk.view.with_untracked(silent);
+        let before = known.get_value();
+        let new = now.iter().filter(|seat| !before.has(*seat));
+        all.told.extend(new.map(|seat| uncalled(desk, seat)));
+        known.set_value(now);
         let _ = hear.try_update(|(number, said)| (*number, *said) = (*number + 1, all.read_out()));
     };
     let timer = StoredValue::new(None::<TimeoutHandle>);
@@ -135,6 +143,14 @@ fn span(_: usize, (_, said): (u32, String)) -> (fn(usize), impl IntoView + use<>
         |_| (),
         view! { <span class="visually-hidden">{said}</span> },
     )
+}
+
+/// What others see by a number, and by a flag that is missing.
+fn uncalled(desk: Desk, seat: Seat) -> String {
+    text(&line!(
+        "{who} has one card, and has not called.",
+        who = untrack(|| desk.name(seat))
+    ))
 }
 
 fn sentences(desk: Desk, news: Signal<Batch>) -> Vec<String> {

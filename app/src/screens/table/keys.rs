@@ -5,6 +5,8 @@ use super::{
     choice::Step,
     desk::{Desk, memo},
 };
+use crate::say;
+use crate::screens::sheet::is_lost;
 use engine::Action;
 use leptos::{ev, prelude::*, wasm_bindgen::JsCast, web_sys};
 
@@ -20,13 +22,6 @@ fn focus(selectors: &[&str]) {
     if let Some(element) = found.and_then(|found| found.dyn_into::<web_sys::HtmlElement>().ok()) {
         let _ = element.focus();
     }
-}
-
-/// Whether nothing has the focus any more.
-fn is_lost() -> bool {
-    document()
-        .active_element()
-        .is_none_or(|active| active.tag_name() == "BODY")
 }
 
 /// Goes on in the hand whenever the focus is lost within so many frames.
@@ -86,4 +81,19 @@ pub(super) fn pressed(desk: Desk) {
     if desk.by_key.get_value() {
         request_animation_frame(|| keep(FRAMES));
     }
+}
+
+/// What keys do while the focus is in the hand; seen where there may be a keyboard.
+#[component]
+pub fn Keys() -> impl IntoView {
+    let keys = [
+        ("← →", say!("go to another card")),
+        ("↵", say!("choose the card, and play it")),
+        ("P", say!("play what is chosen")),
+        ("1 2", say!("play it on the left pile, or on the right one")),
+        ("Esc", say!("put it back")),
+        ("I", say!("what the card does now")),
+    ];
+    let row = |(key, does)| view! { <dt><kbd>{key}</kbd></dt> <dd>{does}</dd> };
+    view! { <dl class="keys">{keys.map(row)}</dl> }
 }

@@ -75,6 +75,7 @@ pub(crate) use cues::{Cue, Ear, Hears, Touch, call, cues, touch};
 pub use facts::Away;
 pub use faster::seconds;
 pub use headline::everything;
+pub use keys::Keys;
 pub use log::Log;
 #[cfg(target_arch = "wasm32")]
 pub(super) use log::RoundLog;

@@ -4,6 +4,7 @@
 use super::{
     choice::{Choice, Step},
     desk::{Desk, memo},
+    pile::reach_id,
 };
 use crate::{art::SuitMark, say, tongue::cards};
 use engine::{Action, Deck, Suit, rules::view::Asked};
@@ -68,14 +69,13 @@ pub(super) fn Pickers(desk: Desk) -> impl IntoView {
     move || match ask.get() {
         Ask::Nothing => ().into_any(),
         Ask::Suit { taken_back, open } => view! { <Suits desk taken_back open /> }.into_any(),
-        Ask::Seat { gift: true } => {
-            view! { <Aim desk text=say!("To whom? Tap a player.") /> }.into_any()
+        Ask::Seat { gift: true } => aim(desk, say!("To whom? Tap a player."), None),
+        Ask::Seat { gift: false } => aim(desk, say!("With whom? Tap a player."), None),
+        Ask::Pile => {
+            let piles = [0, 1].map(|number| reach_id(desk, number));
+            aim(desk, say!("On which pile?"), Some(piles.join(" ")))
         }
-        Ask::Seat { gift: false } => {
-            view! { <Aim desk text=say!("With whom? Tap a player.") /> }.into_any()
-        }
-        Ask::Pile => view! { <Aim desk text=say!("On which pile?") /> }.into_any(),
-        Ask::Caught => view! { <Aim desk text=say!("Who forgot? Tap a player.") /> }.into_any(),
+        Ask::Caught => aim(desk, say!("Who forgot? Tap a player."), None),
     }
 }
 
@@ -130,18 +130,18 @@ fn Suits(desk: Desk, taken_back: bool, open: bool) -> impl IntoView {
     }
 }
 
-/// A question that is answered elsewhere on the table.
-#[component]
-fn Aim(desk: Desk, text: String) -> impl IntoView {
+/// A question that is answered elsewhere on the table: by these, if they are few, which are then heard as part of it.
+fn aim(desk: Desk, text: String, answers: Option<String>) -> AnyView {
     let cancel = move |_| {
         desk.choice.set(None);
         desk.catching.set(false);
     };
     let label = text.clone();
     view! {
-        <div class="aim" role="group" aria-label=label>
+        <div class="aim" role="group" aria-label=label aria-owns=answers>
             <p>{text}</p>
             <button type="button" class="button" on:click=cancel>{say!("Cancel")}</button>
         </div>
     }
+    .into_any()
 }

@@ -31,6 +31,25 @@ enum Tap {
     Take,
 }
 
+/// Where a pile lies. Only where there are two is that said.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Only,
+    Left,
+    Right,
+}
+
+impl Side {
+    /// The same with where it lies.
+    fn told(self, pile: String) -> String {
+        match self {
+            Side::Only => pile,
+            Side::Left => say!("{pile}, on the left", pile),
+            Side::Right => say!("{pile}, on the right", pile),
+        }
+    }
+}
+
 fn tap(desk: Desk, number: u8) -> Option<Tap> {
     match desk.step() {
         Some(Step::Pile(piles)) if piles.contains(&number) => Some(Tap::Choose),
@@ -53,14 +72,19 @@ pub(super) fn Pile(desk: Desk, at: usize) -> impl IntoView {
         (true, true) => say!("any card"),
         (true, false) => String::new(),
     };
+    let grand = memo(move || desk.mix.with(|mix| mix.ruleset == RulesetId::Grand));
+    let side = move || match (grand.get(), at) {
+        (false, _) => Side::Only,
+        (true, 0) => Side::Left,
+        (true, _) => Side::Right,
+    };
     let label = move || {
         pile.with(|pile| match pile {
-            Some(pile) => describe(pile, open.get(), desk.deck.get()),
-            None => say!("The second discard pile comes after the first turn"),
+            Some(pile) => side().told(describe(pile, open.get(), desk.deck.get())),
+            None => say!("The right discard pile comes after the first turn"),
         })
     };
     let suit = move || pile.with(|pile| pile.as_ref().and_then(|pile| pile.suit));
-    let grand = memo(move || desk.mix.with(|mix| mix.ruleset == RulesetId::Grand));
     let counted = move || pile.with(|pile| pile.as_ref().map(|pile| pile.cards).filter(|n| *n > 1));
     let streak = move || pile.with(|pile| pile.as_ref().map(streak).filter(|n| *n > 1));
     view! {
@@ -82,7 +106,7 @@ pub(super) fn Pile(desk: Desk, at: usize) -> impl IntoView {
                 {counted().map(|count| view! { <span class="count" aria-hidden="true">{count}</span> })}
                 {streak().map(|streak| view! { <span class="streak" aria-hidden="true">"×"{streak}</span> })}
             })}
-            <Reach desk number pile />
+            <Reach desk number pile side=Signal::derive(side) />
             {move || suit().map(|suit| view! { <Swatch desk suit /> })}
         </div>
     }
@@ -90,7 +114,12 @@ pub(super) fn Pile(desk: Desk, at: usize) -> impl IntoView {
 
 /// The pile as a button: for the cards that are chosen, or to take from it.
 #[component]
-fn Reach(desk: Desk, number: u8, pile: Memo<Option<PileView>>) -> impl IntoView {
+fn Reach(
+    desk: Desk,
+    number: u8,
+    pile: Memo<Option<PileView>>,
+    side: Signal<Side>,
+) -> impl IntoView {
     let button = NodeRef::<html::Button>::new();
     let tap = memo(move || tap(desk, number));
     let two = desk.part(|view| view.piles.len() > 1);
@@ -123,23 +152,36 @@ fn Reach(desk: Desk, number: u8, pile: Memo<Option<PileView>>) -> impl IntoView 
         Tap::Take => say!("Take"),
         Tap::Choose | Tap::Lay => say!("Here"),
     };
-    let label = move |tap: Tap| {
-        let number = (number + 1).to_string();
-        match tap {
-            Tap::Take => say!("Take the top card of pile {number}", number),
-            Tap::Choose | Tap::Lay => say!("Lay it here, on pile {number}", number),
-        }
-    };
     move || {
         tap.get().map(|tap| {
             // With a single pile there is nothing to choose: it is only one more place to tap.
             let shown = tap != Tap::Lay || two.get();
             view! {
-                <button type="button" class="reach" class:aimed=shown node_ref=button aria-label=label(tap) on:click=reach>
+                <button
+                    type="button" class="reach" id=reach_id(desk, number) class:aimed=shown node_ref=button
+                    aria-label=label(tap, side.get()) on:click=reach
+                    aria-keyshortcuts=(tap != Tap::Take).then(|| (number + 1).to_string())
+                >
                     {shown.then(|| view! { <span>{word(tap)}</span> })}
                 </button>
             }
         })
+    }
+}
+
+/// The id of a pile as a button.
+pub(super) fn reach_id(desk: Desk, number: u8) -> String {
+    desk.id(&format!("reach-{number}"))
+}
+
+/// What a tap on a pile is called for who does not see where it lies.
+fn label(tap: Tap, side: Side) -> String {
+    match (tap, side) {
+        (Tap::Take, Side::Right) => say!("Take the top card of the right pile"),
+        (Tap::Take, _) => say!("Take the top card of the left pile"),
+        (_, Side::Only) => say!("Lay it here, on the pile"),
+        (_, Side::Left) => say!("Lay it here, on the left pile"),
+        (_, Side::Right) => say!("Lay it here, on the right pile"),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{
     Batch, Denied,
-    asked::asked,
+    aim::silent,
     desk::{Desk, Note, Open, Refusal, memo},
     faster::{faster, finish},
     headline::{headline, is_full, is_long, lines_beside},
@@ -19,7 +19,7 @@ use crate::{
     say,
     tongue::{self, cards},
 };
-use engine::{News, Told, View};
+use engine::{News, Told, View, session::Contests};
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -82,9 +82,10 @@ pub(super) fn Says(
     patience: Signal<Option<u16>>,
     stood: Option<Callback<u32, u32>>,
 ) -> impl IntoView {
+    let (kept, silent) = (turns::kept(desk, news, denied, turns), desk.part(silent));
     let question = memo(move || {
-        let turns = turns.get();
-        desk.said(|view, cast| turns::said(turns, cast).unwrap_or_else(|| asked(view, cast)))
+        let (turns, kept, silent) = (turns.get(), kept.get(), silent.get());
+        desk.said(|view, cast| turns::question(view, turns, kept, silent, cast))
     });
     // What brings no news, as a call that gets ready, wipes nothing away.
     let lately = Memo::new(move |before: Option<&Line>| {
@@ -118,6 +119,7 @@ pub(super) fn Says(
             .is_some_and(|(prompt, me)| prompt.seats.has(me))
     });
     let bold = move || mine.get() || turns.get() == Turns::Me;
+    let still = move || question.get().into_iter().filter(|_| bold()).collect();
     // How long the table waits for the reader.
     let time = move || patience.get().filter(|_| mine.get());
     let sits = desk.part(|view| view.viewer.is_some());
@@ -136,7 +138,9 @@ pub(super) fn Says(
                 <span class="visually-hidden">{move || view! { <LineView line=chosen.get() /> }}</span>
                 <Heard desk news asked=asked_in_time />
                 {move || match note.get() {
-                    Some(Note::Refused(refusal)) => view! { <Refused desk refusal /> }.into_any(),
+                    Some(Note::Refused(refusal)) => view! {
+                        <Refused desk refusal contests=untrack(|| turns.get().contests()) still=untrack(still) />
+                    }.into_any(),
                     Some(Note::Rests) => view! {
                         <p class="refused">{say!("That was a wrong catch: after two seconds you can catch again.")}</p>
                     }.into_any(),
@@ -224,9 +228,15 @@ fn settled(line: Memo<Line>) -> ReadSignal<Line> {
 
 /// Why something could not be done, and where to read more.
 #[component]
-fn Refused(desk: Desk, refusal: Refusal) -> impl IntoView {
+fn Refused(
+    desk: Desk,
+    refusal: Refusal,
+    contests: Contests,
+    /// What the reader is still asked.
+    still: Line,
+) -> impl IntoView {
     let said = |view: &View, cast: Cast| match refusal.late {
-        Some(late) => faster(late, cast),
+        Some(late) => faster(late, contests, cast),
         None => refused(view, refusal.why, refusal.face, cast),
     };
     let line = untrack(|| desk.said(said));
@@ -243,6 +253,7 @@ fn Refused(desk: Desk, refusal: Refusal) -> impl IntoView {
     view! {
         <p class="refused"><LineView line /></p>
         <div class="learn">
+            <p class="visually-hidden still"><LineView line=still /></p>
             <button type="button" class="button quiet more" aria-label=say!("Rule {rule}", rule = rule.to_string()) on:click=read>{rule.to_string()}</button>
             <button type="button" class="button quiet more" on:click=show>{say!("Show me")}</button>
             {more} {photo}

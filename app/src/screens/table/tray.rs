@@ -138,7 +138,7 @@ fn Ways(desk: Desk, shape: Memo<Shape>) -> impl IntoView {
             {move || all.with(|all| all.as_ref().map(|all| play_all(all.len())))}
         </button>
         <button
-            type="button" class="button primary tray-play"
+            type="button" class="button primary tray-play" aria-keyshortcuts="p"
             aria-disabled=move || (!acts.get()).then_some("true") on:click=lay
         >
             {word}

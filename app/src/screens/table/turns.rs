@@ -1,10 +1,17 @@
-//! Races replaced by turn-taking: who is still asked before it goes on.
+//! Races replaced by turn-taking: what is asked there, who is still asked before it goes on, and what is kept until then.
 
 use super::{
-    lines::line,
+    Batch, Denied,
+    asked::asked_at,
+    besides::besides,
+    centre::is_race,
+    desk::Desk,
+    lines::{line, sentences},
+    log::actor,
     words::{Cast, Line},
 };
-use engine::Seats;
+use engine::{News, Seat, Seats, View, session::Contests};
+use leptos::prelude::*;
 
 /// Who is first where several may act, and who is asked whether they want to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -20,47 +27,179 @@ pub enum Turns {
     Me,
 }
 
-/// What is said of it; `None` while nobody is asked.
-pub(super) fn said(turns: Turns, cast: Cast) -> Option<Line> {
-    Some(match turns {
-        Turns::Races | Turns::Quiet => return None,
-        Turns::Others(seats) => match seats.only() {
-            Some(seat) => line!(
-                "Before it goes on, {who} may still act.",
-                who = cast.name(seat)
-            ),
-            None => line!(
-                "Before it goes on, these may still act: {who}.",
-                who = cast.all(seats.iter())
-            ),
-        },
-        Turns::Me => line!(
-            "Before it goes on: act now if you like, or say “Not me”. Nobody has to be quick."
+impl Turns {
+    /// Who is first in a race.
+    pub(super) fn contests(self) -> Contests {
+        match self {
+            Turns::Races => Contests::Fastest,
+            Turns::Quiet | Turns::Others(_) | Turns::Me => Contests::InTurn,
+        }
+    }
+}
+
+/// What is asked, and of whom. `kept` says whether something that the reader did waits for the others; these have not called,
+/// as far as everybody sees.
+pub(super) fn question(view: &View, turns: Turns, kept: bool, silent: Seats, cast: Cast) -> Line {
+    match turns {
+        // How it ended is told by what happened.
+        _ if view.outcome.is_some() => Line::new(),
+        Turns::Races | Turns::Quiet => asked_at(view, cast, turns.contests()),
+        Turns::Others(seats) => waited_for(seats, kept, cast),
+        Turns::Me => of_me(view, silent, cast),
+    }
+}
+
+/// Who is asked before it goes on.
+fn waited_for(seats: Seats, kept: bool, cast: Cast) -> Line {
+    let all = || cast.all(seats.iter());
+    match (seats.only(), kept) {
+        (Some(seat), true) => line!(
+            "What you did is kept until {who} has been asked.",
+            who = cast.name(seat)
         ),
-    })
+        (None, true) => line!(
+            "What you did is kept until these have been asked: {who}.",
+            who = all()
+        ),
+        (Some(seat), false) => line!(
+            "Before it goes on, {who} may still act.",
+            who = cast.name(seat)
+        ),
+        (None, false) => line!(
+            "Before it goes on, these may still act: {who}.",
+            who = all()
+        ),
+    }
+}
+
+/// What the reader could do before it goes on.
+fn of_me(view: &View, silent: Seats, cast: Cast) -> Line {
+    let Some(prompt) = view.prompt else {
+        return Line::new();
+    };
+    let mine = cast.me.is_some_and(|me| prompt.seats.has(me));
+    let does = match mine {
+        true => asked_at(view, cast, Contests::InTurn),
+        false => besides(view, prompt, cast),
+    };
+    let catch = match silent.is_empty() {
+        true => Line::new(),
+        false => line!("Catch {who}?", who = cast.any(silent.iter())),
+    };
+    let may = sentences([does, catch]);
+    let may = match may.is_empty() {
+        true => line!("You have nothing to lay, and nobody to catch."),
+        false => may,
+    };
+    // A question to several has its own way out.
+    let calm = match mine && is_race(prompt) {
+        true => line!("Nobody has to be quick."),
+        false => line!("Nobody has to be quick: act, or say “Not me”."),
+    };
+    sentences([may, calm])
+}
+
+/// Whether something that the viewer did is kept until others have been asked. The cards chosen for it fall back: it may come
+/// to nothing.
+pub(super) fn kept(
+    desk: Desk,
+    news: Signal<Batch>,
+    denied: Signal<Option<Denied>>,
+    turns: Signal<Turns>,
+) -> Memo<bool> {
+    let kept = Memo::new(move |before: Option<&bool>| {
+        let asks = matches!(turns.get(), Turns::Others(_)) && denied.with(Option::is_none);
+        // What others say meanwhile decides nothing.
+        let me = desk.view.with(|view| view.viewer);
+        let mine = |batch: &Batch| batch.told.iter().any(|told| did(&told.news) == me);
+        let still = before.is_some_and(|kept| *kept) && !news.with(mine);
+        asks && (still || desk.acts_now())
+    });
+    Effect::new(move || {
+        if kept.get() {
+            desk.put_back();
+        }
+    });
+    kept
+}
+
+/// Who did what is kept where others may act: lay, draw, catch.
+fn did(news: &News) -> Option<Seat> {
+    match news {
+        News::Caught { by, .. } | News::WronglyCaught { by, .. } => Some(*by),
+        news => actor(news),
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::words::text;
+    use super::super::{
+        aim::silent,
+        positions::{cast, names, scene},
+        words::text,
+    };
     use super::*;
-    use engine::{Deck, Mix, RulesetId, Seat};
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
+    /// What this seat reads after a script.
+    fn said(script: &str, seat: char, turns: Turns, kept: bool) -> String {
+        let (scene, names) = (scene(script, seat), names());
+        let silent = silent(&scene.view);
+        let cast = cast(&names, &scene);
+        text(&question(&scene.view, turns, kept, silent, cast))
+    }
+
+    const JUMP: &str = "rules classic jump-in   seats A B C   turn A\npile r5   stock g1 g2\n\
+                        A r6 b3 | B r1 y4 | C r6 g2\n> A plays r6";
+
     #[test]
-    fn who_is_still_asked_is_named_and_what_the_reader_can_say() {
-        let names = ["Ana", "Ben", "Cem"].map(String::from);
-        let cast = Cast {
-            names: &names,
-            me: Seat::new(0),
-            deck: Deck::Colour,
-            mix: Mix::plain(RulesetId::Classic),
-        };
-        let said = |turns| said(turns, cast).map(|line| text(&line));
+    fn who_is_asked_before_it_goes_on_reads_what_could_be_done() {
+        let me = |script, seat| said(script, seat, Turns::Me, false);
+        assert_eq!(
+            me(JUMP, 'C'),
+            "You may lay Red 6 before anybody lays or draws. Catch Ana? Nobody has to be quick: act, or say “Not me”."
+        );
+        let called = JUMP.replace("> A plays", "> A calls\n> A plays");
+        assert!(!me(&called, 'C').contains("Catch"));
+        let nothing = called.replace("C r6", "C r7");
+        assert_eq!(
+            me(&nothing, 'C'),
+            "You have nothing to lay, and nobody to catch. Nobody has to be quick: act, or say “Not me”."
+        );
+        // Who is on turn reads that, too.
+        assert!(me(JUMP, 'B').starts_with("Your turn: red, any 6 or a wild. Catch Ana? Nobody"));
+    }
+
+    #[test]
+    fn a_question_to_several_is_no_race() {
+        let start = "rules newno   seats A B C   ages A B C\nstock r5 g1 g2 g3\n\
+                     A r1 y2 | B b3 b4 | C g6 g7";
+        assert_eq!(
+            said(start, 'A', Turns::Me, false),
+            "Open start: red, any 5 or a wild; or say “not me”. Nobody has to be quick."
+        );
+    }
+
+    #[test]
+    fn who_is_still_asked_is_named_and_what_was_done_meanwhile_is_kept() {
         let others: Seats = Seat::first(3).skip(1).collect();
-        let waits = "Before it goes on, these may still act: Ben and Cem.";
-        assert_eq!(said(Turns::Others(others)).as_deref(), Some(waits));
-        assert!(said(Turns::Me).is_some_and(|said| said.contains("“Not me”")));
-        assert_eq!([Turns::Races, Turns::Quiet].map(said), [None, None]);
+        let waits = |seats, kept| said(JUMP, 'A', Turns::Others(seats), kept);
+        assert_eq!(
+            waits(others, false),
+            "Before it goes on, these may still act: Ben and Cem."
+        );
+        assert_eq!(
+            waits(others, true),
+            "What you did is kept until these have been asked: Ben and Cem."
+        );
+        let ben = Seats::of(Seat::first(2).last().expect("a seat"));
+        assert_eq!(
+            waits(ben, true),
+            "What you did is kept until Ben has been asked."
+        );
+        let quiet = said(JUMP, 'B', Turns::Quiet, false);
+        assert!(quiet.starts_with("Your turn: "), "{quiet}");
+        let over = JUMP.replace("A r6 b3", "A r6");
+        assert_eq!(said(&over, 'B', Turns::Races, false), "");
     }
 }

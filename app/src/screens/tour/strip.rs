@@ -13,6 +13,8 @@ use crate::say;
 /// What is said now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Said {
+    /// What will be to do, once others have played: it only has its room.
+    Coming(Line),
     /// What to do.
     Task(Line),
     /// What to do instead of something else that may be done.
@@ -24,7 +26,7 @@ pub(super) enum Said {
 impl Said {
     fn line(self) -> Line {
         match self {
-            Said::Task(line) | Said::Instead(line) | Said::Done(line) => line,
+            Said::Coming(line) | Said::Task(line) | Said::Instead(line) | Said::Done(line) => line,
         }
     }
 }
@@ -59,6 +61,11 @@ pub(super) fn Strip(
 ) -> impl IntoView {
     let open = RwSignal::new(Open::Nothing);
     let close = Callback::new(move |()| open.set(Open::Nothing));
+    let words = move || {
+        let said = said.get();
+        let hidden = matches!(said, Said::Coming(_)).then_some("true");
+        view! { <span class="lesson-words" aria-hidden=hidden><LineView line=said.line() /></span> }
+    };
     let done = Memo::new(move |_| said.with(|said| matches!(said, Said::Done(_))));
     view! {
         <div class="lesson" class:done=move || done.get()>
@@ -67,7 +74,7 @@ pub(super) fn Strip(
                 <span role="status">
                     <Soon>
                         {move || done.get().then(|| view! { <span class="visually-hidden">{say!("Done.")} " "</span> })}
-                        {move || view! { <LineView line=said.get().line() /> }}
+                        {words}
                     </Soon>
                 </span>
                 " "

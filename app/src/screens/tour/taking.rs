@@ -18,6 +18,8 @@ use crate::{say, tongue};
 /// Before somebody else plays; less where nothing may take its time.
 const PAUSE: Duration = Duration::from_millis(1000);
 const SHORT: Duration = Duration::from_millis(300);
+/// After what happened, until it lies on the table and has been read out: then comes what the lesson says of it.
+const LANDS: Duration = Duration::from_millis(450);
 
 /// So long after a lesson began or ended, a tap was meant for what stood there before.
 const SETTLES: Duration = Duration::from_millis(300);
@@ -38,13 +40,16 @@ struct Scene {
     log: RwSignal<Log>,
     refused: RwSignal<Option<Denied>>,
     said: RwSignal<Said>,
-    /// What will play for somebody else.
+    /// What will play for somebody else, or say what came of it.
     timer: StoredValue<Option<TimeoutHandle>>,
 }
 
 impl Scene {
     fn new(course: Course, mix: Mix, closing: String) -> Scene {
-        let said = said(&course, &closing);
+        let said = match (said(&course, &closing), course.awaits_others()) {
+            (Said::Task(line), true) => Said::Coming(line),
+            (said, _) => said,
+        };
         Scene {
             view: RwSignal::new(course.view()),
             course: StoredValue::new(course),
@@ -71,14 +76,27 @@ impl Scene {
         self.view.set(self.course.with_value(Course::view));
     }
 
-    /// Lets others play whenever it is up to them.
+    /// Lets others play whenever it is up to them; then what that leads to is said.
     fn follow(self) {
-        if !self.course.with_value(Course::awaits_others) {
-            return;
-        }
-        let pause = if moves() { PAUSE } else { SHORT };
-        let timer = set_timeout_with_handle(move || self.others(), pause);
+        self.stop();
+        let (next, pause): (fn(Scene), Duration) =
+            match (self.course.with_value(Course::awaits_others), moves()) {
+                (true, true) => (Scene::others, PAUSE),
+                (true, false) => (Scene::others, SHORT),
+                (false, _) => (Scene::tell, LANDS),
+            };
+        let timer = set_timeout_with_handle(move || next(self), pause);
         self.timer.set_value(timer.ok());
+    }
+
+    /// Says what there is to be said now.
+    fn tell(self) {
+        let now = |course: &Course| self.closing.with_value(|closing| said(course, closing));
+        // The lesson may be over by then.
+        let now = self.course.try_with_value(now);
+        if let Some(now) = now.filter(|now| self.said.with_untracked(|said| said != now)) {
+            self.said.set(now);
+        }
     }
 
     /// Whoever comes next plays.
@@ -121,9 +139,6 @@ impl Scene {
         match verdict {
             Some(Verdict::Aside) => self.hint(),
             Some(Verdict::Right(told)) => {
-                let said =
-                    |course: &Course| self.closing.with_value(|closing| said(course, closing));
-                self.said.set(self.course.with_value(said));
                 self.hear(told);
                 self.follow();
             }
@@ -151,6 +166,7 @@ impl Scene {
             ))
         });
         if let Some(line) = line {
+            self.stop();
             self.said.set(Said::Instead(line));
         }
     }

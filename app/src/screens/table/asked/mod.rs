@@ -13,19 +13,27 @@ use super::{
     lines::{line, sentences},
     words::{Cast, Line},
 };
-use engine::View;
+use engine::{View, session::Contests};
 use others::of_others;
 use reader::of_the_reader;
 use turn::next;
 
 /// What is asked now, and of whom.
 pub fn asked(view: &View, cast: Cast) -> Line {
+    asked_at(view, cast, Contests::Fastest)
+}
+
+/// The same, where this says who is first of several.
+pub(super) fn asked_at(view: &View, cast: Cast, contests: Contests) -> Line {
     let Some(prompt) = view.prompt.filter(|_| view.outcome.is_none()) else {
         return line!("The round is over.");
     };
     let asked = match cast.me.is_some_and(|me| prompt.seats.has(me)) {
-        true => of_the_reader(view, prompt, cast),
-        false => sentences([of_others(view, prompt, cast), next(view, prompt, cast)]),
+        true => of_the_reader(view, prompt, cast, contests),
+        false => sentences([
+            of_others(view, prompt, cast, contests),
+            next(view, prompt, cast),
+        ]),
     };
     sentences([asked, besides(view, prompt, cast)])
 }

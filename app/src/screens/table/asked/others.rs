@@ -18,17 +18,18 @@ use engine::{
         race::Leg,
         view::{Asked, Prompt},
     },
+    session::Contests,
 };
 
 /// What others are asked.
-pub(super) fn of_others(view: &View, prompt: Prompt, cast: Cast) -> Line {
+pub(super) fn of_others(view: &View, prompt: Prompt, cast: Cast, contests: Contests) -> Line {
     let who = match (prompt.seats.is_empty(), prompt.seats.only()) {
         (true, _) => say!("Somebody"),
         (false, Some(seat)) => cast.name(seat),
         (false, None) => cast.all(prompt.seats.iter()),
     };
     if prompt.seats.len() > 1 {
-        return of_several(view, prompt, who, cast);
+        return of_several(view, prompt, who, cast, contests);
     }
     let colours = cast.deck == Deck::Colour;
     match prompt.asked {
@@ -76,8 +77,15 @@ pub(super) fn of_others(view: &View, prompt: Prompt, cast: Cast) -> Line {
 }
 
 /// What several others are asked at once.
-fn of_several(view: &View, prompt: Prompt, all: String, cast: Cast) -> Line {
+fn of_several(view: &View, prompt: Prompt, all: String, cast: Cast, contests: Contests) -> Line {
     match prompt.asked {
+        Asked::Name if contests == Contests::InTurn => {
+            let who = cast.any(prompt.seats.iter());
+            match cast.deck {
+                Deck::Colour => line!("Nobody named a colour: it is up to {who}.", who),
+                _ => line!("Nobody named a suit: it is up to {who}.", who),
+            }
+        }
         Asked::Name if cast.deck == Deck::Colour => {
             line!("Nobody named a colour: whoever is first may.")
         }

@@ -21,10 +21,11 @@ use engine::{
         race::Leg,
         view::{Asked, Prompt},
     },
+    session::Contests,
 };
 
 /// What the reader is asked.
-pub(super) fn of_the_reader(view: &View, prompt: Prompt, cast: Cast) -> Line {
+pub(super) fn of_the_reader(view: &View, prompt: Prompt, cast: Cast, contests: Contests) -> Line {
     let may = |action| view.actions.contains(&action);
     // With which cards, nobody knows before the hand is taken up, which is said besides.
     let unseen = view.hand.is_empty() && may(Action::PickUp);
@@ -45,7 +46,7 @@ pub(super) fn of_the_reader(view: &View, prompt: Prompt, cast: Cast) -> Line {
             };
             for_you(due(view, cast.me.into_iter()), ways_out(view, Some(lays)))
         }
-        Asked::Name => naming(prompt, cast.deck),
+        Asked::Name => naming(prompt, cast.deck, contests),
         Asked::Race(leg) => open_to_me(leg, view, cast),
         Asked::Pick
             if view
@@ -61,7 +62,10 @@ pub(super) fn of_the_reader(view: &View, prompt: Prompt, cast: Cast) -> Line {
         Asked::Pick => line!("Choose whom to swap hands with."),
         Asked::PickUp => line!("Take up your new hand."),
         Asked::Size => line!("You deal: how many cards for everybody?"),
-        Asked::Claim => line!("Take a hand: whoever taps it first has it."),
+        Asked::Claim => match contests {
+            Contests::Fastest => line!("Take a hand: whoever taps it first has it."),
+            Contests::InTurn => line!("Take a hand."),
+        },
         Asked::TurnUp => first_card(),
         Asked::Aim(Fate::Draws(each)) => line!(
             "Who draws {count} card? Choose a player. | Who draws {count} cards? Choose a player.",
@@ -101,8 +105,9 @@ fn taken_first(view: &View, total: u16, cast: Cast) -> Line {
 }
 
 /// What is to be named, and by whom.
-fn naming(prompt: Prompt, deck: Deck) -> Line {
-    match (prompt.seats.len() > 1, deck == Deck::Colour) {
+fn naming(prompt: Prompt, deck: Deck, contests: Contests) -> Line {
+    let races = prompt.seats.len() > 1 && contests == Contests::Fastest;
+    match (races, deck == Deck::Colour) {
         (true, true) => line!("Whoever is first names the colour!"),
         (true, false) => line!("Whoever is first names the suit!"),
         (false, true) => line!("Name the colour to follow."),
