@@ -19,7 +19,7 @@ async function withCamera(options: { args?: string[] }, film: string): Promise<B
 async function totals(person: Person): Promise<[string, number][]> {
   const rows = person.page.getByRole('table').first().getByRole('row');
   const lines = (await rows.allInnerTexts()).slice(1).map((row) => row.split('\t').map((cell) => cell.trim()));
-  return lines.map((cells) => [cells[0].replace(' ★', ''), Number(cells.at(-1))]);
+  return lines.map((cells) => [cells[0].replace(/\s*★/, ''), Number(cells.at(-1))]);
 }
 
 test('a match between a host, three guests and a bot, through reloads and without its server', async ({ serve, launchOptions, complaints }, info) => {

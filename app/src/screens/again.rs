@@ -25,7 +25,7 @@ pub(super) fn DealAgain() -> impl IntoView {
 }
 
 /// Where this phone is when a deal is to be played.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Whereabouts {
     /// Nobody would miss it: at no table, or alone at its own, whose match is over.
     Free,
@@ -114,5 +114,31 @@ pub(super) fn PlayDeal(
             {ways}
             <button type="button" class="button quiet" on:click=move |_| on_back.run(())>{say!("Back to the round")}</button>
         </div>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::results::example;
+    use super::*;
+    use engine::bot::Strength;
+    use engine::session::Kind;
+    use engine::{End, Seats};
+    use wasm_bindgen_test::wasm_bindgen_test as test;
+
+    #[test]
+    fn whoever_hosts_nobody_but_bots_may_leave_a_match_for_a_deal() {
+        let first = Seat::FIRST;
+        let round = example("classic", End::Out(first), None);
+        assert_eq!(hosting(&round), Whereabouts::Hosts);
+        let alone = |mut table: Table| {
+            for player in table.players.iter_mut().filter(|player| !player.host) {
+                player.kind = Kind::Bot(Strength::Casual);
+            }
+            hosting(&table)
+        };
+        assert_eq!(alone(round), Whereabouts::Alone);
+        let over = example("classic", End::Out(first), Some(Seats::of(first)));
+        assert_eq!(alone(over), Whereabouts::Free);
     }
 }

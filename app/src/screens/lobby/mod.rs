@@ -38,6 +38,7 @@ use super::update::Update;
 use crate::router::{Route, use_router};
 use crate::say;
 use crate::session::{Session, use_session};
+use crate::storage::Role;
 use company::Company;
 use game::{Agreed, Game};
 use heard::Heard;
@@ -71,6 +72,8 @@ pub(super) fn Lobby() -> impl IntoView {
         session.leave();
         router.replace(Route::Home);
     });
+    // It stays where it is when somebody comes.
+    let invites_first = untrack(move || awaits_the_first(session));
     view! {
         <main class="screen lobby">
             <header class="head">
@@ -84,11 +87,9 @@ pub(super) fn Lobby() -> impl IntoView {
                 <Update />
                 <Heard known />
             </div>
+            {invites_first.then(Invitations)}
             <Game known />
-            <section class="card-like invite" aria-labelledby="invite-title">
-                <h2 id="invite-title">{say!("Invite")}</h2>
-                <Show when=move || session.is_host() fallback=Others><Invite /></Show>
-            </section>
+            {(!invites_first).then(Invitations)}
             <section class="card-like players" aria-labelledby="players-title">
                 <Title />
                 <People />
@@ -98,6 +99,33 @@ pub(super) fn Lobby() -> impl IntoView {
             <Start known />
         </main>
     }
+}
+
+/// How others come in.
+#[component]
+fn Invitations() -> impl IntoView {
+    let session = use_session();
+    view! {
+        <section class="card-like invite" aria-labelledby="invite-title">
+            <h2 id="invite-title">{say!("Invite")}</h2>
+            <Show when=move || session.is_host() fallback=Others><Invite /></Show>
+        </section>
+    }
+}
+
+/// Whether this phone has just opened its table to others, and none of them is there yet: then the code is what is wanted.
+fn awaits_the_first(session: Session) -> bool {
+    let open = session.place.with(|place| {
+        let role = place.as_ref().map(|place| place.role);
+        role == Some(Role::Host { open: true })
+    });
+    let mine = session.mine.get();
+    let others = session.table.with(|table| {
+        let players = table.iter().flat_map(|table| &table.players);
+        let mut others = players.filter(|p| p.kind.is_person() && !mine.contains(&p.id));
+        others.next().is_some()
+    });
+    open && !others
 }
 
 /// The heading of the players, and the way to their seats.

@@ -51,10 +51,9 @@ pub(super) fn Standing(over: Over) -> impl IntoView {
 fn row(side: &Side, over: &Over, table: &Table) -> AnyView {
     let won = over.winners();
     let won = side.seats.iter().any(|seat| won.has(seat));
-    let star = |seat: Seat| (won && side.seats.iter().last() == Some(seat)).then_some(" ★");
     let member = |seat: Seat| {
         let playing = over.scores.playing.has(seat);
-        Some(member(table.seated(seat)?, playing, star(seat)))
+        Some(member(table.seated(seat)?, playing))
     };
     let members = side.seats.iter().map(member).collect_view();
     // Each beside the name of who held it.
@@ -66,7 +65,7 @@ fn row(side: &Side, over: &Over, table: &Table) -> AnyView {
     });
     view! {
         <tr class:won=won>
-            <th scope="row">{members}</th>
+            <th scope="row"><div class="side"><div>{members}</div> {won.then_some(" ★")}</div></th>
             {cells}
             <td><b>{side.total}</b></td>
         </tr>
@@ -74,7 +73,7 @@ fn row(side: &Side, over: &Over, table: &Table) -> AnyView {
     .into_any()
 }
 
-fn member(player: &Player, playing: bool, star: Option<&'static str>) -> impl IntoView + use<> {
+fn member(player: &Player, playing: bool) -> impl IntoView + use<> {
     let fate = match (player.presence, playing) {
         (Presence::Gone, _) => Some(say!("has left")),
         (_, false) => Some(say!("out")),
@@ -83,7 +82,7 @@ fn member(player: &Player, playing: bool, star: Option<&'static str>) -> impl In
     view! {
         <span class="ranked">
             <Portrait look=Signal::stored(player.look) /> {player.name.to_string()}
-            {fate.map(|fate| view! { " " <small>{fate}</small> })} {star}
+            {fate.map(|fate| view! { " " <small>{fate}</small> })}
         </span>
     }
 }
