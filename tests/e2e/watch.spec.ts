@@ -126,8 +126,28 @@ test('the same deal again is told to everybody, and counts for nobody', async ({
   await ben.button('Watch the round').tap();
   await expect(ben.page.getByText('This phone does not have the whole round')).toBeVisible();
 
+  await test.step('rounds before it can still be watched', async () => {
+    await ana.page.getByText('Earlier rounds').tap();
+    await ana.button('Watch Classic · round 1').tap();
+    const dialog = ana.page.getByRole('dialog', { name: 'A round of Classic' });
+    await expect(dialog.locator('.show-says')).toContainText('dealt');
+    await dialog.getByRole('button', { name: 'Close' }).tap();
+    expect(await inspect(ana.page, settings(4))).toEqual([]);
+  });
+
   await ben.page.goto(`${site.url}#/history`);
   await expect(ben.page.getByText('1 round', { exact: true })).toBeVisible();
-  await expect(ben.page.getByRole('listitem')).toHaveCount(1);
+  // The match, and the round of it that this phone has.
+  await expect(ben.page.getByRole('listitem')).toHaveCount(2);
+  await ben.page.reload();
+  await ben.button('Watch Classic · round 1').tap();
+  await expect(ben.page.getByRole('dialog').locator('.show-says')).toContainText('dealt');
+  await ben.page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
+  expect(await inspect(ben.page, settings(5))).toEqual([]);
+  await ben.button('Delete all').tap();
+  await ben.button('Delete all? Tap again').tap();
+  await expect(ben.page.getByText('Nothing has been played on this phone yet.')).toBeVisible();
+  await ben.page.reload();
+  await expect(ben.page.getByText('Nothing has been played on this phone yet.')).toBeVisible();
   await goHome(people);
 });

@@ -5,6 +5,7 @@ use engine::rulesets::RULESETS;
 use js_sys::encode_uri_component;
 use leptos::prelude::*;
 
+use super::kept::{Rounds, all_kept};
 use super::parts::{Heading, Sure};
 use super::watch::WatchFile;
 use crate::router::{Route, use_router};
@@ -23,10 +24,15 @@ pub(super) fn History() -> impl IntoView {
             String::from(encode_uri_component(&json))
         )
     };
-    let empty = move || history.with(|history| *history == storage::History::default());
+    let kept = all_kept();
+    let any_kept = Memo::new(move |_| kept.with(|kept| !kept.is_empty()));
+    let unplayed = move || history.with(|history| *history == storage::History::default());
+    let empty = move || unplayed() && !any_kept.get();
     let erase = Callback::new(move |()| {
         storage::History::erase();
+        storage::erase_rounds();
         history.set(storage::History::default());
+        kept.set(Vec::new());
     });
     let figures =
         move || history.with(|history| history.tallies.iter().map(figures).collect_view());
@@ -50,6 +56,10 @@ pub(super) fn History() -> impl IntoView {
                 </div>
                 <Show when=move || history.with(|history| !history.matches.is_empty())><h2>{say!("Matches")}</h2></Show>
                 <ul class="history-list">{matches}</ul>
+                <Show when=move || any_kept.get()>
+                    <h2>{say!("The last rounds")}</h2>
+                    <Rounds rounds=kept />
+                </Show>
                 <div class="row">
                     <a class="button" download="one-left-history.json" href=file>{say!("Save as a file")}</a>
                     <Sure word=Signal::stored(say!("Delete all")) on_sure=erase />

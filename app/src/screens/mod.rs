@@ -43,6 +43,8 @@ mod invited;
 mod join;
 #[cfg(target_arch = "wasm32")]
 mod keep;
+#[cfg(target_arch = "wasm32")]
+mod kept;
 #[cfg(any(target_arch = "wasm32", test))]
 mod listed;
 #[cfg(target_arch = "wasm32")]

@@ -11,6 +11,7 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::File;
 
 use super::again::{DealAgain, PlayDeal};
+use super::kept::{Earlier, keep_last};
 use super::parts::Sheet;
 use super::play::names;
 use super::show::{Eyes, Steps, replayed};
@@ -22,12 +23,23 @@ use crate::tongue;
 /// What a saved round is called.
 const FILE: &str = "one-left-round.tape";
 
+/// Where a round comes from that is watched.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Source {
+    /// It was the last one of the table where this phone is.
+    Table,
+    /// This phone has kept it.
+    Phone,
+    /// From a file that anybody may have written.
+    File,
+}
+
 /// What is said of a round whose seal nobody has checked here.
 const UNCHECKED: &str = message!("As the file tells it: this page has not checked who signed it.");
 
 /// The round that is over at this table, as far as this phone has it: the host's does, and every other one that has checked
 /// the deal.
-fn last_round(session: Session) -> Option<Tape> {
+pub(super) fn last_round(session: Session) -> Option<Tape> {
     let names = names(session);
     // Nobody sits where no name is.
     let named = |name: &String| Name::clean(name).or_else(|| Name::clean("–"));
@@ -64,6 +76,7 @@ fn last_round(session: Session) -> Option<Tape> {
 #[component]
 pub(super) fn WatchAgain() -> impl IntoView {
     let session = use_session();
+    keep_last(session);
     let tape = RwSignal::new(None::<Tape>);
     let watch = move |_| {
         match last_round(session) {
@@ -76,7 +89,8 @@ pub(super) fn WatchAgain() -> impl IntoView {
             <button type="button" class="button" on:click=watch>{say!("Watch the round")}</button>
             <DealAgain />
         </div>
-        <Watching tape />
+        <Earlier />
+        <Watching tape source=Source::Table />
     }
 }
 
@@ -111,7 +125,7 @@ pub(super) fn WatchFile() -> impl IntoView {
             {say!("Watch a saved round")}
             <input class="visually-hidden" type="file" on:change:target=open />
         </label>
-        <Watching tape note=UNCHECKED />
+        <Watching tape source=Source::File />
     }
 }
 
@@ -126,18 +140,18 @@ async fn bytes(file: &File) -> Option<Vec<u8>> {
 
 /// The sheet, while there is a round to be watched.
 #[component]
-fn Watching(
+pub(super) fn Watching(
+    /// The round, if there is one.
     tape: RwSignal<Option<Tape>>,
-    /// What is to be known about it.
-    #[prop(optional)]
-    note: Option<&'static str>,
+    /// Where it comes from.
+    source: Source,
 ) -> impl IntoView {
     let session = use_session();
     let close = Callback::new(move |()| tape.set(None));
     let shown = move |tape: Tape| match Replay::new(tape.transcript.clone()) {
         Ok(replay) => {
             let replay = replay.with_races(tape.races.clone());
-            view! { <Watch tape replay note on_close=close /> }.into_any()
+            view! { <Watch tape replay source on_close=close /> }.into_any()
         }
         Err(why) => {
             session.say(unplayable(why));
@@ -165,12 +179,7 @@ fn unplayable(why: ReplayError) -> String {
 
 /// A round on a sheet: to be watched, or to be played anew.
 #[component]
-fn Watch(
-    tape: Tape,
-    replay: Replay,
-    note: Option<&'static str>,
-    on_close: Callback<()>,
-) -> impl IntoView {
+fn Watch(tape: Tape, replay: Replay, source: Source, on_close: Callback<()>) -> impl IntoView {
     let mix = replay.mix();
     let names = StoredValue::new(called(&tape));
     let (tape, replay) = (StoredValue::new(tape), StoredValue::new(replay));
@@ -178,10 +187,10 @@ fn Watch(
     let on_play = Callback::new(move |()| plays.set(true));
     let on_back = Callback::new(move |()| plays.set(false));
     let shown = move || match plays.get() {
-        false => view! { <Watched tape replay names note on_play /> }.into_any(),
+        false => view! { <Watched tape replay names source on_play /> }.into_any(),
         true => {
             let setup = tape.with_value(|tape| tape.transcript.setup.clone());
-            view! { <PlayDeal setup names here=note.is_none() on_back /> }.into_any()
+            view! { <PlayDeal setup names here=source == Source::Table on_back /> }.into_any()
         }
     };
     view! {
@@ -197,7 +206,7 @@ fn Watched(
     tape: StoredValue<Tape>,
     replay: StoredValue<Replay>,
     names: StoredValue<Vec<String>>,
-    note: Option<&'static str>,
+    source: Source,
     /// It is to be played anew.
     on_play: Callback<()>,
 ) -> impl IntoView {
@@ -238,12 +247,12 @@ fn Watched(
             <button type="button" class="button" on:click=keep>{say!("Save as a file")}</button>
             <button type="button" class="button" on:click=move |_| on_play.run(())>{say!("Play this deal")}</button>
         </div>
-        {note.map(|note| view! { <p class="small">{tongue::of(note)}</p> })}
+        {(source == Source::File).then(|| view! { <p class="small">{tongue::of(UNCHECKED)}</p> })}
     }
 }
 
 /// Names by seat; whoever's is not known goes by the seat.
-fn called(tape: &Tape) -> Vec<String> {
+pub(super) fn called(tape: &Tape) -> Vec<String> {
     let name = |seat: Seat| {
         let name = tape.names.get(seat.index()).map(ToString::to_string);
         name.unwrap_or_else(|| say!("Seat {number}", number = (seat.index() + 1).to_string()))

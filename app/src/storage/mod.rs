@@ -17,6 +17,7 @@ mod place;
 mod preferences;
 mod profile;
 mod put_away;
+mod rounds;
 mod shelf;
 mod snapshot;
 mod tours;
@@ -41,6 +42,7 @@ pub use place::{
 pub use preferences::{Motion, Preferences, Sense, Suits, Theme, Thumb};
 pub use profile::Profile;
 pub use put_away::{Known, known, offers_install, put_install_away, put_news_away};
+pub use rounds::{KeptRound, erase_rounds, keep_round, kept_rounds};
 pub use shelf::StorageFull;
 pub use snapshot::{
     Stored, Unread, erase_snapshot, leave_snapshot, note_parting, read_snapshot, write_snapshot,

@@ -1,0 +1,130 @@
+//! The last finished rounds of this phone, to be watched again: in the vault, or as long as the page lives where there is none.
+use std::cell::RefCell;
+
+use engine::session::{Deal, Epoch};
+
+use super::place::{packed, unpacked};
+use super::vault;
+
+const NAME: &str = "rounds";
+/// Rounds kept; the oldest is forgotten first.
+const MOST: usize = 24;
+
+thread_local! {
+    /// What this page has kept, for browsers that keep nothing themselves.
+    static HERE: RefCell<String> = const { RefCell::new(String::new()) };
+}
+
+/// A finished round.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KeptRound {
+    /// The table's room, as text.
+    pub table: String,
+    /// Which round it was there.
+    pub epoch: Epoch,
+    /// Which deal by that number.
+    pub deal: Deal,
+    /// Its number within the match, from 1.
+    pub number: u16,
+    /// When it was kept, in seconds since 1970.
+    pub at: u64,
+    /// The round, as it is saved as a file.
+    pub tape: Vec<u8>,
+}
+
+impl KeptRound {
+    fn is_same(&self, other: &Self) -> bool {
+        (&self.table, self.epoch, self.deal) == (&other.table, other.epoch, other.deal)
+    }
+
+    /// One line of words.
+    fn to_text(&self) -> String {
+        let (Epoch(epoch), Deal(deal)) = (self.epoch, self.deal);
+        let (number, at, tape) = (self.number, self.at, packed(&self.tape));
+        format!("{} {epoch} {deal} {number} {at} {tape}", self.table)
+    }
+
+    fn parse(line: &str) -> Option<Self> {
+        let mut words = line.split(' ');
+        Some(Self {
+            table: words.next()?.to_owned(),
+            epoch: Epoch(words.next()?.parse().ok()?),
+            deal: Deal(words.next()?.parse().ok()?),
+            number: words.next()?.parse().ok()?,
+            at: words.next()?.parse().ok()?,
+            tape: unpacked(words.next()?)?,
+        })
+    }
+}
+
+fn listed(text: &str) -> Vec<KeptRound> {
+    text.lines().filter_map(KeptRound::parse).collect()
+}
+
+/// With this one as the newest; `None` if it is there already.
+fn with(round: &KeptRound, mut all: Vec<KeptRound>) -> Option<String> {
+    if all.iter().any(|other| other.is_same(round)) {
+        return None;
+    }
+    all.insert(0, round.clone());
+    all.truncate(MOST);
+    let lines: Vec<String> = all.iter().map(KeptRound::to_text).collect();
+    Some(lines.join("\n"))
+}
+
+/// Every round that was kept, the newest first.
+pub async fn kept_rounds() -> Vec<KeptRound> {
+    match vault::read(NAME).await {
+        Ok(text) => listed(&text.unwrap_or_default()),
+        Err(_) => HERE.with_borrow(|text| listed(text)),
+    }
+}
+
+/// Keeps a round, once.
+pub async fn keep_round(round: &KeptRound) {
+    if let Some(text) = with(round, kept_rounds().await) {
+        HERE.set(text.clone());
+        // Without a vault it is there until the page goes.
+        let _ = vault::write(NAME, &text).await;
+    }
+}
+
+/// Forgets all rounds.
+pub fn erase_rounds() {
+    HERE.take();
+    vault::write_soon(NAME, String::new());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
+
+    fn round(epoch: u32) -> KeptRound {
+        KeptRound {
+            table: "room".into(),
+            epoch: Epoch(epoch),
+            deal: Deal(7),
+            number: 2,
+            at: 1_800_000_000,
+            tape: vec![0, 200, 3],
+        }
+    }
+
+    #[test]
+    fn a_round_is_read_as_it_was_kept_and_what_is_none_is_passed_over() {
+        let text = with(&round(1), Vec::new()).expect("it is new");
+        assert_eq!(listed(&format!("{text}\nroom 1 x\n\n")), [round(1)]);
+    }
+
+    #[test]
+    fn the_newest_stands_first_the_oldest_goes_and_none_is_kept_twice() {
+        let mut all = Vec::new();
+        for epoch in 0..30 {
+            all = listed(&with(&round(epoch), all).expect("it is new"));
+        }
+        let epochs: Vec<u32> = all.iter().map(|round| round.epoch.0).collect();
+        assert_eq!(epochs, (6..30).rev().collect::<Vec<_>>());
+        assert_eq!(with(&round(20), all), None);
+    }
+}
