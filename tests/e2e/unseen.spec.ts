@@ -89,7 +89,7 @@ test('whoever looks for a rule hears how many there are, and need not know the b
 });
 
 test('a system’s own colours show what is chosen and what fits', async ({ browser, site }) => {
-  const ana = await arrive(browser, 'Ana', 64, {}, { forcedColors: 'active' });
+  const ana = await arrive(browser, 'Ana', 64, {}, { forcedColors: 'active' }, 64);
   const { page } = ana;
   /** What a browser makes of this colour. */
   const system = (colour: string) => page.evaluate((colour) => {
@@ -107,6 +107,7 @@ test('a system’s own colours show what is chosen and what fits', async ({ brow
   await ana.button('Play alone').tap();
   await start(ana);
   await expect.poll(() => ana.isAsked()).toBe(true);
+  await expect(page).toHaveTitle('Your turn – One Left');
   await expect(page.locator('#hand')).toHaveCSS('color', await system('CanvasText'));
   const fits = page.locator('.held.playable .card').first();
   const marked = await fits.evaluate((card) => getComputedStyle(card).boxShadow);

@@ -126,13 +126,15 @@ export function eyes({ safe: [safeTop, safeRight, safeBottom, safeLeft] }: { saf
   edge('start');
   edge('end');
 
-  // The table is seen whole: nothing of it has to be scrolled for, unless letters are very large.
+  // The table is seen whole: nothing of it has to be scrolled for, unless letters are very large, or the window hardly higher than
+  // they are: a page read at 400 %.
+  const low = innerHeight < 300;
   const large = parseFloat(getComputedStyle(document.documentElement).fontSize) > 24;
   if (document.querySelector('main.table') && root === document.body && page.scrollHeight > innerHeight + 1) {
     page.scrollTop = 0;
     const hand = document.querySelector('#hand')?.getBoundingClientRect();
-    if (!large) found.add(`the table is higher than the window: ${page.scrollHeight} > ${innerHeight}`);
-    else if (hand && document.querySelector('#hand .held') && hand.top > innerHeight - 60) found.add(`the hand begins below the window: ${Math.round(hand.top)} of ${innerHeight}`);
+    if (!large && !low) found.add(`the table is higher than the window: ${page.scrollHeight} > ${innerHeight}`);
+    else if (!low && hand && document.querySelector('#hand .held') && hand.top > innerHeight - 60) found.add(`the hand begins below the window: ${Math.round(hand.top)} of ${innerHeight}`);
   }
 
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== glass);
