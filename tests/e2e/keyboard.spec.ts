@@ -104,6 +104,8 @@ test('a pile is chosen by its number', async ({ page, gallery }) => {
   await at(page, gallery.url, 'on which pile');
   await toCard(page, /^Blue 9,/);
   await enter(page);
+  await enter(page);
+  await focused(page, /^Lay it here, on the left pile$/);
   // Who listens hears the piles as part of the question, and by which key each is meant.
   await expect(page.getByRole('group', { name: 'On which pile?' })).toHaveAttribute('aria-owns', 'reach-0 reach-1');
   await expect(page.locator('#reach-1')).toHaveAccessibleName('Lay it here, on the right pile');

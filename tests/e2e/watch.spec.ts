@@ -1,5 +1,6 @@
 // A finished round watched again: open or from a seat, at any step, and from a file; and its deal played once more.
 import { readFileSync } from 'node:fs';
+import { heard, listen } from './support/ears.ts';
 import { axe, inspect, misfits, settings, still } from './support/inspection.ts';
 import { agree, arrive, goHome, host, joinByLink, play, playMatch, start } from './support/party.ts';
 import { expect, test } from './support/test.ts';
@@ -7,6 +8,7 @@ import { expect, test } from './support/test.ts';
 test('a round played is watched from the results, saved, and watched again from its file', async ({ browser, site }, info) => {
   const ana = await arrive(browser, 'Ana', 11);
   const { page } = ana;
+  await listen(page.context());
   await page.goto(site.url);
   await page.getByRole('textbox', { name: 'Your name' }).fill('Ana');
   await ana.button('Play alone').tap();
@@ -45,7 +47,13 @@ test('a round played is watched from the results, saved, and watched again from 
   await expect(dialog.locator('.show-says')).toContainText('the round is over');
   await dialog.getByRole('button', { name: 'Close' }).tap();
   await page.getByLabel('Watch a saved round').setInputFiles({ name: 'no.tape', mimeType: '', buffer: Buffer.from('no round') });
-  await expect(page.getByText('This file is no round that this build of One Left can show.')).toBeVisible();
+  const no = 'This file is no round that this build of One Left can show.';
+  await expect(page.getByText(no)).toBeVisible();
+  // On a sheet that comes up it is seen again, not heard again.
+  await page.getByLabel('Watch a saved round').setInputFiles(file);
+  await expect(dialog.getByText(no)).toBeVisible();
+  expect((await heard(page)).filter((said) => said.includes(no))).toHaveLength(1);
+  await dialog.getByRole('button', { name: 'Close' }).tap();
 
   await test.step('the moment of a race is a photo finish', async () => {
     const race = { name: 'race.tape', mimeType: '', buffer: raced(readFileSync(file)) };

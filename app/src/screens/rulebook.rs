@@ -125,8 +125,8 @@ pub(super) fn Rulebook(
         let _ = text.try_set(found);
     });
     let rules = move || match text.get() {
-        Books::Coming => not_here(false),
-        Books::Missing => not_here(true),
+        Books::Coming => coming(),
+        Books::Missing => missing(),
         Books::Here(text) => listed(&text, &mix.get(), &wanted.get(), at, shown),
     };
     let hits = Memo::new(move |_| match text.get() {
@@ -227,8 +227,8 @@ pub(super) fn RulesButton(
     let close = Callback::new(move |()| open.set(false));
     let rules = move || match later.game() {
         Fetching::Done(game) => (game.rulebook)(mix, tour.into(), close),
-        Fetching::Running => view! { <Unread missing=false on_close=close /> }.into_any(),
-        Fetching::Failed => view! { <Unread missing=true on_close=close /> }.into_any(),
+        Fetching::Running => view! { <Unread why=coming() on_close=close /> }.into_any(),
+        Fetching::Failed => view! { <Unread why=missing() on_close=close /> }.into_any(),
     };
     view! {
         <button type="button" class="button" on:click=move |_| open.set(true)>{say!("Read the rules")}</button>
@@ -240,23 +240,23 @@ pub(super) fn RulesButton(
 #[cfg(target_arch = "wasm32")]
 #[component]
 fn Unread(
-    /// Whether it could not be fetched.
-    missing: bool,
+    /// What is said instead.
+    why: AnyView,
     /// It was closed.
     on_close: Callback<()>,
 ) -> impl IntoView {
-    view! { <Sheet title=Signal::stored(say!("Rules")) on_close>{not_here(missing)}</Sheet> }
+    view! { <Sheet title=Signal::stored(say!("Rules")) on_close>{why}</Sheet> }
 }
 
-/// Why there are no rules yet.
-fn not_here(missing: bool) -> AnyView {
-    let word = match missing {
-        true => {
-            say!("The rules could not be loaded. Once the phone is online again, open this anew.")
-        }
-        false => say!("One moment…"),
-    };
-    view! { <p role="status">{word}</p> }.into_any()
+/// The rules are on their way.
+fn coming() -> AnyView {
+    view! { <p role="status">{say!("One moment…")}</p> }.into_any()
+}
+
+/// The rules could not be had.
+fn missing() -> AnyView {
+    view! { <p role="status">{say!("The rules could not be loaded. Once the phone is online again, open this anew.")}</p> }
+        .into_any()
 }
 
 #[cfg(test)]

@@ -70,8 +70,8 @@ impl GuestEnd {
                     tell(session.refused, None);
                 }
                 self.hear(viewer, &told);
-                let more = self.is_unseen(viewer);
-                tell_of(session.told, |all| push(all, viewer, told, more));
+                let before = self.before(viewer);
+                tell_of(session.told, |all| push(all, viewer, told, before));
             }
             Notice::Verdict(seat, _, Verdict::Illegal(why)) => {
                 tell(session.refused, Some((seat, Denied { why, late: None })));
@@ -93,12 +93,12 @@ impl GuestEnd {
         }
     }
 
-    /// Whether screens have not yet seen what they were told last of this viewer. They see the latest alone, once nothing
-    /// else is told in this moment.
-    fn is_unseen(self: &Rc<Self>, viewer: Option<Seat>) -> bool {
+    /// What became of the last that screens were told of this viewer. They see the latest alone, once nothing else is told
+    /// in this moment.
+    fn before(self: &Rc<Self>, viewer: Option<Seat>) -> Before {
         let mut unseen = self.unseen.borrow_mut();
         if unseen.contains(&viewer) {
-            return true;
+            return Before::Unseen;
         }
         unseen.push(viewer);
         if unseen.len() == 1 {
@@ -106,7 +106,7 @@ impl GuestEnd {
             // Behind whatever follows what is told.
             spawn_local(async move { end.unseen.borrow_mut().clear() });
         }
-        false
+        Before::Seen
     }
 
     /// Shows the game as it is now. Reactions to it count from the frame that is on the screen.
@@ -231,8 +231,17 @@ impl GuestEnd {
     }
 }
 
-/// Adds what a viewer is told; with `more`, to what came before it in the same moment.
-fn push(all: &mut Vec<Told>, viewer: Option<Seat>, told: Vec<engine::Told>, more: bool) {
+/// What became of what a viewer was told before.
+#[derive(Clone, Copy)]
+enum Before {
+    /// Screens have shown it.
+    Seen,
+    /// It was told in this very moment, and is yet to be shown.
+    Unseen,
+}
+
+/// Adds what a viewer is told, to what is yet to be shown.
+fn push(all: &mut Vec<Told>, viewer: Option<Seat>, told: Vec<engine::Told>, before: Before) {
     let last = all.iter().position(|news| news.viewer == viewer);
     let (last, mut log) = last.map_or_else(Default::default, |at| {
         let last = all.remove(at);
@@ -241,7 +250,10 @@ fn push(all: &mut Vec<Told>, viewer: Option<Seat>, told: Vec<engine::Told>, more
     log.add(&told);
     let mut batch = Batch {
         number: last.number + 1,
-        told: if more { last.told } else { Vec::new() },
+        told: match before {
+            Before::Seen => Vec::new(),
+            Before::Unseen => last.told,
+        },
     };
     batch.told.extend(told);
     all.push(Told { viewer, batch, log });
@@ -261,19 +273,19 @@ mod tests {
     #[test]
     fn what_is_told_in_one_moment_is_seen_together() {
         let mut all = Vec::new();
-        let mut told = |each, more| {
-            push(&mut all, None, vec![dealt(each)], more);
+        let mut told = |each, before| {
+            push(&mut all, None, vec![dealt(each)], before);
             let last = all.last().map(|last: &Told| last.batch.clone());
             last.unwrap_or_default()
         };
-        assert_eq!(told(1, false).told, [dealt(1)]);
-        let both = told(2, true);
+        assert_eq!(told(1, Before::Seen).told, [dealt(1)]);
+        let both = told(2, Before::Unseen);
         assert_eq!(both.told, [dealt(1), dealt(2)]);
         assert_eq!(
             both.number, 2,
             "another batch, for whoever has seen the first"
         );
-        assert_eq!(told(3, false).told, [dealt(3)]);
+        assert_eq!(told(3, Before::Seen).told, [dealt(3)]);
         assert_eq!(all.len(), 1, "one for each viewer");
     }
 }

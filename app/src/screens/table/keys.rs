@@ -66,13 +66,19 @@ pub(super) fn follow(desk: Desk) {
     });
 }
 
-/// A key was pressed somewhere on the table. Escape takes back whatever is being asked and need not be answered.
+/// A key was pressed somewhere on the table. Escape takes back whatever is being asked and need not be answered; numbers
+/// choose a pile.
 pub(super) fn typed(desk: Desk, key: &ev::KeyboardEvent) {
     desk.by_key.set_value(true);
-    if key.key() == "Escape" {
-        desk.choice.set(None);
-        desk.catching.set(false);
-        desk.aims.put_back();
+    match key.key().as_str() {
+        "1" => desk.lay_on(0),
+        "2" => desk.lay_on(1),
+        "Escape" => {
+            desk.choice.set(None);
+            desk.catching.set(false);
+            desk.aims.put_back();
+        }
+        _ => {}
     }
 }
 

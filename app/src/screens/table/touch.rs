@@ -239,8 +239,8 @@ impl Touch {
         changed > self.lifted.get_value() && clock::now().since(changed) < SETTLES
     }
 
-    /// Arrow keys, Home and End move within the hand, "p" plays what is chosen and Escape puts it back, numbers choose a
-    /// pile, "i" asks what a card does.
+    /// Arrow keys, Home and End move within the hand, "p" plays what is chosen and Escape puts it back, "i" asks what a card
+    /// does.
     pub(super) fn walk(self, key: &ev::KeyboardEvent, desk: Desk, group: NodeRef<html::Div>) {
         let (at, count) = (self.at.get_untracked(), self.shown.with_untracked(Vec::len));
         let to = match key.key().as_str() {
@@ -254,8 +254,6 @@ impl Touch {
             }
             "p" => return desk.lay(None),
             "Escape" => return desk.put_back(),
-            "1" => return desk.lay_on(0),
-            "2" => return desk.lay_on(1),
             _ => return,
         };
         key.prevent_default();

@@ -88,13 +88,13 @@ fn of_me(view: &View, silent: Seats, cast: Cast) -> Line {
     };
     let may = sentences([does, catch]);
     let may = match may.is_empty() {
-        true => line!("You have nothing to lay, and nobody to catch."),
+        true => line!("You have nothing to lay or catch."),
         false => may,
     };
     // A question to several has its own way out.
     let calm = match mine && is_race(prompt) {
-        true => line!("Nobody has to be quick."),
-        false => line!("Nobody has to be quick: act, or say “Not me”."),
+        true => line!("No hurry."),
+        false => line!("No hurry: act, or say “Not me”."),
     };
     sentences([may, calm])
 }
@@ -157,17 +157,17 @@ mod tests {
         let me = |script, seat| said(script, seat, Turns::Me, false);
         assert_eq!(
             me(JUMP, 'C'),
-            "You may lay Red 6 before anybody lays or draws. Catch Ana? Nobody has to be quick: act, or say “Not me”."
+            "You may lay Red 6 before anybody lays or draws. Catch Ana? No hurry: act, or say “Not me”."
         );
         let called = JUMP.replace("> A plays", "> A calls\n> A plays");
         assert!(!me(&called, 'C').contains("Catch"));
         let nothing = called.replace("C r6", "C r7");
         assert_eq!(
             me(&nothing, 'C'),
-            "You have nothing to lay, and nobody to catch. Nobody has to be quick: act, or say “Not me”."
+            "You have nothing to lay or catch. No hurry: act, or say “Not me”."
         );
         // Who is on turn reads that, too.
-        assert!(me(JUMP, 'B').starts_with("Your turn: red, any 6 or a wild. Catch Ana? Nobody"));
+        assert!(me(JUMP, 'B').starts_with("Your turn: red, any 6 or a wild. Catch Ana? No hurry"));
     }
 
     #[test]
@@ -176,7 +176,7 @@ mod tests {
                      A r1 y2 | B b3 b4 | C g6 g7";
         assert_eq!(
             said(start, 'A', Turns::Me, false),
-            "Open start: red, any 5 or a wild; or say “not me”. Nobody has to be quick."
+            "Open start: red, any 5 or a wild; or say “not me”. No hurry."
         );
     }
 
