@@ -110,7 +110,7 @@ pub(super) fn Rounds(
         })
     };
     view! {
-        <ul class="history-list kept">{move || rounds.with(|rounds| rounds.iter().filter_map(row).collect_view())}</ul>
+        <ul class="history-list kept-rounds">{move || rounds.with(|rounds| rounds.iter().filter_map(row).collect_view())}</ul>
         <Watching tape source=Source::Phone />
     }
 }
