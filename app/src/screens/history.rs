@@ -61,7 +61,7 @@ pub(super) fn History() -> impl IntoView {
                     <Rounds rounds=kept />
                 </Show>
                 <div class="row">
-                    <a class="button" download="one-left-history.json" href=file>{say!("Save as a file")}</a>
+                    <a class="button" download="one-left-history.json" href=file>{say!("Save the history as a file")}</a>
                     <Sure word=Signal::stored(say!("Delete all")) on_sure=erase />
                 </div>
             </Show>
