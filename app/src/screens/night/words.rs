@@ -3,7 +3,10 @@ use engine::phrase::Arg;
 use engine::rulesets::change::Change;
 use engine::rulesets::houses::{HouseSpec, Values};
 use engine::session::{Amendment, Player, PlayerId, Presence, Stage, Table};
-use engine::{Mix, RuleId, RulesetId};
+use engine::{
+    House, Mix, RuleId,
+    rules::rule::{cla, newno},
+};
 
 use super::super::terms::choices::choices;
 use super::super::terms::group::Group;
@@ -52,12 +55,27 @@ pub(super) fn offers(table: &Table) -> Vec<Offer> {
         .collect()
 }
 
-/// The rule that shows what a house rule does, in this game's own book if it is there.
-pub(super) fn shown(spec: &HouseSpec, ruleset: RulesetId) -> Option<RuleId> {
-    let own = ruleset.spec().book;
+/// The rule that shows what comes of a house rule as it is set, in this game's own book if it is there.
+pub(in crate::screens) fn shown(spec: &HouseSpec, mix: &Mix) -> Option<RuleId> {
+    if let Some(rule) = without(spec.house).filter(|_| !mix.is_on(spec.house)) {
+        return Some(rule);
+    }
+    let own = mix.ruleset.spec().book;
     let mut rules = spec.rules.iter();
     let in_own = rules.find(|rule| rule.book == own);
     in_own.or(spec.rules.first()).copied()
+}
+
+/// What holds without a house rule, where another rule says so.
+fn without(house: House) -> Option<RuleId> {
+    Some(match house {
+        House::JumpIn => cla(33),
+        House::SevenZero => cla(32),
+        House::DrawUntil | House::ForcedPlay => cla(16),
+        House::Progressive => cla(38),
+        House::FrenchDeck => newno(26),
+        _ => return None,
+    })
 }
 
 /// What was chosen for the next round: "Ana adds Jump-in for the next round."
@@ -162,11 +180,11 @@ pub(super) fn in_force(table: &Table) -> Option<String> {
     })
 }
 
-/// The rule that was changed for the next round or for the one in play, and what is played with it.
-pub(super) fn changed(table: &Table) -> Option<(RuleId, Mix)> {
-    let change = table.amendment?.change?;
-    let rule = shown(change.house.spec(), table.mix.ruleset)?;
-    Some((rule, table.next_mix()))
+/// What was changed for the next round or for the one in play, the rule that shows it, and what is played with it.
+pub(super) fn changed(table: &Table) -> Option<(House, RuleId, Mix)> {
+    let house = table.amendment?.change?.house;
+    let mix = table.next_mix();
+    Some((house, shown(house.spec(), &mix)?, mix))
 }
 
 #[cfg(test)]
@@ -176,7 +194,7 @@ mod tests {
     use engine::bot::Strength;
     use engine::rulesets::RULESETS;
     use engine::session::{Amends, Kind};
-    use engine::{End, House, Seat};
+    use engine::{End, Seat};
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
     /// A round at a house-rule night, which this seat of four has won.
@@ -262,7 +280,7 @@ mod tests {
     fn what_is_new_is_told_in_the_round_that_it_is_new_in() {
         let table = after(House::JumpIn, 1);
         assert_eq!(in_force(&table), None);
-        let (_, mix) = changed(&table).expect("a rule");
+        let (_, _, mix) = changed(&table).expect("a rule");
         assert!(mix.is_on(House::JumpIn));
         let table = next(table);
         assert_eq!(
@@ -295,7 +313,7 @@ mod tests {
     fn every_house_rule_that_is_offered_has_a_rule_to_show() {
         for spec in &RULESETS {
             for offer in offers(&won_by(spec.key, 0)) {
-                let rule = shown(offer.spec, spec.id).expect("a rule");
+                let rule = shown(offer.spec, &Mix::plain(spec.id)).expect("a rule");
                 assert_eq!(rule.book, spec.book, "{}", offer.spec.name);
             }
         }

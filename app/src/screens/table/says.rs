@@ -249,7 +249,7 @@ fn Refused(
         view! { <button type="button" class="button quiet more" on:click=tell>{say!("This card")}</button> }
     });
     let read = move |_| desk.open.set(Some(Open::Rule(rule)));
-    let show = move |_| desk.open.set(Some(Open::Show(rule)));
+    let show = move |_| desk.show(refusal.why, refusal.face);
     view! {
         <p class="refused"><LineView line /></p>
         <div class="learn">
