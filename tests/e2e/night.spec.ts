@@ -18,7 +18,7 @@ test('the winner adds a house rule, and everybody sees it and plays by it', asyn
 
   await test.step('the winner is offered changes, and the others see that somebody chooses', async () => {
     for (const person of people) {
-      await expect(person.page.getByText(`${winner.name} may change one house rule for the next round.`)).toBeVisible();
+      await expect(person.page.getByText(`${winner.name} may change one house rule, from the next round on.`)).toBeVisible();
     }
     await expect(other.page.getByText(`${winner.name} is still choosing a house rule.`)).toBeVisible();
     await expect(other.button('Change a house rule')).toHaveCount(0);
@@ -38,7 +38,7 @@ test('the winner adds a house rule, and everybody sees it and plays by it', asyn
 
   await test.step('everybody is told, and shown what it does', async () => {
     for (const [i, person] of people.entries()) {
-      await expect(person.page.getByText(`${winner.name} adds Jump-in for the next round.`)).toBeVisible();
+      await expect(person.page.getByText(`${winner.name} adds Jump-in from the next round on.`)).toBeVisible();
       await person.button('Show me').tap();
       const shown = person.page.getByRole('dialog', { name: 'Show me: CLA-34' });
       await expect(shown.locator('.show-says')).not.toBeEmpty();
@@ -52,7 +52,7 @@ test('the winner adds a house rule, and everybody sees it and plays by it', asyn
     for (const person of people) await person.button('Next round').tap();
     for (const [i, person] of people.entries()) {
       const news = person.page.getByRole('group', { name: 'House-rule night' });
-      await expect(news.getByText(`${winner.name} added Jump-in for this round.`)).toBeVisible();
+      await expect(news.getByText(`${winner.name} added Jump-in, from this round on.`)).toBeVisible();
       expect(await inspect(person.page, settings(i))).toEqual([]);
       await news.getByRole('button', { name: 'Got it' }).tap();
       await expect(news).toHaveCount(0);

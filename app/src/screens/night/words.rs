@@ -78,7 +78,7 @@ fn without(house: House) -> Option<RuleId> {
     })
 }
 
-/// What was chosen for the next round: "Ana adds Jump-in for the next round."
+/// What was chosen for the next round: "Ana adds Jump-in from the next round on."
 fn chosen(table: &Table, amendment: Amendment) -> String {
     let who = table.name_of(amendment.by);
     let Some(Change { house, value }) = amendment.change else {
@@ -87,10 +87,10 @@ fn chosen(table: &Table, amendment: Amendment) -> String {
     let spec = house.spec();
     let rule = tongue::of(spec.name);
     match (spec.values, value) {
-        (Values::Switch, 0) => say!("{who} removes {rule} for the next round.", who, rule),
-        (Values::Switch, _) => say!("{who} adds {rule} for the next round.", who, rule),
+        (Values::Switch, 0) => say!("{who} removes {rule} from the next round on.", who, rule),
+        (Values::Switch, _) => say!("{who} adds {rule} from the next round on.", who, rule),
         _ => say!(
-            "{who} sets {rule} to “{value}” for the next round.",
+            "{who} sets {rule} to “{value}” from the next round on.",
             who,
             rule,
             value = word(spec, value)
@@ -121,9 +121,12 @@ pub(super) fn state(table: &Table) -> Option<String> {
             who = Arg::all(bots.iter().map(|bot| named(bot))),
             count = bots.len()
         ),
-        ([who], _) => say!("{who} may change one house rule for the next round.", who),
+        ([who], _) => say!(
+            "{who} may change one house rule, from the next round on.",
+            who
+        ),
         (names, _) => say!(
-            "{who} may change one house rule for the next round: who chooses first chooses for all.",
+            "{who} may change one house rule, from the next round on: who chooses first chooses for all.",
             who = Arg::all(names)
         ),
     })
@@ -161,7 +164,7 @@ pub(in crate::screens) fn awaited(table: &Table, mine: &[PlayerId]) -> Option<St
     }
 }
 
-/// What is new in the round in play: "Ana added Jump-in for this round."
+/// What is new in the round in play: "Ana added Jump-in, from this round on."
 pub(super) fn in_force(table: &Table) -> Option<String> {
     let amendment = table.amendment.filter(|_| table.is_playing())?;
     let who = table.name_of(amendment.by);
@@ -169,10 +172,10 @@ pub(super) fn in_force(table: &Table) -> Option<String> {
     let spec = house.spec();
     let rule = tongue::of(spec.name);
     Some(match (spec.values, value) {
-        (Values::Switch, 0) => say!("{who} removed {rule} for this round.", who, rule),
-        (Values::Switch, _) => say!("{who} added {rule} for this round.", who, rule),
+        (Values::Switch, 0) => say!("{who} removed {rule}, from this round on.", who, rule),
+        (Values::Switch, _) => say!("{who} added {rule}, from this round on.", who, rule),
         _ => say!(
-            "{who} set {rule} to “{value}” for this round.",
+            "{who} set {rule} to “{value}”, from this round on.",
             who,
             rule,
             value = word(spec, value)
@@ -228,15 +231,18 @@ mod tests {
     fn who_may_choose_is_told_and_what_was_chosen() {
         let table = won_by("classic", 2);
         let said = state(&table).expect("between two rounds");
-        assert_eq!(said, "Cem may change one house rule for the next round.");
+        assert_eq!(
+            said,
+            "Cem may change one house rule, from the next round on."
+        );
         let said = |house, value| state(&after(house, value)).expect("chosen");
         assert_eq!(
             said(House::JumpIn, 1),
-            "Ana adds Jump-in for the next round."
+            "Ana adds Jump-in from the next round on."
         );
         assert_eq!(
             said(House::HandSize, 10),
-            "Ana sets Cards each to “10 cards” for the next round."
+            "Ana sets Cards each to “10 cards” from the next round on."
         );
         let mut table = won_by("classic", 0);
         let by = table.players[0].id;
@@ -285,7 +291,7 @@ mod tests {
         let table = next(table);
         assert_eq!(
             in_force(&table).as_deref(),
-            Some("Ana added Jump-in for this round.")
+            Some("Ana added Jump-in, from this round on.")
         );
         assert_eq!(state(&table), None);
     }
