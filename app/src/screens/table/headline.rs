@@ -65,6 +65,11 @@ pub(super) fn is_full(line: &[Piece]) -> bool {
     letters(line) > 2 * LETTERS
 }
 
+/// Whether a refusal needs more than two lines: they begin behind an edge.
+pub(super) fn is_wide(line: &[Piece]) -> bool {
+    letters_and_marks(line) > 2 * (LETTERS - 4)
+}
+
 /// Whether both together need more than four lines of that length: then letters are smaller.
 pub(super) fn is_long(happened: &[Piece], asked: &[Piece]) -> bool {
     let lines = |line: &[Piece]| letters_and_marks(line).div_ceil(LETTERS);
