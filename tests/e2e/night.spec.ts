@@ -2,6 +2,16 @@
 import { inspect, settings } from './support/inspection.ts';
 import { agree, arrive, goHome, host, joinByLink, play, start } from './support/party.ts';
 import { expect, test } from './support/test.ts';
+import type { Page } from '@playwright/test';
+
+/** On a phone lying on its side, what is new lies above the table and not on it. */
+const expectApart = async (page: Page) => {
+  const before = page.viewportSize() ?? { width: 360, height: 740 };
+  await page.setViewportSize({ width: 844, height: 390 });
+  const [news, felt] = await Promise.all(['.new-rule', '.felt'].map((part) => page.locator(part).boundingBox()));
+  expect((news?.y ?? 0) + (news?.height ?? 390)).toBeLessThanOrEqual((felt?.y ?? 0) + 1);
+  await page.setViewportSize(before);
+};
 
 test('the winner adds a house rule, and everybody sees it and plays by it', async ({ browser, site }) => {
   test.setTimeout(180_000);
@@ -54,6 +64,7 @@ test('the winner adds a house rule, and everybody sees it and plays by it', asyn
       const news = person.page.getByRole('group', { name: 'House-rule night' });
       await expect(news.getByText(`${winner.name} added Jump-in, from this round on.`)).toBeVisible();
       expect(await inspect(person.page, settings(i))).toEqual([]);
+      await expectApart(person.page);
       await news.getByRole('button', { name: 'Got it' }).tap();
       await expect(news).toHaveCount(0);
       await person.button('Menu').tap();

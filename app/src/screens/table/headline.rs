@@ -210,6 +210,15 @@ mod tests {
     }
 
     #[test]
+    fn a_refusal_of_two_lines_is_read_in_large_letters_a_longer_one_in_small_ones() {
+        let said = |line: &str| is_wide(&[words(line)]);
+        assert!(!said("Not yet: somebody else is asked."));
+        assert!(said(
+            "Not your turn, and Green Draw Two is not the very same card."
+        ));
+    }
+
+    #[test]
     fn where_there_is_no_room_for_all_what_matters_most_is_told() {
         let play = laid("W+4", Some(Suit::Yellow), Way::Turn, cla(24));
         let news = [

@@ -240,6 +240,7 @@ fn Refused(
         None => refused(view, refusal.why, refusal.face, cast),
     };
     let line = untrack(|| desk.said(said));
+    let wide = is_wide(&line);
     let rule = refusal.why.rule;
     let photo = refusal
         .late
@@ -251,7 +252,7 @@ fn Refused(
     let read = move |_| desk.open.set(Some(Open::Rule(rule)));
     let show = move |_| desk.show(refusal.why, refusal.face);
     view! {
-        <p class="refused" class:wide=is_wide(&line)><LineView line /></p>
+        <p class="refused" class:wide=wide><LineView line /></p>
         <div class="learn">
             <p class="visually-hidden still"><LineView line=still /></p>
             <button type="button" class="button quiet more" aria-label=say!("Rule {rule}", rule = rule.to_string()) on:click=read>{rule.to_string()}</button>
