@@ -66,6 +66,13 @@ fn key(path: &Path) -> String {
 fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let entries = fs::read_dir(folder)?.map(|entry| entry.map(|entry| entry.path()));
     let mut entries: Vec<PathBuf> = entries.collect::<io::Result<_>>()?;
-    entries.sort();
+    entries.sort_by_key(|path| (number(path), path.clone()));
     Ok(entries)
+}
+
+/// The number that a name begins with: the second file comes before the tenth, as in `scripts.mjs`.
+fn number(path: &Path) -> Option<u32> {
+    let name = path.file_stem()?.to_str()?;
+    let (number, _) = name.split_once('-')?;
+    number.parse().ok()
 }

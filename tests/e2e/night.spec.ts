@@ -2,6 +2,16 @@
 import { inspect, settings } from './support/inspection.ts';
 import { agree, arrive, goHome, host, joinByLink, play, start } from './support/party.ts';
 import { expect, test } from './support/test.ts';
+import type { Page } from '@playwright/test';
+
+/** On a phone lying on its side, what is new lies above the table and not on it. */
+const expectApart = async (page: Page) => {
+  const before = page.viewportSize() ?? { width: 360, height: 740 };
+  await page.setViewportSize({ width: 844, height: 390 });
+  const [news, felt] = await Promise.all(['.new-rule', '.felt'].map((part) => page.locator(part).boundingBox()));
+  expect((news?.y ?? 0) + (news?.height ?? 390)).toBeLessThanOrEqual((felt?.y ?? 0) + 1);
+  await page.setViewportSize(before);
+};
 
 test('the winner adds a house rule, and everybody sees it and plays by it', async ({ browser, site }) => {
   test.setTimeout(180_000);
@@ -10,7 +20,7 @@ test('the winner adds a house rule, and everybody sees it and plays by it', asyn
   await host(ana, site.url);
   await joinByLink(ben, ana);
   await agree(ana, { 'House-rule night': true, 'Cards each': '2 cards' });
-  await expect(ben.page.getByText('House-rule night: whoever wins a round may change one house rule for the next.')).toBeVisible();
+  await expect(ben.page.getByText('House-rule night: whoever wins a round may change one house rule from then on.')).toBeVisible();
   await start(ana, ben);
   await play(people);
   await expect(ana.heading(/ wins? the round$/)).toBeVisible();
@@ -18,7 +28,7 @@ test('the winner adds a house rule, and everybody sees it and plays by it', asyn
 
   await test.step('the winner is offered changes, and the others see that somebody chooses', async () => {
     for (const person of people) {
-      await expect(person.page.getByText(`${winner.name} may change one house rule for the next round.`)).toBeVisible();
+      await expect(person.page.getByText(`${winner.name} may change one house rule, from the next round on.`)).toBeVisible();
     }
     await expect(other.page.getByText(`${winner.name} is still choosing a house rule.`)).toBeVisible();
     await expect(other.button('Change a house rule')).toHaveCount(0);
@@ -38,7 +48,7 @@ test('the winner adds a house rule, and everybody sees it and plays by it', asyn
 
   await test.step('everybody is told, and shown what it does', async () => {
     for (const [i, person] of people.entries()) {
-      await expect(person.page.getByText(`${winner.name} adds Jump-in for the next round.`)).toBeVisible();
+      await expect(person.page.getByText(`${winner.name} adds Jump-in from the next round on.`)).toBeVisible();
       await person.button('Show me').tap();
       const shown = person.page.getByRole('dialog', { name: 'Show me: CLA-34' });
       await expect(shown.locator('.show-says')).not.toBeEmpty();
@@ -52,8 +62,9 @@ test('the winner adds a house rule, and everybody sees it and plays by it', asyn
     for (const person of people) await person.button('Next round').tap();
     for (const [i, person] of people.entries()) {
       const news = person.page.getByRole('group', { name: 'House-rule night' });
-      await expect(news.getByText(`${winner.name} added Jump-in for this round.`)).toBeVisible();
+      await expect(news.getByText(`${winner.name} added Jump-in, from this round on.`)).toBeVisible();
       expect(await inspect(person.page, settings(i))).toEqual([]);
+      await expectApart(person.page);
       await news.getByRole('button', { name: 'Got it' }).tap();
       await expect(news).toHaveCount(0);
       await person.button('Menu').tap();

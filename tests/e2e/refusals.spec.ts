@@ -12,6 +12,11 @@ rules unu   seats A B   turn A
 pile h9   stock s3 s4 s5
 A c9 cQ c4 | B cK s9`;
 
+const JUMP = `
+rules classic jump-in   seats A B C   turn B
+pile y3   stock g1 g2
+A g+2 y1 | B r1 r2 | C b1 b2`;
+
 const note = (page: Page) => page.getByRole('main').getByRole('status').last();
 const card = (page: Page, name: RegExp) => page.getByRole('button', { name });
 
@@ -33,4 +38,15 @@ test('a card that does not go along with the chosen one names the rule', async (
   await expect(note(page)).toContainText('That is no series, or its first card does not fit.');
   await expect(page.getByRole('button', { name: /^Rule UNU-17/ })).toBeVisible();
   await expect(card(page, /^Queen of Clubs, chosen/)).toBeVisible();
+});
+
+test('a long refusal is read whole on a small phone', async ({ page, gallery }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await lay(page, gallery.url, { name: 'a jump that fails', script: JUMP });
+  await card(page, /^Green Draw Two,/).tap();
+  const refused = page.locator('.refused');
+  await expect(refused).toHaveText('Not your turn, and Green Draw Two is not the very same card.');
+  expect(await refused.evaluate((text) => text.scrollHeight - text.clientHeight)).toBeLessThanOrEqual(1);
+  const [more, bar] = await Promise.all(['.learn', '.bar'].map((part) => page.locator(part).boundingBox()));
+  expect((more?.y ?? 0) + (more?.height ?? 740)).toBeLessThanOrEqual((bar?.y ?? 0) + 8);
 });

@@ -35,6 +35,16 @@ test('a table that is hosted in another tab is left to it, until that is closed'
   await expect(other.page.getByRole('status').getByText('Your table is open in another tab of this phone.')).toBeVisible();
   await expect(ana.heading('Your table')).toBeVisible();
   await ana.page.close();
+  // What is read on the way, for however short a moment.
+  const read = await other.page.evaluateHandle(() => {
+    const texts: string[] = [];
+    const note = () => texts.push(document.querySelector('main')?.textContent ?? '');
+    new MutationObserver(note).observe(document.body, { childList: true, subtree: true, characterData: true });
+    return texts;
+  });
   await other.button('Go on hosting your table').tap();
   await expect(other.heading('Your table')).toBeVisible();
+  const texts = (await read.jsonValue()).join('\n');
+  expect(texts).toContain('Setting up your table…');
+  expect(texts).not.toContain('Looking for the host…');
 });

@@ -14,7 +14,7 @@ use crate::later::use_later;
 use crate::link::LinkError;
 use crate::router::{Route, use_router};
 use crate::session::{Start, can_link, use_session};
-use crate::storage::{self, Profile};
+use crate::storage::{self, History, Profile};
 use crate::{say, tongue};
 
 /// Host, join, play alone, or go on where one left.
@@ -36,6 +36,7 @@ pub(super) fn Home() -> impl IntoView {
     };
     // One tap into what was played last.
     let again = storage::last_game();
+    let new = again.is_none() && !History::is_begun();
     view! {
         <main class="screen home">
             <header class="home-name"><Logo /> <Heading>"One Left"</Heading></header>
@@ -51,7 +52,7 @@ pub(super) fn Home() -> impl IntoView {
                     let at_once = Callback::new(move |()| start(Start::AtOnce));
                     view! { <Begin class="button quiet" word=say!("{game} with bots, at once", game) on_begin=at_once /> }
                 })}
-                {again.is_none().then(|| view! { <Learn class="button big" word=say!("New here? Learn a game in two minutes") /> })}
+                {new.then(|| view! { <Learn class="button big" word=say!("New here? Learn a game in two minutes") /> })}
             </nav>
             {(!can_link()).then(|| view! { <p class="note">{tongue::of(LinkError::Unsupported.sentence())}</p> })}
             <Update />
@@ -59,7 +60,7 @@ pub(super) fn Home() -> impl IntoView {
             <footer class="stack foot">
                 <Installer />
                 <div class="row">
-                    {again.is_some().then(|| view! { <Learn class="button quiet" word=say!("Learn a game") /> })}
+                    {(!new).then(|| view! { <Learn class="button quiet" word=say!("Learn a game") /> })}
                     <button type="button" class="button quiet" on:click=show>{say!("Use this screen as the table")}</button>
                     <button type="button" class="button quiet" on:click=move |_| router.go(Route::History)>{say!("History")}</button>
                     <button type="button" class="button quiet" on:click=move |_| router.go(Route::Settings)>{say!("Settings")}</button>

@@ -107,14 +107,27 @@ fn Finding(router: Router) -> impl IntoView {
         session.step_out();
         router.replace(Route::Home);
     };
+    // Nobody looks for a host on the phone that hosts. It has no place at first; who looks for one has.
+    let hosts = move || match session.place.get() {
+        Some(place) => place.is_host(),
+        None => {
+            let known = storage::present();
+            session.phase.get().is_some() || known.is_some_and(|place| place.is_host())
+        }
+    };
+    let heading = move || match hosts() {
+        true => say!("Setting up your table…"),
+        false => say!("On the way to the table"),
+    };
     let word = move || match (session.phase.get(), session.trouble.get()) {
+        _ if hosts() => say!("One moment…"),
         (Some(Phase::Linking), Some(trouble)) => tongue::of(trouble.sentence()),
         (Some(Phase::Greeting), _) => say!("The host is there. One moment…"),
         _ => say!("Looking for the host…"),
     };
     view! {
         <main class="screen middle">
-            <Heading>{say!("On the way to the table")}</Heading>
+            <Heading>{heading}</Heading>
             <p class="lead" role="status">{word}</p>
             <Show when=move || session.trouble.get().is_some()>
                 <p class="small">{say!("It is tried again by itself.")}</p>

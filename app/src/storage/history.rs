@@ -59,6 +59,11 @@ pub struct History {
 }
 
 impl History {
+    /// Whether a round was ever played to its end here.
+    pub fn is_begun() -> bool {
+        shelf::read(NAME).is_some()
+    }
+
     /// What is stored.
     pub fn load() -> Self {
         shelf::read(NAME).map_or_else(Self::default, |text| Self::parse(&text))

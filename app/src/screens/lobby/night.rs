@@ -9,7 +9,7 @@ use crate::session::{Session, use_session};
 /// What is said to everybody before a match in which winners may change house rules.
 pub(in crate::screens) fn nightly(table: &Table) -> Option<String> {
     (table.amends == Amends::Winner && !is_single(&table.mix)).then(|| {
-        say!("House-rule night: whoever wins a round may change one house rule for the next.")
+        say!("House-rule night: whoever wins a round may change one house rule from then on.")
     })
 }
 
@@ -39,7 +39,7 @@ pub(super) fn NightOf(
             <label class="rule">
                 <span class="rule-name">
                     {say!("House-rule night")}
-                    <span class="small">{say!("The winner of a round may add, remove or change one house rule for the next. It stays until a winner changes it again.")}</span>
+                    <span class="small">{say!("The winner of a round may add, remove or change one house rule. It stays until a winner changes it again.")}</span>
                     <Show when=move || single.get()>
                         <span class="small rule-state objection">{say!("A single round has no next one.")}</span>
                     </Show>

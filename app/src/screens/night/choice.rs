@@ -1,7 +1,7 @@
 //! Every change that can be made for the next round, to choose one.
 use engine::rulesets::change::Change;
 use engine::rulesets::houses::Values;
-use engine::{Mix, RuleId};
+use engine::{House, Mix, RuleId};
 use leptos::prelude::*;
 
 use super::super::show::{ShowMe, Wish};
@@ -10,8 +10,8 @@ use super::words::{Offer, offers, shown};
 use crate::session::use_session;
 use crate::{say, tongue};
 
-/// What is shown of a rule: which, and what would be played with it.
-type Shown = RwSignal<Option<(RuleId, Mix)>>;
+/// What is shown of a house rule: which, by what rule, and what would be played with it.
+type Shown = RwSignal<Option<(House, RuleId, Mix)>>;
 
 /// The house rules that may be changed, each with what it does.
 #[component]
@@ -30,8 +30,8 @@ pub(super) fn Choices(on_choose: Callback<Change>) -> impl IntoView {
     view! {
         <p>{say!("One of them, for everybody, from the next round on. It stays until a winner changes it again.")}</p>
         <ul class="rules">{rows}</ul>
-        {move || demo.get().map(|(rule, mix)| view! {
-            <ShowMe rule mix wish=Wish::Rule on_close=Callback::new(move |()| demo.set(None)) />
+        {move || demo.get().map(|(house, rule, mix)| view! {
+            <ShowMe rule mix wish=Wish::House(house) on_close=Callback::new(move |()| demo.set(None)) />
         })}
     }
 }
@@ -44,13 +44,13 @@ fn Row(offer: Offer, mix: Mix, demo: Shown, on_choose: Callback<Change>) -> impl
     let name = tongue::of(spec.name);
     // Shown as it would be played.
     let first = values.first().map_or(now, |(value, _)| *value);
-    let show = shown(spec, mix.ruleset).map(|rule| {
-        let with = mix.with(house, if now == 0 { first } else { now });
+    let with = mix.with(house, if now == 0 { first } else { now });
+    let show = shown(spec, &with).map(|rule| {
         let what = say!("Show me {rule}", rule = &name);
         view! {
             <button
                 type="button" class="rule-link show-me" aria-label=what
-                on:click=move |_| demo.set(Some((rule, with)))
+                on:click=move |_| demo.set(Some((house, rule, with)))
             >{say!("Show me")}</button>
         }
     });

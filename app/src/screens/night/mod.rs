@@ -13,3 +13,5 @@ pub(super) use notice::{Added, NewRule, News};
 pub(super) use offer::Night;
 #[cfg(target_arch = "wasm32")]
 pub(super) use words::awaited;
+#[cfg(test)]
+pub(super) use words::shown;

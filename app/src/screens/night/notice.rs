@@ -15,10 +15,10 @@ pub(super) fn ShowChange() -> impl IntoView {
     let open = RwSignal::new(false);
     let close = Callback::new(move |()| open.set(false));
     move || {
-        rule.get().map(|(rule, mix)| {
+        rule.get().map(|(house, rule, mix)| {
             view! {
                 <button type="button" class="button" on:click=move |_| open.set(true)>{say!("Show me")}</button>
-                <Show when=move || open.get()><ShowMe rule mix wish=Wish::Rule on_close=close /></Show>
+                <Show when=move || open.get()><ShowMe rule mix wish=Wish::House(house) on_close=close /></Show>
             }
         })
     }

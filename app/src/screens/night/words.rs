@@ -3,7 +3,10 @@ use engine::phrase::Arg;
 use engine::rulesets::change::Change;
 use engine::rulesets::houses::{HouseSpec, Values};
 use engine::session::{Amendment, Player, PlayerId, Presence, Stage, Table};
-use engine::{Mix, RuleId, RulesetId};
+use engine::{
+    House, Mix, RuleId,
+    rules::rule::{cla, newno},
+};
 
 use super::super::terms::choices::choices;
 use super::super::terms::group::Group;
@@ -52,15 +55,30 @@ pub(super) fn offers(table: &Table) -> Vec<Offer> {
         .collect()
 }
 
-/// The rule that shows what a house rule does, in this game's own book if it is there.
-pub(super) fn shown(spec: &HouseSpec, ruleset: RulesetId) -> Option<RuleId> {
-    let own = ruleset.spec().book;
+/// The rule that shows what comes of a house rule as it is set, in this game's own book if it is there.
+pub(in crate::screens) fn shown(spec: &HouseSpec, mix: &Mix) -> Option<RuleId> {
+    if let Some(rule) = without(spec.house).filter(|_| !mix.is_on(spec.house)) {
+        return Some(rule);
+    }
+    let own = mix.ruleset.spec().book;
     let mut rules = spec.rules.iter();
     let in_own = rules.find(|rule| rule.book == own);
     in_own.or(spec.rules.first()).copied()
 }
 
-/// What was chosen for the next round: "Ana adds Jump-in for the next round."
+/// What holds without a house rule, where another rule says so.
+fn without(house: House) -> Option<RuleId> {
+    Some(match house {
+        House::JumpIn => cla(33),
+        House::SevenZero => cla(32),
+        House::DrawUntil | House::ForcedPlay => cla(16),
+        House::Progressive => cla(38),
+        House::FrenchDeck => newno(26),
+        _ => return None,
+    })
+}
+
+/// What was chosen for the next round: "Ana adds Jump-in from the next round on."
 fn chosen(table: &Table, amendment: Amendment) -> String {
     let who = table.name_of(amendment.by);
     let Some(Change { house, value }) = amendment.change else {
@@ -69,10 +87,10 @@ fn chosen(table: &Table, amendment: Amendment) -> String {
     let spec = house.spec();
     let rule = tongue::of(spec.name);
     match (spec.values, value) {
-        (Values::Switch, 0) => say!("{who} removes {rule} for the next round.", who, rule),
-        (Values::Switch, _) => say!("{who} adds {rule} for the next round.", who, rule),
+        (Values::Switch, 0) => say!("{who} removes {rule} from the next round on.", who, rule),
+        (Values::Switch, _) => say!("{who} adds {rule} from the next round on.", who, rule),
         _ => say!(
-            "{who} sets {rule} to “{value}” for the next round.",
+            "{who} sets {rule} to “{value}” from the next round on.",
             who,
             rule,
             value = word(spec, value)
@@ -103,9 +121,12 @@ pub(super) fn state(table: &Table) -> Option<String> {
             who = Arg::all(bots.iter().map(|bot| named(bot))),
             count = bots.len()
         ),
-        ([who], _) => say!("{who} may change one house rule for the next round.", who),
+        ([who], _) => say!(
+            "{who} may change one house rule, from the next round on.",
+            who
+        ),
         (names, _) => say!(
-            "{who} may change one house rule for the next round: who chooses first chooses for all.",
+            "{who} may change one house rule, from the next round on: who chooses first chooses for all.",
             who = Arg::all(names)
         ),
     })
@@ -143,7 +164,7 @@ pub(in crate::screens) fn awaited(table: &Table, mine: &[PlayerId]) -> Option<St
     }
 }
 
-/// What is new in the round in play: "Ana added Jump-in for this round."
+/// What is new in the round in play: "Ana added Jump-in, from this round on."
 pub(super) fn in_force(table: &Table) -> Option<String> {
     let amendment = table.amendment.filter(|_| table.is_playing())?;
     let who = table.name_of(amendment.by);
@@ -151,10 +172,10 @@ pub(super) fn in_force(table: &Table) -> Option<String> {
     let spec = house.spec();
     let rule = tongue::of(spec.name);
     Some(match (spec.values, value) {
-        (Values::Switch, 0) => say!("{who} removed {rule} for this round.", who, rule),
-        (Values::Switch, _) => say!("{who} added {rule} for this round.", who, rule),
+        (Values::Switch, 0) => say!("{who} removed {rule}, from this round on.", who, rule),
+        (Values::Switch, _) => say!("{who} added {rule}, from this round on.", who, rule),
         _ => say!(
-            "{who} set {rule} to “{value}” for this round.",
+            "{who} set {rule} to “{value}”, from this round on.",
             who,
             rule,
             value = word(spec, value)
@@ -162,11 +183,11 @@ pub(super) fn in_force(table: &Table) -> Option<String> {
     })
 }
 
-/// The rule that was changed for the next round or for the one in play, and what is played with it.
-pub(super) fn changed(table: &Table) -> Option<(RuleId, Mix)> {
-    let change = table.amendment?.change?;
-    let rule = shown(change.house.spec(), table.mix.ruleset)?;
-    Some((rule, table.next_mix()))
+/// What was changed for the next round or for the one in play, the rule that shows it, and what is played with it.
+pub(super) fn changed(table: &Table) -> Option<(House, RuleId, Mix)> {
+    let house = table.amendment?.change?.house;
+    let mix = table.next_mix();
+    Some((house, shown(house.spec(), &mix)?, mix))
 }
 
 #[cfg(test)]
@@ -176,7 +197,7 @@ mod tests {
     use engine::bot::Strength;
     use engine::rulesets::RULESETS;
     use engine::session::{Amends, Kind};
-    use engine::{End, House, Seat};
+    use engine::{End, Seat};
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
     /// A round at a house-rule night, which this seat of four has won.
@@ -210,15 +231,18 @@ mod tests {
     fn who_may_choose_is_told_and_what_was_chosen() {
         let table = won_by("classic", 2);
         let said = state(&table).expect("between two rounds");
-        assert_eq!(said, "Cem may change one house rule for the next round.");
+        assert_eq!(
+            said,
+            "Cem may change one house rule, from the next round on."
+        );
         let said = |house, value| state(&after(house, value)).expect("chosen");
         assert_eq!(
             said(House::JumpIn, 1),
-            "Ana adds Jump-in for the next round."
+            "Ana adds Jump-in from the next round on."
         );
         assert_eq!(
             said(House::HandSize, 10),
-            "Ana sets Cards each to “10 cards” for the next round."
+            "Ana sets Cards each to “10 cards” from the next round on."
         );
         let mut table = won_by("classic", 0);
         let by = table.players[0].id;
@@ -262,12 +286,12 @@ mod tests {
     fn what_is_new_is_told_in_the_round_that_it_is_new_in() {
         let table = after(House::JumpIn, 1);
         assert_eq!(in_force(&table), None);
-        let (_, mix) = changed(&table).expect("a rule");
+        let (_, _, mix) = changed(&table).expect("a rule");
         assert!(mix.is_on(House::JumpIn));
         let table = next(table);
         assert_eq!(
             in_force(&table).as_deref(),
-            Some("Ana added Jump-in for this round.")
+            Some("Ana added Jump-in, from this round on.")
         );
         assert_eq!(state(&table), None);
     }
@@ -295,7 +319,7 @@ mod tests {
     fn every_house_rule_that_is_offered_has_a_rule_to_show() {
         for spec in &RULESETS {
             for offer in offers(&won_by(spec.key, 0)) {
-                let rule = shown(offer.spec, spec.id).expect("a rule");
+                let rule = shown(offer.spec, &Mix::plain(spec.id)).expect("a rule");
                 assert_eq!(rule.book, spec.book, "{}", offer.spec.name);
             }
         }

@@ -1,13 +1,14 @@
 //! The demonstrations of a rule, fetched when somebody wants to see them, and in which order they are shown.
 
+use super::{case::Case, names, scenes::scenes};
 use crate::{beside, say, screens::terms::words::told, tongue};
 use engine::{
-    Mix, RuleId, few,
+    House, Mix, RuleId, RulesetId, few,
     rules::rule::Book,
-    rulesets::RULESETS,
+    rulesets::{RULESETS, houses::HOUSES},
     script::{Says, Script, Table, parse_about},
 };
-use std::{cmp::Reverse, sync::Arc};
+use std::sync::Arc;
 
 /// More steps than these are a long story.
 const LONG: usize = 9;
@@ -20,8 +21,10 @@ const NEAR: u8 = 2;
 pub(in crate::screens) enum Wish {
     /// To see what the rule is about.
     Rule,
-    /// The rule has just refused something.
-    Refusal,
+    /// It has just refused this.
+    Refusal(Case),
+    /// To see what comes of this house rule as the table has set it.
+    House(House),
 }
 
 /// The scripts that show a rule, those of the table's own game before others; `None` if they could not be had.
@@ -34,37 +37,91 @@ pub(super) async fn scripts(rule: RuleId, mix: Mix, wish: Wish) -> Option<Arc<[S
         let text = beside::text(&format!("rules/{}.rules", spec.key)).await?;
         let mut found = parse_about(&text, rule).ok()?;
         if !found.is_empty() {
-            few::sort_by_key(&mut found, |script| dullness(script, rule, wish));
+            few::sort_by_key(&mut found, |script| dullness(script, rule, mix, wish));
             return Some(found.into());
         }
     }
     None
 }
 
-/// Less is shown sooner: what was wished for, where something happens, what is about this rule above all, what is short.
-pub(super) fn dullness(script: &Script, rule: RuleId, wish: Wish) -> impl Ord + use<> {
+/// Less is shown sooner: what was wished for, where something happens, what is about this rule above all, what is played as at
+/// the table, what is short.
+pub(super) fn dullness(script: &Script, rule: RuleId, table: Mix, wish: Wish) -> impl Ord + use<> {
     let inputs = || {
         script.steps.iter().filter_map(|step| match &step.says {
             Says::Input(input) => Some(input),
             Says::Expect(_) => None,
         })
     };
-    let refuses = inputs().any(|input| input.refused == Some(rule));
     let happens = inputs().any(|input| input.refused.is_none());
-    let table = !matches!(script.table, Table::Match { .. });
+    let is_match = matches!(script.table, Table::Match { .. });
     (
-        Reverse(wish == Wish::Refusal && refuses),
-        Reverse(table),
-        Reverse(happens),
+        unlike(script, table, wish),
+        is_match,
+        !happens,
         script.rules.first() != Some(&rule),
         script.rules.iter().any(|other| is_far(*other, rule)),
+        apart(&script.table.mix(), table),
         script.steps.len() > LONG,
     )
 }
 
-/// Whether a rule is about something else than this one: those next to each other in a book are of a kind.
-fn is_far(other: RuleId, rule: RuleId) -> bool {
-    other.book != rule.book || other.number.abs_diff(rule.number) > NEAR
+/// How far a script is from what was wished for.
+fn unlike(script: &Script, table: Mix, wish: Wish) -> usize {
+    match wish {
+        Wish::Rule => 0,
+        Wish::Refusal(case) => case.nearest(script).unwrap_or(usize::MAX),
+        Wish::House(house) => {
+            let set = table.value(house);
+            let (far, value) = (usize::from(u8::MAX), script.table.mix().value(house));
+            let apart = match is_usual(house, table.ruleset, value) {
+                true if value != set => far,
+                // Of numbers not each has a demonstration.
+                _ => usize::from(value.abs_diff(set)),
+            };
+            2 * apart + usize::from(!matters(script, house))
+        }
+    }
+}
+
+/// Whether a game is played so unless its table says otherwise.
+fn is_usual(house: House, ruleset: RulesetId, value: u8) -> bool {
+    house.spec().default_in(ruleset) == Some(value)
+}
+
+/// Whether a script goes otherwise where this house rule is set otherwise.
+pub(super) fn matters(script: &Script, house: House) -> bool {
+    let mix = script.table.mix();
+    let usual = |value| is_usual(house, mix.ruleset, value);
+    let set = mix.value(house);
+    let mut others = house.spec().each_value().filter(|value| *value != set);
+    let other = others.find(|value| usual(set) || usual(*value));
+    let otherwise = |value| {
+        let mut script = script.clone();
+        let mix = mix.with(house, value);
+        match &mut script.table {
+            Table::Position(position) => position.mix = mix,
+            Table::Deal(setup) => setup.mix = mix,
+            Table::Match { mix: played, .. } => *played = mix,
+        }
+        scenes(&script, &names())
+    };
+    other.is_some_and(|other| otherwise(other) != scenes(script, &names()))
+}
+
+/// How many house rules are set there, and otherwise at the table.
+fn apart(shown: &Mix, table: Mix) -> usize {
+    let houses = shown.deviations();
+    let differs = houses.filter(|spec| shown.value(spec.house) != table.value(spec.house));
+    differs.count()
+}
+
+/// Whether a rule is about something else than this one: those next to each other in a book are of a kind, and those that say the
+/// same house rule.
+pub(super) fn is_far(other: RuleId, rule: RuleId) -> bool {
+    let near = other.book == rule.book && other.number.abs_diff(rule.number) <= NEAR;
+    let both = |rules: &[RuleId]| rules.contains(&other) && rules.contains(&rule);
+    !near && !HOUSES.iter().any(|spec| both(spec.rules))
 }
 
 /// What is otherwise than at the table: "Shown in Newno, with 2 packs."

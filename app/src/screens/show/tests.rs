@@ -20,7 +20,7 @@ use engine::{
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 /// Every file of scripts, with the game that it is about.
-const SCRIPTS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/scripts.rs"));
+pub(super) const SCRIPTS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/scripts.rs"));
 
 /// Every rulebook, with the game that it is about.
 const BOOKS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/books.rs"));
@@ -49,7 +49,7 @@ fn every_rule_that_an_engine_can_keep_is_shown() {
             let scripts = texts.flat_map(|(_, text)| parse_about(text, entry.id).expect("scripts"));
             let mut scripts: Vec<Script> = scripts.collect();
             few::sort_by_key(&mut scripts, |script| {
-                dullness(script, entry.id, Wish::Rule)
+                dullness(script, entry.id, Mix::plain(RulesetId::Classic), Wish::Rule)
             });
             let steps = scripts.first().map_or(0, |script| shown(script).len());
             if steps < 2 {
@@ -220,7 +220,9 @@ fn where_something_happens_comes_first_and_a_refusal_where_one_was_met() {
     let rule = "CLA-20".parse().expect("a rule");
     let order = |wish| {
         let mut scripts = parse_about(text, rule).expect("scripts");
-        few::sort_by_key(&mut scripts, |script| dullness(script, rule, wish));
+        few::sort_by_key(&mut scripts, |script| {
+            dullness(script, rule, Mix::plain(RulesetId::Classic), wish)
+        });
         scripts
             .into_iter()
             .map(|script| script.title)
@@ -230,8 +232,10 @@ fn where_something_happens_comes_first_and_a_refusal_where_one_was_met() {
         order(Wish::Rule),
         ["A play.", "Nothing happens.", "A refusal."]
     );
+    let scripts = parse_about(text, rule).expect("scripts");
+    let case = super::case::cases(&scripts[1])[0];
     assert_eq!(
-        order(Wish::Refusal),
+        order(Wish::Refusal(case)),
         ["A refusal.", "A play.", "Nothing happens."]
     );
 }

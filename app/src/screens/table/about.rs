@@ -19,7 +19,7 @@ use crate::{
     },
     tongue::cards,
 };
-use engine::{Action, Face, Mix, RuleId, View, rules::view::Asked};
+use engine::{Action, Face, Illegal, Mix, RuleId, View, rules::view::Asked};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -32,8 +32,9 @@ pub(super) fn Sheets(desk: Desk, log: Signal<Log>) -> impl IntoView {
         Some(Open::Rule(rule)) => {
             view! { <Rulebook mix=desk.mix at=Some(rule) on_close=close /> }.into_any()
         }
-        Some(Open::Show(rule)) => {
-            view! { <ShowMe rule mix=desk.mix wish=Wish::Refusal on_close=close /> }.into_any()
+        Some(Open::Show(rule, case)) => {
+            view! { <ShowMe rule mix=desk.mix wish=Wish::Refusal(case) on_close=close /> }
+                .into_any()
         }
         Some(Open::Log) => view! { <LogSheet desk log on_close=close /> }.into_any(),
         None => ().into_any(),
@@ -55,7 +56,7 @@ enum Now {
     /// It may be given away.
     Given(String),
     /// It may not.
-    Waits(Line, RuleId),
+    Waits(Line, Illegal),
     /// It is not up to the viewer.
     Nothing,
 }
@@ -70,10 +71,7 @@ fn told(view: &View, mix: &Mix, face: Face, cast: Cast) -> Told {
     let gift = gift(view, face, cast);
     let now = match refusal {
         Some(_) if let Some(gift) = gift => Now::Given(gift),
-        Some(refusal) => Now::Waits(
-            refused(view, refusal.why, Some(face), cast),
-            refusal.why.rule,
-        ),
+        Some(refusal) => Now::Waits(refused(view, refusal.why, Some(face), cast), refusal.why),
         None if view.actions.iter().any(fits) => {
             let then = forecast(view, &rules, face, cast);
             let may = [Some(say!("You may lay it now.")), then];
@@ -129,10 +127,10 @@ fn About(desk: Desk, face: Face, on_close: Callback<()>) -> impl IntoView {
             view! { <p>{may}</p> {or} }.into_any()
         }
         Now::Given(gift) => view! { <p>{gift}</p> }.into_any(),
-        Now::Waits(line, rule) => {
-            let show = move |_| desk.open.set(Some(Open::Show(rule)));
+        Now::Waits(line, why) => {
+            let show = move |_| desk.show(why, Some(face));
             view! {
-                <p><LineView line /> " " <RuleLink desk rule /></p>
+                <p><LineView line /> " " <RuleLink desk rule=why.rule /></p>
                 <button type="button" class="button" on:click=show>{say!("Show me")}</button>
             }
             .into_any()

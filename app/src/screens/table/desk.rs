@@ -12,7 +12,7 @@ use super::{
     touch::is_asked,
     words::Cast,
 };
-use crate::clock;
+use crate::{clock, screens::show::Case};
 use engine::{
     Action, Deck, Face, Illegal, Mix, RuleId, Seat, View,
     rules::ruleset::Ruleset,
@@ -50,8 +50,8 @@ pub(super) enum Open {
     Card(Face),
     /// The rules, at this one.
     Rule(RuleId),
-    /// The rule that refused something, shown.
-    Show(RuleId),
+    /// What was refused, and by which rule, shown.
+    Show(RuleId, Case),
     /// The round in sentences.
     Log,
 }
@@ -317,6 +317,12 @@ impl Desk {
                 late: None,
             })
         }));
+    }
+
+    /// Shows why something could not be done, with this card if it was about one.
+    pub(super) fn show(self, why: Illegal, face: Option<Face>) {
+        let case = self.view.with_untracked(|view| Case::of(view, why, face));
+        self.open.set(Some(Open::Show(why.rule, case)));
     }
 
     /// Why a card does not go along with those chosen.

@@ -65,6 +65,11 @@ pub(super) fn is_full(line: &[Piece]) -> bool {
     letters(line) > 2 * LETTERS
 }
 
+/// Whether a refusal needs more than two lines: they begin behind an edge.
+pub(super) fn is_wide(line: &[Piece]) -> bool {
+    letters_and_marks(line) > 2 * (LETTERS - 4)
+}
+
 /// Whether both together need more than four lines of that length: then letters are smaller.
 pub(super) fn is_long(happened: &[Piece], asked: &[Piece]) -> bool {
     let lines = |line: &[Piece]| letters_and_marks(line).div_ceil(LETTERS);
@@ -202,6 +207,15 @@ mod tests {
             told(&[drew(1, 1, Cause::Turn), News::Passed(seat(1))]),
             "Ben drew 1 card."
         );
+    }
+
+    #[test]
+    fn a_refusal_of_two_lines_is_read_in_large_letters_a_longer_one_in_small_ones() {
+        let said = |line: &str| is_wide(&[words(line)]);
+        assert!(!said("Not yet: somebody else is asked."));
+        assert!(said(
+            "Not your turn, and Green Draw Two is not the very same card."
+        ));
     }
 
     #[test]

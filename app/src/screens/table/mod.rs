@@ -47,7 +47,7 @@ mod pile;
 mod pod;
 mod pods;
 #[cfg(test)]
-mod positions;
+pub(super) mod positions;
 mod rest;
 mod reveal;
 mod says;

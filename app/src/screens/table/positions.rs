@@ -18,7 +18,7 @@ pub(super) struct Scene {
 }
 
 /// What this seat sees after the inputs of a script, and what is played. The title may be left out.
-pub(super) fn view(text: &str, seat: char) -> (View, RulesetId) {
+pub(in crate::screens) fn view(text: &str, seat: char) -> (View, RulesetId) {
     let scene = scene(text, seat);
     (scene.view, scene.mix.ruleset)
 }

@@ -5,7 +5,7 @@ use super::{
     aim::silent,
     desk::{Desk, Note, Open, Refusal, memo},
     faster::{faster, finish},
-    headline::{headline, is_full, is_long, lines_beside},
+    headline::{headline, is_full, is_long, is_wide, lines_beside},
     heard::Heard,
     lines::{line, sentences},
     order::Sort,
@@ -240,6 +240,7 @@ fn Refused(
         None => refused(view, refusal.why, refusal.face, cast),
     };
     let line = untrack(|| desk.said(said));
+    let wide = is_wide(&line);
     let rule = refusal.why.rule;
     let photo = refusal
         .late
@@ -249,9 +250,9 @@ fn Refused(
         view! { <button type="button" class="button quiet more" on:click=tell>{say!("This card")}</button> }
     });
     let read = move |_| desk.open.set(Some(Open::Rule(rule)));
-    let show = move |_| desk.open.set(Some(Open::Show(rule)));
+    let show = move |_| desk.show(refusal.why, refusal.face);
     view! {
-        <p class="refused"><LineView line /></p>
+        <p class="refused" class:wide=wide><LineView line /></p>
         <div class="learn">
             <p class="visually-hidden still"><LineView line=still /></p>
             <button type="button" class="button quiet more" aria-label=say!("Rule {rule}", rule = rule.to_string()) on:click=read>{rule.to_string()}</button>
