@@ -53,7 +53,7 @@ pub fn Above(
             false => order.with(|order| order[half()..].to_vec()),
         };
         view! {
-            <ul class="stands" class:near=!far style:--row=move || half().min(4).to_string()>
+            <ul class="stands" class:near=!far class:crowded=move || { half() > 3 } style:--row=move || row(half()).to_string()>
                 <For each=part key=|seat| *seat children=move |seat| view! { <Stand desk seat hands /> } />
             </ul>
         }
@@ -70,6 +70,14 @@ pub fn Above(
             <Air desk news />
         </div>
         {move || (desk.deck.get() != Deck::Colour).then(|| view! { <FrenchSprite /> })}
+    }
+}
+
+/// How many of a side sit beside each other: up to five; more sit in two rows.
+fn row(side: usize) -> usize {
+    match side {
+        ..=5 => side,
+        more => more.div_ceil(2),
     }
 }
 
