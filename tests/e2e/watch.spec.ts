@@ -128,6 +128,8 @@ test('the same deal again is told to everybody, and counts for nobody', async ({
 
   await test.step('rounds before it can still be watched', async () => {
     await ana.page.getByText('Earlier rounds').tap();
+    // It unfolds above the buttons at the bottom.
+    await expect(ana.button('Watch Classic · round 1')).toBeInViewport({ ratio: 1 });
     await ana.button('Watch Classic · round 1').tap();
     const dialog = ana.page.getByRole('dialog', { name: 'A round of Classic' });
     await expect(dialog.locator('.show-says')).toContainText('dealt');

@@ -1,6 +1,8 @@
 //! Small parts that several screens share.
-use leptos::html;
 use leptos::prelude::*;
+use leptos::wasm_bindgen::JsCast;
+use leptos::web_sys::{Element, ScrollIntoViewOptions, ScrollLogicalPosition};
+use leptos::{ev, html};
 
 pub(super) use super::sheet::Sheet;
 use crate::say;
@@ -46,11 +48,27 @@ pub(super) fn Fold(
 ) -> impl IntoView {
     let unfolded = RwSignal::new(false);
     view! {
-        <details class="details" on:toggle=move |_| unfolded.set(true)>
+        <details class="details" on:toggle=move |event| { unfolded.set(true); bring_into_sight(&event) }>
             <summary>{summary}</summary>
             <Show when=move || unfolded.get()>{children()}</Show>
         </details>
     }
+}
+
+/// What was unfolded may lie below what is seen, behind the buttons at the bottom: as much of it as there is room for is shown.
+pub(super) fn bring_into_sight(toggled: &ev::Event) {
+    let part = toggled
+        .target()
+        .and_then(|part| part.dyn_into::<Element>().ok());
+    let Some(part) = part.filter(|part| part.has_attribute("open")) else {
+        return;
+    };
+    // Once what is in it has been made.
+    request_animation_frame(move || {
+        let near = ScrollIntoViewOptions::new();
+        near.set_block(ScrollLogicalPosition::Nearest);
+        part.scroll_into_view_with_scroll_into_view_options(&near);
+    });
 }
 
 /// A button that asks once more before it does something that cannot be undone.

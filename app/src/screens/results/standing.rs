@@ -5,6 +5,7 @@ use engine::{Seat, message};
 use leptos::prelude::*;
 
 use super::super::avatar::Portrait;
+use super::super::parts::bring_into_sight;
 use super::over::{Over, Side, of_round, ranked};
 use super::words::{columns, outcome_of, was_drawn};
 use crate::session::use_session;
@@ -128,7 +129,7 @@ pub(super) fn Rounds(over: Over) -> impl IntoView {
     });
     let rows = rows.collect_view();
     view! {
-        <details class="details">
+        <details class="details" on:toggle=move |event| bring_into_sight(&event)>
             <summary>{say!("Round by round")}</summary>
             <div class="scroll" tabindex="0" role="region" aria-label=say!("Points by round")>
                 <table class="scores rounds">
