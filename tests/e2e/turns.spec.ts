@@ -19,7 +19,7 @@ test('before a card is covered that may be jumped on, the others act or say “N
     await expect(mover.says()).toContainText(`What you did is kept until ${other.name} has been asked.`);
     await expect(mover.page.getByRole('button', { name: /, chosen,/ })).toHaveCount(0);
     // What could be done is said, and that it need not be quick.
-    await expect(other.says()).toContainText(/(You may lay|You have nothing to lay).*No hurry: act, or say “Not me”\./);
+    await expect(other.says()).toContainText(/(You may lay|You have nothing to lay).*No hurry: act, or say “Not me”( and let others go first)?\./);
     const notMe = other.action(/^Not me$/);
     await expect(notMe).toBeVisible();
     if (asked === 1) expect(await inspect(other.page, settings(0))).toEqual([]);
