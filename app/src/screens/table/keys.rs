@@ -43,6 +43,13 @@ fn aims(desk: Desk) -> bool {
         || desk.view.with(|view| view.actions.iter().any(picks))
 }
 
+/// What was pressed stays where it is, but means something else from now on: who goes by keyboard goes on in the hand.
+pub(super) fn go_on(desk: Desk) {
+    if desk.by_key.get_value() {
+        request_animation_frame(|| focus(&HAND));
+    }
+}
+
 /// Looks after the focus, as long as it was a key that was touched last.
 pub(super) fn follow(desk: Desk) {
     let aims = memo(move || aims(desk));
