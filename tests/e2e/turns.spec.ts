@@ -18,6 +18,9 @@ test('before a card is covered that may be jumped on, the others act or say “N
     asked += 1;
     await expect(mover.says()).toContainText(`What you did is kept until ${other.name} has been asked.`);
     await expect(mover.page.getByRole('button', { name: /, chosen,/ })).toHaveCount(0);
+    // Whose page is called so is awaited.
+    await expect(other.page).toHaveTitle('Your turn – One Left');
+    await expect(mover.page).not.toHaveTitle('Your turn – One Left');
     // What could be done is said, and that it need not be quick.
     await expect(other.says()).toContainText(/(You may lay|You have nothing to lay).*No hurry: act, or say “Not me”( and let others go first)?\./);
     const notMe = other.action(/^Not me$/);
