@@ -107,8 +107,14 @@ pub(super) fn Heard(
             false => untrack(|| sentences(desk, news)),
         };
         let since = since.get();
-        let anew = now_asked != question || since.is_some() && since != then;
-        let other = anew.then(|| now_asked.clone());
+        let same = since.is_some() && since == then;
+        let anew = now_asked != question || since.is_some() && !same;
+        // Of a question that was said already and goes on by now, only how it does.
+        let said = same && waiting.with_value(|waiting| waiting.asked.is_none());
+        let other = anew.then(|| match said {
+            true => now_asked[told_before(&question, &now_asked)..].to_owned(),
+            false => now_asked.clone(),
+        });
         let now = clock::now();
         waiting.update_value(|waiting| waiting.add(told, other, now));
         if let Some(timer) = timer.get_value() {
@@ -130,6 +136,22 @@ pub(super) fn Heard(
         // A new element each time: the same words twice are read out twice. `<For>` would note each for ever.
         {move || keyed(Some(heard.get()).filter(|(_, said)| !said.is_empty()), |(number, _)| *number, span)}
     }
+}
+
+/// How far this begins with the same sentences as what was said before, in bytes; 0 if nothing else follows.
+fn told_before(before: &str, now: &str) -> usize {
+    let alike = now.char_indices().zip(before.chars().chain([' ']));
+    let alike = alike.take_while(|((_, letter), before)| letter == before);
+    let (mut end, mut last) = (0, ' ');
+    for ((at, letter), _) in alike {
+        match (last, letter) {
+            ('.' | '?' | '!', ' ') => end = at + 1,
+            (_, '。' | '？' | '！') => end = at + letter.len_utf8(),
+            _ => {}
+        }
+        last = letter;
+    }
+    if end < now.len() { end } else { 0 }
 }
 
 /// When the question was put that the viewer has to answer.
@@ -196,6 +218,30 @@ mod tests {
         let question = asks("You drew Red 7: play it, or keep it.");
         waiting.add(owned(&["You drew Red 7."]), question, Millis(0));
         assert_eq!(waiting.read_out(), "You drew Red 7: play it, or keep it.");
+    }
+
+    #[test]
+    fn of_a_question_that_goes_on_the_new_sentences_are_said() {
+        let rest = |before: &str, now: &str| now[told_before(before, now)..].to_owned();
+        let whole = "Your turn: red, any 6. No hurry: act. 30 seconds.";
+        assert_eq!(
+            rest("Your turn: red, any 6. 30 seconds.", whole),
+            "No hurry: act. 30 seconds."
+        );
+        assert_eq!(
+            rest("Your turn: red, any 6.", whole),
+            "No hurry: act. 30 seconds."
+        );
+        assert_eq!(rest("Your turn: red.", whole), whole);
+        assert_eq!(
+            rest(whole, "Your turn: red, any 6."),
+            "Your turn: red, any 6."
+        );
+        assert_eq!(rest("", whole), whole);
+        assert_eq!(
+            rest("轮到你：红色。30秒。", "轮到你：红色。不用赶。"),
+            "不用赶。"
+        );
     }
 
     #[test]
