@@ -10,7 +10,7 @@ use super::{
     words::{Line, text},
 };
 use crate::{clock, screens::sheet::Layers};
-use engine::{Seat, Seats, View, rules::view::Prompt, session::Millis};
+use engine::{Seat, Seats, View, session::Millis};
 use leptos::{prelude::*, tachys::view::keyed::keyed};
 use std::time::Duration;
 
@@ -96,8 +96,8 @@ pub(super) fn Heard(
     };
     let timer = StoredValue::new(None::<TimeoutHandle>);
     let layers = use_context::<Layers>();
-    // The same question once more is another one, if it is put to whoever listens.
-    let since = Memo::new(move |_| desk.view.with(own_question));
+    // The same question once more is another one: whoever made all others miss a turn is on turn again.
+    let since = Memo::new(move |_| desk.view.with(put));
     Effect::new(move |before: Option<(u32, String, Option<u32>)>| {
         let (last, question, then) = before.unwrap_or_default();
         let number = news.with(|batch| batch.number);
@@ -154,10 +154,9 @@ fn told_before(before: &str, now: &str) -> usize {
     if end < now.len() { end } else { 0 }
 }
 
-/// When the question was put that the viewer has to answer.
-fn own_question(view: &View) -> Option<u32> {
-    let mine = |prompt: &Prompt| view.viewer.is_some_and(|me| prompt.seats.has(me));
-    view.prompt.filter(mine).map(|prompt| prompt.since)
+/// When the question was put.
+fn put(view: &View) -> Option<u32> {
+    view.prompt.map(|prompt| prompt.since)
 }
 
 fn span(_: usize, (_, said): (u32, String)) -> (fn(usize), impl IntoView + use<>) {
@@ -242,6 +241,14 @@ mod tests {
             rest("轮到你：红色。30秒。", "轮到你：红色。不用赶。"),
             "不用赶。"
         );
+    }
+
+    #[test]
+    fn whoever_is_on_turn_again_is_asked_anew() {
+        let before = "rules classic   seats A B   turn A\npile r5   stock g1 g2\n\
+                      A rS r6 b3 | B y1 y4 y5";
+        let since = |script: &str| put(&super::super::positions::view(script, 'B').0);
+        assert_ne!(since(before), since(&format!("{before}\n> A plays rS")));
     }
 
     #[test]
