@@ -73,15 +73,22 @@ pub(super) fn follow(desk: Desk) {
     });
 }
 
-/// A key was pressed somewhere on the table. Escape takes back whatever is being asked and need not be answered; numbers
-/// choose a pile.
+/// A key was pressed somewhere on the table. Escape takes back whatever is being asked and need not be answered, and the cards
+/// chosen for it; numbers choose a pile. What is pressed on a sheet is meant for that.
 pub(super) fn typed(desk: Desk, key: &ev::KeyboardEvent) {
     desk.by_key.set_value(true);
+    if matches!(document().query_selector("dialog"), Ok(Some(_))) {
+        return;
+    }
     match key.key().as_str() {
         "1" => desk.lay_on(0),
         "2" => desk.lay_on(1),
         "Escape" => {
-            desk.choice.set(None);
+            // Wherever they would have gone, nothing is left to do there.
+            if desk.chosen.with_untracked(|chosen| !chosen.is_empty()) {
+                go_on(desk);
+            }
+            desk.put_back();
             desk.catching.set(false);
             desk.aims.put_back();
         }
