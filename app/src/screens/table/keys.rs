@@ -105,15 +105,33 @@ pub(super) fn pressed(desk: Desk) {
 
 /// What keys do while the focus is in the hand; seen where there may be a keyboard.
 #[component]
-pub fn Keys() -> impl IntoView {
+pub fn Keys(
+    /// Whether there are two piles.
+    two: bool,
+) -> impl IntoView {
+    let arrows = sign("← →", say!("left and right arrow"));
     let keys = [
-        ("← →", say!("go to another card")),
-        ("↵", say!("choose the card, and play it")),
-        ("P", say!("play what is chosen")),
-        ("1 2", say!("play it on the left pile, or on the right one")),
-        ("Esc", say!("put it back")),
-        ("I", say!("what the card does now")),
+        (arrows, Some(say!("go to another card"))),
+        (
+            sign("↵", say!("Enter")),
+            Some(say!("choose the card, and play it")),
+        ),
+        ("P".into_any(), Some(say!("play what is chosen"))),
+        (
+            "1 2".into_any(),
+            two.then(|| say!("play it on the left pile, or on the right one")),
+        ),
+        ("Esc".into_any(), Some(say!("put it back"))),
+        ("I".into_any(), Some(say!("what the card does now"))),
     ];
-    let row = |(key, does)| view! { <dt><kbd>{key}</kbd></dt> <dd>{does}</dd> };
+    let row = |(key, does): (AnyView, Option<String>)| {
+        does.map(|does| view! { <dt><kbd>{key}</kbd></dt> <dd>{does}</dd> })
+    };
     view! { <dl class="keys">{keys.map(row)}</dl> }
+}
+
+/// A key that is shown by a sign, and told by a word.
+fn sign(sign: &'static str, word: String) -> AnyView {
+    view! { <span aria-hidden="true">{sign}</span><span class="visually-hidden">{word}</span> }
+        .into_any()
 }
