@@ -110,6 +110,12 @@ test('a pile is chosen by its number', async ({ page, gallery }) => {
   await expect(page.getByRole('group', { name: 'On which pile?' })).toHaveAttribute('aria-owns', 'reach-0 reach-1');
   await expect(page.locator('#reach-1')).toHaveAccessibleName('Lay it here, on the right pile');
   await expect(page.locator('#reach-1')).toHaveAttribute('aria-keyshortcuts', '2');
+  // Taken back, the card lies in the hand again, and one goes on from there.
+  await page.keyboard.press('Escape');
+  await focused(page, /^Blue 9, playable,/);
+  await enter(page);
+  await enter(page);
+  await focused(page, /^Lay it here, on the left pile$/);
   await page.keyboard.press('2');
   await expect(page.locator('#pile-1').getByRole('img')).toHaveAccessibleName('Discard pile: Blue 9, on the right');
   await focused(page, HAND);

@@ -18,12 +18,21 @@ test('before a card is covered that may be jumped on, the others act or say “N
     asked += 1;
     await expect(mover.says()).toContainText(`What you did is kept until ${other.name} has been asked.`);
     await expect(mover.page.getByRole('button', { name: /, chosen,/ })).toHaveCount(0);
+    // Whose page is called so is awaited.
+    await expect(other.page).toHaveTitle('Your turn – One Left');
+    await expect(mover.page).not.toHaveTitle('Your turn – One Left');
     // What could be done is said, and that it need not be quick.
-    await expect(other.says()).toContainText(/(You may lay|You have nothing to lay).*No hurry: act, or say “Not me”\./);
+    await expect(other.says()).toContainText(/(You may lay|You have nothing to lay).*No hurry: act, or say “Not me”( and let others go first)?\./);
     const notMe = other.action(/^Not me$/);
     await expect(notMe).toBeVisible();
     if (asked === 1) expect(await inspect(other.page, settings(0))).toEqual([]);
-    await notMe.tap();
+    if (asked === 1) {
+      await notMe.tap();
+    } else {
+      // By keyboard one goes on in the hand: the same button is for something else by then.
+      await notMe.press('Enter');
+      await expect(other.page.locator('#hand :focus')).toHaveCount(1);
+    }
     await expect(notMe).toHaveCount(0);
     await expect(mover.says()).not.toContainText('is kept');
   }

@@ -1,4 +1,5 @@
 //! The menu over a running game.
+use engine::RulesetId;
 use engine::session::{Command, Purpose, Wish};
 use leptos::prelude::*;
 
@@ -20,6 +21,7 @@ use crate::storage::{Preferences, Sense};
 pub(super) fn Menu(on_close: Callback<()>) -> impl IntoView {
     let (session, router) = (use_session(), use_router());
     let mix = Memo::new(move |_| session.table.with(|table| table.as_ref().map(|t| t.mix)));
+    let two = mix.with_untracked(|mix| mix.is_some_and(|mix| mix.ruleset == RulesetId::Grand));
     let host = move || session.is_host();
     let leave = Callback::new(move |()| {
         session.leave();
@@ -46,7 +48,7 @@ pub(super) fn Menu(on_close: Callback<()>) -> impl IntoView {
                 </Show>
                 <Sure word=Signal::derive(leaving) on_sure=leave />
             </div>
-            <div class="by-keyboard"><Fold summary=say!("Keys in your hand")><Keys /></Fold></div>
+            <div class="by-keyboard"><Fold summary=say!("Keys in your hand")><Keys two /></Fold></div>
             <Fold summary=say!("Rules in force")><Rules /></Fold>
             <Fold summary=say!("Players")><People /></Fold>
             <Fold summary=say!("Who checks the deal")><Limits /></Fold>

@@ -162,6 +162,13 @@ fn turns(session: Session) -> Turns {
     }
 }
 
+/// Whether it is this seat that the table waits for. While some are asked by turn what they might do, it is they: what others
+/// did is kept, and whoever is on turn otherwise waits with them.
+fn is_awaited(session: Session, seat: Seat) -> bool {
+    let asking = session.asking.get().map(|asking| asking.seats);
+    asking.unwrap_or_else(|| asked(session)).has(seat)
+}
+
 /// Something of what this viewer was told.
 fn of_told<T: Default>(session: Session, viewer: Option<Seat>, of: fn(&Told) -> T) -> T {
     session.told.with(|told| {
@@ -274,7 +281,7 @@ fn Head(
             <Menu on_close=Callback::new(move |()| menu.set(false)) />
         </Show>
     };
-    let on_turn = Memo::new(move |_| viewer.is_some_and(|me| asked(session).has(me)));
+    let on_turn = Memo::new(move |_| viewer.is_some_and(|me| is_awaited(session, me)));
     // After the heading has said what is played: whoever looks at another page is called back.
     Effect::new(move || match on_turn.get() {
         true => entitle(&say!("Your turn")),

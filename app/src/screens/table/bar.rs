@@ -4,6 +4,7 @@
 use super::{
     desk::{Desk, memo},
     guard::{Target, guard},
+    keys,
     pod::Me,
     slots::{self, Answer, NOT_ME},
     turns::Turns,
@@ -79,11 +80,18 @@ pub(super) fn Bar(
             <Show when=move || !three.get()>
                 <Slot
                     desk class="" word=Signal::derive(word) does=answers
-                    on_tap=move || match answer.get_untracked().1 {
-                        Some(Answer::Act(action)) => desk.send(action),
-                        Some(Answer::Trade) => trade(desk),
-                        Some(Answer::NotMe) => if let Some(not_me) = on_not_me { not_me.run(()) },
-                        None => {}
+                    on_tap=move || {
+                        let (word, does) = answer.get_untracked();
+                        match does {
+                            Some(Answer::Act(action)) => desk.send(action),
+                            Some(Answer::Trade) => trade(desk),
+                            Some(Answer::NotMe) => if let Some(not_me) = on_not_me { not_me.run(()) },
+                            None => {}
+                        }
+                        // A second press would be a challenge.
+                        if word == NOT_ME {
+                            keys::go_on(desk);
+                        }
                     }
                 />
             </Show>

@@ -9,6 +9,7 @@ use super::{
     order::{Held, Sort},
     sight,
     touch::{Touch, is_asked},
+    turns::Turns,
 };
 use crate::{
     art::{CardBack, CardFace},
@@ -32,14 +33,26 @@ fn packet(view: &View) -> u16 {
     down.map_or(0, |seat| seat.cards)
 }
 
+/// Whether every moment counts: out of turn, where whoever is fastest is first.
+fn hurries(asked: bool, turns: Turns) -> bool {
+    !asked && turns == Turns::Races
+}
+
 /// The hand as a group of buttons, one of them in the tab order.
 #[component]
-pub(super) fn Hand(desk: Desk, sort: RwSignal<Sort>, one_tap: Signal<bool>) -> impl IntoView {
-    let touch = Touch::new(one_tap);
+pub(super) fn Hand(
+    desk: Desk,
+    sort: RwSignal<Sort>,
+    one_tap: Signal<bool>,
+    turns: Signal<Turns>,
+) -> impl IntoView {
+    let mine = desk.part(is_asked);
+    let touch = Touch::new(Signal::derive(move || {
+        one_tap.get() || hurries(mine.get(), turns.get())
+    }));
     touch.follow(desk, sort);
     let group = NodeRef::<html::Div>::new();
     let fits = desk.part(|view| Fits::of(&view.actions));
-    let mine = desk.part(is_asked);
     let won = desk.part(|view| view.viewer.is_some_and(|me| Facts::of(view, me).won));
     let may = memo(move || fits.get().any().only_if(mine.get()));
     sight::bring(may, touch.is_down(), group);
@@ -183,6 +196,15 @@ mod tests {
     use super::super::positions::view;
     use super::*;
     use wasm_bindgen_test::wasm_bindgen_test as test;
+
+    #[test]
+    fn a_card_is_laid_by_one_tap_out_of_turn_where_whoever_is_fastest_is_first() {
+        assert!(hurries(false, Turns::Races));
+        assert!(!hurries(true, Turns::Races));
+        for turns in [Turns::Quiet, Turns::Me] {
+            assert!(!hurries(false, turns));
+        }
+    }
 
     /// Pick-up is a tap, and the duty to call begins with it (NEW-47): nothing is seen of the hand before.
     #[test]

@@ -10,7 +10,7 @@ use super::{
     words::{Line, text},
 };
 use crate::{clock, screens::sheet::Layers};
-use engine::{Seat, Seats, View, rules::view::Prompt, session::Millis};
+use engine::{Seat, Seats, View, session::Millis};
 use leptos::{prelude::*, tachys::view::keyed::keyed};
 use std::time::Duration;
 
@@ -96,8 +96,8 @@ pub(super) fn Heard(
     };
     let timer = StoredValue::new(None::<TimeoutHandle>);
     let layers = use_context::<Layers>();
-    // The same question once more is another one, if it is put to whoever listens.
-    let since = Memo::new(move |_| desk.view.with(own_question));
+    // The same question once more is another one: whoever made all others miss a turn is on turn again.
+    let since = Memo::new(move |_| desk.view.with(put));
     Effect::new(move |before: Option<(u32, String, Option<u32>)>| {
         let (last, question, then) = before.unwrap_or_default();
         let number = news.with(|batch| batch.number);
@@ -107,8 +107,14 @@ pub(super) fn Heard(
             false => untrack(|| sentences(desk, news)),
         };
         let since = since.get();
-        let anew = now_asked != question || since.is_some() && since != then;
-        let other = anew.then(|| now_asked.clone());
+        let same = since.is_some() && since == then;
+        let anew = now_asked != question || since.is_some() && !same;
+        // Of a question that was said already and goes on by now, only how it does.
+        let said = same && waiting.with_value(|waiting| waiting.asked.is_none());
+        let other = anew.then(|| match said {
+            true => now_asked[told_before(&question, &now_asked)..].to_owned(),
+            false => now_asked.clone(),
+        });
         let now = clock::now();
         waiting.update_value(|waiting| waiting.add(told, other, now));
         if let Some(timer) = timer.get_value() {
@@ -132,10 +138,25 @@ pub(super) fn Heard(
     }
 }
 
-/// When the question was put that the viewer has to answer.
-fn own_question(view: &View) -> Option<u32> {
-    let mine = |prompt: &Prompt| view.viewer.is_some_and(|me| prompt.seats.has(me));
-    view.prompt.filter(mine).map(|prompt| prompt.since)
+/// How far this begins with the same sentences as what was said before, in bytes; 0 if nothing else follows.
+fn told_before(before: &str, now: &str) -> usize {
+    let alike = now.char_indices().zip(before.chars().chain([' ']));
+    let alike = alike.take_while(|((_, letter), before)| letter == before);
+    let (mut end, mut last) = (0, ' ');
+    for ((at, letter), _) in alike {
+        match (last, letter) {
+            ('.' | '?' | '!', ' ') => end = at + 1,
+            (_, '。' | '？' | '！') => end = at + letter.len_utf8(),
+            _ => {}
+        }
+        last = letter;
+    }
+    if end < now.len() { end } else { 0 }
+}
+
+/// When the question was put.
+fn put(view: &View) -> Option<u32> {
+    view.prompt.map(|prompt| prompt.since)
 }
 
 fn span(_: usize, (_, said): (u32, String)) -> (fn(usize), impl IntoView + use<>) {
@@ -196,6 +217,38 @@ mod tests {
         let question = asks("You drew Red 7: play it, or keep it.");
         waiting.add(owned(&["You drew Red 7."]), question, Millis(0));
         assert_eq!(waiting.read_out(), "You drew Red 7: play it, or keep it.");
+    }
+
+    #[test]
+    fn of_a_question_that_goes_on_the_new_sentences_are_said() {
+        let rest = |before: &str, now: &str| now[told_before(before, now)..].to_owned();
+        let whole = "Your turn: red, any 6. No hurry: act. 30 seconds.";
+        assert_eq!(
+            rest("Your turn: red, any 6. 30 seconds.", whole),
+            "No hurry: act. 30 seconds."
+        );
+        assert_eq!(
+            rest("Your turn: red, any 6.", whole),
+            "No hurry: act. 30 seconds."
+        );
+        assert_eq!(rest("Your turn: red.", whole), whole);
+        assert_eq!(
+            rest(whole, "Your turn: red, any 6."),
+            "Your turn: red, any 6."
+        );
+        assert_eq!(rest("", whole), whole);
+        assert_eq!(
+            rest("轮到你：红色。30秒。", "轮到你：红色。不用赶。"),
+            "不用赶。"
+        );
+    }
+
+    #[test]
+    fn whoever_is_on_turn_again_is_asked_anew() {
+        let before = "rules classic   seats A B   turn A\npile r5   stock g1 g2\n\
+                      A rS r6 b3 | B y1 y4 y5";
+        let since = |script: &str| put(&super::super::positions::view(script, 'B').0);
+        assert_ne!(since(before), since(&format!("{before}\n> A plays rS")));
     }
 
     #[test]

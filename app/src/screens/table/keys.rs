@@ -43,6 +43,13 @@ fn aims(desk: Desk) -> bool {
         || desk.view.with(|view| view.actions.iter().any(picks))
 }
 
+/// What was pressed stays where it is, but means something else from now on: who goes by keyboard goes on in the hand.
+pub(super) fn go_on(desk: Desk) {
+    if desk.by_key.get_value() {
+        request_animation_frame(|| focus(&HAND));
+    }
+}
+
 /// Looks after the focus, as long as it was a key that was touched last.
 pub(super) fn follow(desk: Desk) {
     let aims = memo(move || aims(desk));
@@ -66,15 +73,22 @@ pub(super) fn follow(desk: Desk) {
     });
 }
 
-/// A key was pressed somewhere on the table. Escape takes back whatever is being asked and need not be answered; numbers
-/// choose a pile.
+/// A key was pressed somewhere on the table. Escape takes back whatever is being asked and need not be answered, and the cards
+/// chosen for it; numbers choose a pile. What is pressed on a sheet is meant for that.
 pub(super) fn typed(desk: Desk, key: &ev::KeyboardEvent) {
     desk.by_key.set_value(true);
+    if matches!(document().query_selector("dialog"), Ok(Some(_))) {
+        return;
+    }
     match key.key().as_str() {
         "1" => desk.lay_on(0),
         "2" => desk.lay_on(1),
         "Escape" => {
-            desk.choice.set(None);
+            // Wherever they would have gone, nothing is left to do there.
+            if desk.chosen.with_untracked(|chosen| !chosen.is_empty()) {
+                go_on(desk);
+            }
+            desk.put_back();
             desk.catching.set(false);
             desk.aims.put_back();
         }
@@ -91,15 +105,33 @@ pub(super) fn pressed(desk: Desk) {
 
 /// What keys do while the focus is in the hand; seen where there may be a keyboard.
 #[component]
-pub fn Keys() -> impl IntoView {
+pub fn Keys(
+    /// Whether there are two piles.
+    two: bool,
+) -> impl IntoView {
+    let arrows = sign("← →", say!("left and right arrow"));
     let keys = [
-        ("← →", say!("go to another card")),
-        ("↵", say!("choose the card, and play it")),
-        ("P", say!("play what is chosen")),
-        ("1 2", say!("play it on the left pile, or on the right one")),
-        ("Esc", say!("put it back")),
-        ("I", say!("what the card does now")),
+        (arrows, Some(say!("go to another card"))),
+        (
+            sign("↵", say!("Enter")),
+            Some(say!("choose the card, and play it")),
+        ),
+        ("P".into_any(), Some(say!("play what is chosen"))),
+        (
+            "1 2".into_any(),
+            two.then(|| say!("play it on the left pile, or on the right one")),
+        ),
+        ("Esc".into_any(), Some(say!("put it back"))),
+        ("I".into_any(), Some(say!("what the card does now"))),
     ];
-    let row = |(key, does)| view! { <dt><kbd>{key}</kbd></dt> <dd>{does}</dd> };
+    let row = |(key, does): (AnyView, Option<String>)| {
+        does.map(|does| view! { <dt><kbd>{key}</kbd></dt> <dd>{does}</dd> })
+    };
     view! { <dl class="keys">{keys.map(row)}</dl> }
+}
+
+/// A key that is shown by a sign, and told by a word.
+fn sign(sign: &'static str, word: String) -> AnyView {
+    view! { <span aria-hidden="true">{sign}</span><span class="visually-hidden">{word}</span> }
+        .into_any()
 }

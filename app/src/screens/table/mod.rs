@@ -198,7 +198,7 @@ pub fn Table(
             <Show when=move || sits.get()>
                 <tray::Tray desk />
                 <bar::Bar desk turns on_not_me />
-                <hand::Hand desk sort one_tap=Signal::derive(move || taste.get().one_tap) />
+                <hand::Hand desk sort turns one_tap=Signal::derive(move || taste.get().one_tap) />
             </Show>
         </main>
         {move || (desk.deck.get() != Deck::Colour).then(|| view! { <FrenchSprite /> })}

@@ -198,7 +198,7 @@ impl Touch {
         }
     }
 
-    /// What needs no second tap: a gift asks for whom, and out of turn every moment counts.
+    /// What needs no second tap: a gift asks for whom, and sometimes every moment counts.
     fn at_once(self, desk: Desk) {
         let (deeds, alone) = desk
             .outlook
@@ -206,7 +206,7 @@ impl Touch {
         let gift = matches!(deeds.first(), Some(Action::GiveTo(..)));
         let asks = Choice::of(deeds).map(|choice| choice.step());
         let whom = gift && matches!(asks, Some(Step::Seat(_)));
-        let quick = !gift && (self.one_tap.get_untracked() || !desk.view.with_untracked(is_asked));
+        let quick = !gift && self.one_tap.get_untracked();
         let settled = clock::now().since(self.changed.get_value()) >= SETTLES;
         if whom || quick && alone && settled && asks.is_some() {
             desk.lay(None);

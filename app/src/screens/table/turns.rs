@@ -91,9 +91,11 @@ fn of_me(view: &View, silent: Seats, cast: Cast) -> Line {
         true => line!("You have nothing to lay or catch."),
         false => may,
     };
-    // A question to several has its own way out.
-    let calm = match mine && is_race(prompt) {
-        true => line!("No hurry."),
+    let calm = match mine {
+        // A question to several has its own way out.
+        true if is_race(prompt) => line!("No hurry."),
+        // The question stays theirs, unless what others did ends it.
+        true => line!("No hurry: act, or say “Not me” and let others go first."),
         false => line!("No hurry: act, or say “Not me”."),
     };
     sentences([may, calm])
@@ -166,8 +168,11 @@ mod tests {
             me(&nothing, 'C'),
             "You have nothing to lay or catch. No hurry: act, or say “Not me”."
         );
-        // Who is on turn reads that, too.
-        assert!(me(JUMP, 'B').starts_with("Your turn: red, any 6 or a wild. Catch Ana? No hurry"));
+        // Who is on turn gives nothing up by that: it only lets the others go first.
+        assert_eq!(
+            me(JUMP, 'B'),
+            "Your turn: red, any 6 or a wild. Catch Ana? No hurry: act, or say “Not me” and let others go first."
+        );
     }
 
     #[test]
