@@ -8,7 +8,17 @@ test('before a card is covered that may be jumped on, the others act or say “N
   await host(ana, site.url);
   await joinByLink(ben, ana);
   await agree(ana, { 'Who goes first in a race': 'whoever is next in order', 'Jump-in': true });
-  await start(ana, ben);
+  await test.step('a guest reads how fast things go, before and during the round', async () => {
+    const pace = (sheet: string) => ben.page.getByRole('dialog', { name: sheet }).getByText('Who goes first in a race: whoever is next in order');
+    await ben.button('Every rule').tap();
+    await expect(pace('Rules')).toBeVisible();
+    await ben.button('Close').tap();
+    await start(ana, ben);
+    await ben.button('Menu').tap();
+    await ben.page.getByText('Rules in force').tap();
+    await expect(pace('Menu')).toBeVisible();
+    await ben.button('Close').tap();
+  });
   let asked = 0;
   for (let moves = 0; asked < 2 && moves < 12; moves++) {
     const mover = (await next([ana, ben]))!;
