@@ -23,8 +23,16 @@ test('before a card is covered that may be jumped on, the others act or say “N
   for (let moves = 0; asked < 2 && moves < 12; moves++) {
     const mover = (await next([ana, ben]))!;
     const other = mover === ana ? ben : ana;
+    // Whoever looks at something else meanwhile is called back there.
+    const menu = other.page.getByRole('dialog', { name: 'Menu' });
+    if (asked === 0) await other.button('Menu').tap();
     await mover.move();
-    if (!/is kept/.test(await mover.says().innerText())) continue;
+    const kept = /is kept/.test(await mover.says().innerText());
+    if (asked === 0) {
+      if (kept) await expect(menu.getByRole('status').first()).toHaveText('You are asked.');
+      await menu.getByRole('button', { name: 'Close', exact: true }).tap();
+    }
+    if (!kept) continue;
     asked += 1;
     await expect(mover.says()).toContainText(`What you did is kept until ${other.name} has been asked.`);
     await expect(mover.page.getByRole('button', { name: /, chosen,/ })).toHaveCount(0);
