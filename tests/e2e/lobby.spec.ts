@@ -45,7 +45,7 @@ test('whoever was ready is told what has changed since', async ({ browser, site 
   await expect(ben.page.getByRole('status').getByText('New since you were ready: jump-in, 200 points.')).toBeVisible();
   await choose(ana, 'Twist');
   await expect(ben.page.getByRole('status').getByText('New since you were ready: Twist instead of Classic.')).toBeVisible();
-  await expect(ana.page.getByText('Twist takes 3 players or more: one is missing. A bot will do.')).toBeVisible();
+  await expect(ana.page.locator('.start').getByText('Twist takes 3 players or more: one is missing. A bot will do.')).toBeVisible();
   await ana.button('Add a bot').tap();
   await start(ana, ben);
 });
@@ -124,7 +124,8 @@ test('hands of another size are dealt, as far as the cards reach', async ({ brow
   await test.step('too many players for so large hands are told what would help', async () => {
     for (let bots = 3; bots < 9; bots++) await ana.button('Add a bot').tap();
     const obstacle = 'There are not enough cards for 10 players: deal 9 cards each.';
-    await expect(ana.page.getByRole('status').getByText(obstacle)).toBeVisible();
+    await expect(ana.page.locator('.start').getByText(obstacle)).toBeVisible();
+    await expect(ana.page.getByRole('status').filter({ hasText: obstacle })).toHaveCount(1);
     await agree(ana, { 'Cards each': '9 cards' });
     await expect(ana.page.getByText(obstacle)).toHaveCount(0);
   });

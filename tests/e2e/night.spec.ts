@@ -59,7 +59,10 @@ test('the winner adds a house rule, and everybody sees it and plays by it', asyn
   });
 
   await test.step('the next round is played by it', async () => {
-    for (const person of people) await person.button('Next round').tap();
+    const [first, ...others] = people;
+    await first.button('Next round').tap();
+    for (const { page } of others) await expect(page.locator('.start').getByRole('status')).toContainText(`Ready: ${first.name}.`);
+    for (const person of others) await person.button('Next round').tap();
     for (const [i, person] of people.entries()) {
       const news = person.page.getByRole('group', { name: 'House-rule night' });
       await expect(news.getByText(`${winner.name} added Jump-in, from this round on.`)).toBeVisible();

@@ -63,6 +63,7 @@ test('a newcomer takes the tour of Newno, offline, leaves in the middle and goes
   await ana.button(/^Newno/).tap();
   for (const [at, deeds] of LESSONS.slice(0, 4).entries()) {
     await expect(lesson(ana, at + 1)).toBeVisible();
+    await expect(page).toHaveTitle(`Newno tour, lesson ${at + 1} of 9 – One Left`);
     await take(ana, deeds);
     await next(ana).tap();
   }

@@ -8,13 +8,31 @@ test('before a card is covered that may be jumped on, the others act or say “N
   await host(ana, site.url);
   await joinByLink(ben, ana);
   await agree(ana, { 'Who goes first in a race': 'whoever is next in order', 'Jump-in': true });
-  await start(ana, ben);
+  await test.step('a guest reads how fast things go, before and during the round', async () => {
+    const pace = (sheet: string) => ben.page.getByRole('dialog', { name: sheet }).getByText('Who goes first in a race: whoever is next in order');
+    await ben.button('Every rule').tap();
+    await expect(pace('Rules')).toBeVisible();
+    await ben.button('Close').tap();
+    await start(ana, ben);
+    await ben.button('Menu').tap();
+    await ben.page.getByText('Rules in force').tap();
+    await expect(pace('Menu')).toBeVisible();
+    await ben.button('Close').tap();
+  });
   let asked = 0;
   for (let moves = 0; asked < 2 && moves < 12; moves++) {
     const mover = (await next([ana, ben]))!;
     const other = mover === ana ? ben : ana;
+    // Whoever looks at something else meanwhile is called back there.
+    const menu = other.page.getByRole('dialog', { name: 'Menu' });
+    if (asked === 0) await other.button('Menu').tap();
     await mover.move();
-    if (!/is kept/.test(await mover.says().innerText())) continue;
+    const kept = /is kept/.test(await mover.says().innerText());
+    if (asked === 0) {
+      if (kept) await expect(menu.getByRole('status').first()).toHaveText('You are asked.');
+      await menu.getByRole('button', { name: 'Close', exact: true }).tap();
+    }
+    if (!kept) continue;
     asked += 1;
     await expect(mover.says()).toContainText(`What you did is kept until ${other.name} has been asked.`);
     await expect(mover.page.getByRole('button', { name: /, chosen,/ })).toHaveCount(0);

@@ -66,6 +66,7 @@ test('in the lobby people hear of each other, and guests of what the host change
   await ben.button('I’m ready').tap();
   const all = await hears(ana, 'Ready: Ben.');
   expect(all, 'nobody is told of what they did').not.toMatch(/Ada|jump-in/);
+  expect(all, 'what came of it is told with it').toContain('Ready: Ben. Everybody is ready.');
   await ben.button('Leave the table').tap();
   await ben.button('Leave the table? Tap again').tap();
   await hears(ana, 'Gone: Ben.');

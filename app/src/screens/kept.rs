@@ -100,11 +100,13 @@ pub(super) fn Rounds(
             number = round.number.to_string()
         );
         let who = listed(&called(&kept));
-        let label = say!("Watch {round}", round = &title);
+        // Two matches of the same game have a first round each.
+        let when = when(round.at);
+        let label = say!("Watch {round}", round = format!("{title} · {when}"));
         let watch = move |_| tape.set(Some(kept.clone()));
         Some(view! {
             <li>
-                <p><b>{title}</b> <br /> <small>{format!("{} · {who}", when(round.at))}</small></p>
+                <p><b>{title}</b> <br /> <small>{format!("{when} · {who}")}</small></p>
                 <button type="button" class="button" aria-label=label on:click=watch>{say!("Watch")}</button>
             </li>
         })

@@ -31,7 +31,10 @@ pub(super) fn Heading(
     Effect::new(move || {
         if let Some(heading) = heading.get() {
             let _ = heading.focus();
-            entitle(&heading.text_content().unwrap_or_default());
+            // What is seen in short and heard in full is called as it is heard.
+            let heard = heading.query_selector(".visually-hidden").ok().flatten();
+            let called = heard.map_or_else(|| heading.text_content(), |heard| heard.text_content());
+            entitle(&called.unwrap_or_default());
         }
     });
     view! { <h1 class=class tabindex="-1" node_ref=heading>{children()}</h1> }

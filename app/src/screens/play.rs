@@ -1,5 +1,6 @@
 //! A round on this phone: the table as one seat sees it, what stands around it, and the way to the next seat.
 use engine::few;
+use engine::rules::view::Asked;
 use engine::session::{Contests, Meanwhile, Phase, Player, Presence, Table, Wish};
 use engine::{Mix, RulesetId, Seat, Seats, View};
 use leptos::prelude::*;
@@ -12,6 +13,7 @@ use super::parts::{Heading, entitle};
 use super::pass::Pass;
 use super::reactions::{React, Shown};
 use super::screen::{Score, Tools};
+use super::sheet::Calls;
 use super::stage::{At, at};
 use super::table::{Away, Table as TableView, Turns};
 use crate::session::{Session, Told, use_session};
@@ -27,6 +29,7 @@ pub(super) fn Play() -> impl IntoView {
     let screen = Memo::new(move |_| session.is_screen());
     let sitting = Memo::new(move |_| sitting(session));
     let asked = Memo::new(move |_| asked(session));
+    provide_context(Calls(Memo::new(move |_| call(session))));
     let shows = Memo::new(move |_| shows(&sitting.get(), front.get(), asked.get()));
     move || {
         match shows.get() {
@@ -74,6 +77,24 @@ fn asked(session: Session) -> Seats {
             .filter_map(|view| view.prompt)
             .flat_map(|prompt| prompt.seats.iter());
         seats.filter(|seat| own.has(*seat)).collect()
+    })
+}
+
+/// What somebody at this phone is asked, and since when, in a few words: for those who look at something else meanwhile.
+fn call(session: Session) -> Option<(u32, String)> {
+    let own = own_seats(session);
+    let asked = session.asking.get();
+    if let Some(asked) = asked.filter(|asked| !asked.seats.and(own).is_empty()) {
+        return Some((asked.since, say!("You are asked.")));
+    }
+    session.views.with(|views| {
+        let latest = views.iter().max_by_key(|view| view.tick)?;
+        let prompt = latest.prompt?;
+        let said = match prompt.asked {
+            Asked::Turn | Asked::Rein => say!("Your turn."),
+            _ => say!("You are asked."),
+        };
+        (!prompt.seats.and(own).is_empty()).then_some((prompt.since, said))
     })
 }
 

@@ -45,6 +45,21 @@ impl Layers {
     }
 }
 
+/// What calls back whoever has a sheet open over a screen: since when, and a short sentence.
+#[derive(Clone, Copy)]
+pub(super) struct Calls(pub(super) Memo<Option<(u32, String)>>);
+
+impl Calls {
+    /// What has come up since a sheet was laid that is the topmost now: what is beneath it can be neither read nor heard.
+    fn on(self, layers: Layers) -> impl Fn() -> Option<String> + Send + Sync {
+        let (layer, known) = (layers.top.get_untracked(), self.0.get_untracked());
+        move || {
+            let new = self.0.get().filter(|call| Some(call) != known.as_ref());
+            new.filter(|_| layers.top() == layer).map(|(_, said)| said)
+        }
+    }
+}
+
 /// A sheet over the screen. It keeps the focus while it is open; a tap beside it or Escape closes it. It rises with the frame
 /// after the one that shows what was touched, and is filled while it does.
 ///
@@ -61,7 +76,12 @@ pub(super) fn Sheet(
     children: Children,
 ) -> impl IntoView {
     let dialog = NodeRef::<html::Dialog>::new();
-    let said = use_context::<Layers>().map(Layers::lay);
+    let layers = use_context::<Layers>();
+    let said = layers.map(Layers::lay);
+    let call = use_context::<Calls>().zip(layers);
+    let call = call.map(|(calls, layers)| {
+        view! { <p class="small call" role="status">{calls.on(layers)}</p> }
+    });
     Effect::new(move || {
         let Some(dialog) = dialog.get() else { return };
         spawn_local(async move {
@@ -108,6 +128,7 @@ pub(super) fn Sheet(
             <div class="over-in">
                 <header class="over-head">
                     <h2>{title}</h2>
+                    {call}
                     <button type="button" class="button quiet" on:click=close>{say!("Close")}</button>
                 </header>
                 <Soon children />

@@ -1,5 +1,5 @@
-//! What whoever listens is told in the lobby: who comes, goes and gets ready, and what the host changes. What happens within
-//! a moment is said in one go, and nobody is told of what they did themselves.
+//! What whoever listens is told in the lobby: who comes, goes and gets ready, what the host changes, and how the start stands
+//! after that. What happens within a moment is said in one go, and nobody is told of what they did themselves.
 use std::time::Duration;
 
 use engine::phrase::Arg;
@@ -19,6 +19,8 @@ const SETTLES: Duration = Duration::from_millis(700);
 struct Seen {
     players: Vec<Player>,
     agreed: Agreed,
+    /// How the start stands, in words.
+    start: String,
 }
 
 /// What may become of somebody.
@@ -99,6 +101,7 @@ fn told(
     }
     let rules = rules.filter(|_| hears_rules);
     said.extend(rules.map(|rules| say!("New: {rules}.", rules)));
+    said.extend((before.start != now.start).then(|| now.start.clone()));
     said.join(" ")
 }
 
@@ -106,12 +109,13 @@ fn of(seen: &Seen, id: PlayerId) -> Option<&Player> {
     seen.players.iter().find(|player| player.id == id)
 }
 
-fn seen(session: Session) -> Option<Seen> {
+fn seen(session: Session, start: Memo<String>) -> Option<Seen> {
     session.table.with_untracked(|table| {
         let table = table.as_ref()?;
         Some(Seen {
             players: table.players.clone(),
             agreed: (table.mix, table.amends),
+            start: start.get_untracked(),
         })
     })
 }
@@ -121,12 +125,14 @@ fn seen(session: Session) -> Option<Seen> {
 pub(super) fn Heard(
     /// What was agreed when those on this phone last said that they were ready.
     known: RwSignal<Option<Agreed>>,
+    /// How the start stands, in words.
+    start: Memo<String>,
 ) -> impl IntoView {
     let session = use_session();
     let layers = use_context::<Layers>();
     let now = agreement(session);
     let heard = RwSignal::new(String::new());
-    let last = StoredValue::new(seen(session));
+    let last = StoredValue::new(seen(session, start));
     let waits = StoredValue::new(false);
     // What is beneath a sheet is not heard: it waits until that is gone.
     let covered = move || layers.is_some_and(|layers| layers.top() > 0);
@@ -135,7 +141,7 @@ pub(super) fn Heard(
         if waits.try_set_value(false).is_some() || untrack(covered) {
             return;
         }
-        let (Some(before), Some(seen)) = (last.get_value(), seen(session)) else {
+        let (Some(before), Some(seen)) = (last.get_value(), seen(session, start)) else {
             return;
         };
         let hosts = untrack(|| session.is_host());
@@ -151,6 +157,7 @@ pub(super) fn Heard(
     };
     Effect::new(move || {
         session.table.track();
+        start.track();
         if !covered() && !waits.get_value() {
             waits.set_value(true);
             set_timeout(read_out, SETTLES);
@@ -172,6 +179,7 @@ mod tests {
         Seen {
             players: table.players,
             agreed: (table.mix, Amends::Nobody),
+            start: "Ben is not ready yet.".to_owned(),
         }
     }
 
@@ -206,5 +214,16 @@ mod tests {
         before.players[1].ready = true;
         assert_eq!(said(&before, &now), "New: jump-in.");
         assert_eq!(told(&before, &now, |_| true, false), "");
+    }
+
+    #[test]
+    fn how_the_start_stands_is_told_after_what_brought_it_about() {
+        let before = lobby("classic");
+        let mut now = before.clone();
+        now.players[1].ready = true;
+        now.start = "Everybody is ready.".to_owned();
+        assert_eq!(said(&before, &now), "Ready: Ben. Everybody is ready.");
+        now.players[1].ready = false;
+        assert_eq!(said(&before, &now), "Everybody is ready.");
     }
 }

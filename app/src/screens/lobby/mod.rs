@@ -43,7 +43,7 @@ use company::Company;
 use game::{Agreed, Game};
 use heard::Heard;
 use seats::Seats;
-use start::Start;
+use start::{Start, stands};
 
 /// What is played, who is there, how others come in, and the start.
 #[component]
@@ -51,6 +51,7 @@ pub(super) fn Lobby() -> impl IntoView {
     let (session, router) = (use_session(), use_router());
     ready_those_beside_the_host(session);
     let known = last_known(session);
+    let stands = stands(session, known);
     let title = move || {
         let host = session.table.with(|table| {
             let host = table.as_ref()?.players.iter().find(|p| p.host)?;
@@ -85,7 +86,7 @@ pub(super) fn Lobby() -> impl IntoView {
                 <Connection />
                 <Strangers />
                 <Update />
-                <Heard known />
+                <Heard known start=stands.said />
             </div>
             {invites_first.then(Invitations)}
             <Game known />
@@ -96,7 +97,7 @@ pub(super) fn Lobby() -> impl IntoView {
                 <Company />
             </section>
             <div class="row end leaving"><Sure word=Signal::derive(leaving) on_sure=leave quiet=true /></div>
-            <Start known />
+            <Start stands />
         </main>
     }
 }

@@ -12,7 +12,7 @@ use super::super::terms::words::word;
 use super::dealing::DealsOf;
 use super::game::{agree, agreed, seats};
 use super::night::NightOf;
-use super::pace::PaceOf;
+use super::pace::{PaceOf, Paced};
 use super::presets::{Keep, PassRulesOn};
 use crate::session::use_session;
 use crate::{say, tongue};
@@ -44,7 +44,7 @@ pub(in crate::screens) fn Options(
             </div>
         </Show>
         {move || ruleset.get().map(|id| view! { <Groups id mix seats open /> })}
-        <Show when=move || session.is_host()><PaceOf /><DealsOf /><NightOf open /></Show>
+        <Show when=move || session.is_host() fallback=Paced><PaceOf /><DealsOf /><NightOf open /></Show>
         {move || ruleset.get().map(|id| view! { <Absent id /> })}
         <Keep mix />
         <PassRulesOn mix />

@@ -3,110 +3,189 @@ use engine::message;
 use engine::session::{Command, Contests, Pace, Times, Wish};
 use leptos::prelude::*;
 
-use crate::session::use_session;
+use crate::session::{Session, use_session};
 use crate::{say, tongue};
 
-/// How long anybody may think (DIG-8): words, seconds.
-const PATIENCE: [(&str, Option<u16>); 5] = [
-    (message!("no limit"), None),
-    (message!("10 seconds"), Some(10)),
-    (message!("20 seconds"), Some(20)),
-    (message!("30 seconds"), Some(30)),
-    (message!("a minute"), Some(60)),
-];
+/// Something about the pace to choose: its name, the ways it can be, each by a word, and where the pace has it. Name and
+/// words are messages.
+struct Choice<T: 'static> {
+    name: &'static str,
+    ways: &'static [(&'static str, T)],
+    of: fn(&mut Pace) -> &mut T,
+}
+
+/// How long anybody may think (DIG-8), in seconds.
+const PATIENCE: Choice<Option<u16>> = Choice {
+    name: message!("Time to think"),
+    ways: &[
+        (message!("no limit"), None),
+        (message!("10 seconds"), Some(10)),
+        (message!("20 seconds"), Some(20)),
+        (message!("30 seconds"), Some(30)),
+        (message!("a minute"), Some(60)),
+    ],
+    of: |pace| &mut pace.patience,
+};
 
 /// What becomes of the times that some rules give for taking a hand, saying “not me” and the like.
-const TIMES: [(&str, Times); 3] = [
-    (message!("no limit"), Times::Off),
-    (message!("by the book"), Times::Book),
-    (message!("twice as long"), Times::Twice),
-];
-
-/// How long a race stays open at least (DIG-6): words, milliseconds.
-const RACE: [(&str, u16); 4] = [
-    (message!("no wait"), 0),
-    (message!("1 second"), 1000),
-    (message!("2 seconds"), 2000),
-    (message!("3 seconds"), 3000),
-];
+const TIMES: Choice<Times> = Choice {
+    name: message!("Where several are asked at once"),
+    ways: &[
+        (message!("no limit"), Times::Off),
+        (message!("by the book"), Times::Book),
+        (message!("twice as long"), Times::Twice),
+    ],
+    of: |pace| &mut pace.times,
+};
 
 /// Who goes first where several may act.
-const CONTESTS: [(&str, Contests); 2] = [
-    (message!("whoever is fastest"), Contests::Fastest),
-    (message!("whoever is next in order"), Contests::InTurn),
-];
+const CONTESTS: Choice<Contests> = Choice {
+    name: message!("Who goes first in a race"),
+    ways: &[
+        (message!("whoever is fastest"), Contests::Fastest),
+        (message!("whoever is next in order"), Contests::InTurn),
+    ],
+    of: |pace| &mut pace.contests,
+};
 
-/// How long somebody who is away is waited for: words, seconds.
-const GRACE: [(&str, u16); 4] = [
-    (message!("10 seconds"), 10),
-    (message!("30 seconds"), 30),
-    (message!("2 minutes"), 120),
-    (message!("10 minutes"), 600),
-];
+/// How long a race stays open at least (DIG-6), in milliseconds.
+const RACE: Choice<u16> = Choice {
+    name: message!("A race stays open for at least"),
+    ways: &[
+        (message!("no wait"), 0),
+        (message!("1 second"), 1000),
+        (message!("2 seconds"), 2000),
+        (message!("3 seconds"), 3000),
+    ],
+    of: |pace| &mut pace.race,
+};
 
-/// How fast bots are: words, milliseconds.
-const BOTS: [(&str, (u16, u16)); 3] = [
-    (message!("unhurried"), (900, 2400)),
-    (message!("brisk"), (400, 900)),
-    (message!("instant"), (50, 150)),
-];
+/// How long somebody who is away is waited for, in seconds.
+const GRACE: Choice<u16> = Choice {
+    name: message!("Waiting for somebody who is away"),
+    ways: &[
+        (message!("10 seconds"), 10),
+        (message!("30 seconds"), 30),
+        (message!("2 minutes"), 120),
+        (message!("10 minutes"), 600),
+    ],
+    of: |pace| &mut pace.grace,
+};
 
-/// How fast things go.
+/// How fast bots are, in milliseconds.
+const BOTS: Choice<(u16, u16)> = Choice {
+    name: message!("Bots"),
+    ways: &[
+        (message!("unhurried"), (900, 2400)),
+        (message!("brisk"), (400, 900)),
+        (message!("instant"), (50, 150)),
+    ],
+    of: |pace| &mut pace.thinking,
+};
+
+impl<T: Copy + PartialEq> Choice<T> {
+    /// Which of its ways it is.
+    fn at(&self, mut pace: Pace) -> Option<usize> {
+        let now = *(self.of)(&mut pace);
+        self.ways.iter().position(|(_, way)| *way == now)
+    }
+
+    /// Its name and its word, if it is not as usual.
+    fn unusual(&self, pace: Pace) -> Option<(&'static str, &'static str)> {
+        let at = self.at(pace);
+        let at = at.filter(|_| at != self.at(Pace::default()))?;
+        Some((self.name, self.ways.get(at)?.0))
+    }
+}
+
+/// How fast things go at this table.
+fn pace(session: Session) -> Pace {
+    session
+        .table
+        .with(|t| t.as_ref().map(|t| t.pace).unwrap_or_default())
+}
+
+/// What it means that a race goes by turn.
+fn nobody_has_to_be_quick() -> String {
+    say!(
+        "Nobody has to be quick. Before a race is decided, all who might still act are asked: they act, or say “Not me”. Then what is done out of turn goes first, and of that what sits next behind whoever played last. The book’s times do not count."
+    )
+}
+
+/// How fast things go, for the host to choose.
 #[component]
 pub(super) fn PaceOf() -> impl IntoView {
     let session = use_session();
-    let pace = move || {
-        session
-            .table
-            .with(|t| t.as_ref().map(|t| t.pace).unwrap_or_default())
-    };
-    let set = move |change: &dyn Fn(&mut Pace)| {
-        let mut pace = untrack(pace);
-        change(&mut pace);
-        session.wish(Wish::Command(Command::Pace(pace)));
-    };
+    let in_turn = move || pace(session).contests == Contests::InTurn;
     view! {
         <h3>{say!("Pace")}</h3>
         <div class="rules">
-            <OneOf
-                name=message!("Time to think") words=PATIENCE.map(|(word, _)| word).to_vec()
-                chosen=Signal::derive(move || PATIENCE.iter().position(|(_, s)| *s == pace().patience))
-                on_choose=Callback::new(move |at: usize| set(&|pace| pace.patience = PATIENCE.get(at).map_or(pace.patience, |way| way.1)))
-            />
-            <OneOf
-                name=message!("Where several are asked at once") words=TIMES.map(|(word, _)| word).to_vec()
-                chosen=Signal::derive(move || TIMES.iter().position(|(_, times)| *times == pace().times))
-                on_choose=Callback::new(move |at: usize| set(&|pace| pace.times = TIMES.get(at).map_or(pace.times, |way| way.1)))
-            />
-            <OneOf
-                name=message!("Who goes first in a race") words=CONTESTS.map(|(word, _)| word).to_vec()
-                chosen=Signal::derive(move || CONTESTS.iter().position(|(_, contests)| *contests == pace().contests))
-                on_choose=Callback::new(move |at: usize| set(&|pace| pace.contests = CONTESTS.get(at).map_or(pace.contests, |way| way.1)))
-            />
-            <Show when=move || pace().contests == Contests::InTurn>
-                <p class="note">
-                    {say!("Nobody has to be quick. Before a race is decided, all who might still act are asked: they act, or say “Not me”. Then what is done out of turn goes first, and of that what sits next behind whoever played last. The book’s times do not count.")}
-                </p>
-            </Show>
-            <OneOf
-                name=message!("A race stays open for at least") words=RACE.map(|(word, _)| word).to_vec()
-                chosen=Signal::derive(move || RACE.iter().position(|(_, ms)| *ms == pace().race))
-                on_choose=Callback::new(move |at: usize| set(&|pace| pace.race = RACE.get(at).map_or(pace.race, |way| way.1)))
-            />
+            {one_of(session, PATIENCE)}
+            {one_of(session, TIMES)}
+            {one_of(session, CONTESTS)}
+            <Show when=in_turn><p class="note">{nobody_has_to_be_quick()}</p></Show>
+            {one_of(session, RACE)}
             <p class="note">
                 {say!("Whoever would end a chance for others, to catch somebody for instance, waits until the card has lain there that long.")}
             </p>
-            <OneOf
-                name=message!("Waiting for somebody who is away") words=GRACE.map(|(word, _)| word).to_vec()
-                chosen=Signal::derive(move || GRACE.iter().position(|(_, s)| *s == pace().grace))
-                on_choose=Callback::new(move |at: usize| set(&|pace| pace.grace = GRACE.get(at).map_or(pace.grace, |way| way.1)))
-            />
-            <OneOf
-                name=message!("Bots") words=BOTS.map(|(word, _)| word).to_vec()
-                chosen=Signal::derive(move || BOTS.iter().position(|(_, ms)| *ms == pace().thinking))
-                on_choose=Callback::new(move |at: usize| set(&|pace| pace.thinking = BOTS.get(at).map_or(pace.thinking, |way| way.1)))
-            />
+            {one_of(session, GRACE)}
+            {one_of(session, BOTS)}
         </div>
+    }
+}
+
+/// One of them, to be chosen.
+fn one_of<T: Copy + PartialEq + Send + Sync>(session: Session, choice: Choice<T>) -> AnyView {
+    let Choice { name, ways, of } = choice;
+    let choose = move |at: usize| {
+        let mut pace = untrack(|| pace(session));
+        if let Some((_, way)) = ways.get(at) {
+            *of(&mut pace) = *way;
+        }
+        session.wish(Wish::Command(Command::Pace(pace)));
+    };
+    view! {
+        <OneOf
+            name words=ways.iter().map(|(word, _)| *word).collect()
+            chosen=Signal::derive(move || choice.at(pace(session))) on_choose=Callback::new(choose)
+        />
+    }
+    .into_any()
+}
+
+/// What is not as usual about the pace: names and words. Where nobody has to be quick, the book’s times do not count.
+fn unusual(pace: Pace) -> Vec<(&'static str, &'static str)> {
+    let times = TIMES.unusual(pace);
+    let all = [
+        PATIENCE.unusual(pace),
+        times.filter(|_| pace.contests == Contests::Fastest),
+        CONTESTS.unusual(pace),
+        RACE.unusual(pace),
+        GRACE.unusual(pace),
+        BOTS.unusual(pace),
+    ];
+    all.into_iter().flatten().collect()
+}
+
+/// How fast things go, as far as that is not as usual, for those who do not choose it.
+#[component]
+pub(super) fn Paced() -> impl IntoView {
+    let session = use_session();
+    let pace = Memo::new(move |_| pace(session));
+    move || {
+        let set = unusual(pace.get());
+        let line = |(name, word): (&'static str, &'static str)| {
+            let (rule, setting) = (tongue::of(name), tongue::of(word));
+            view! { <li>{say!("{rule}: {setting}", rule, setting)}</li> }
+        };
+        let in_turn = pace.get().contests == Contests::InTurn;
+        (!set.is_empty()).then(|| {
+            view! {
+                <h3>{say!("Pace")}</h3>
+                <ul class="facts">{set.into_iter().map(line).collect_view()}</ul>
+                {in_turn.then(|| view! { <p class="note">{nobody_has_to_be_quick()}</p> })}
+            }
+        })
     }
 }
 
@@ -142,14 +221,37 @@ mod tests {
     /// By default a second, and the lobby may choose from none to three (DIG-6).
     #[test]
     fn a_race_stays_open_for_none_to_three_seconds() {
-        assert_eq!(RACE.map(|(_, ms)| ms), [0, 1000, 2000, 3000]);
+        let ways = RACE.ways.iter().map(|(_, ms)| *ms);
+        assert_eq!(ways.collect::<Vec<_>>(), [0, 1000, 2000, 3000]);
         assert_eq!(Pace::default().race, 1000);
-        for (_, race) in RACE {
+        for &(_, race) in RACE.ways {
             let pace = Pace {
                 race,
                 ..Pace::default()
             };
             assert!(pace.is_sound());
         }
+    }
+
+    #[test]
+    fn guests_are_told_what_is_not_as_usual() {
+        assert_eq!(unusual(Pace::default()), []);
+        let by_turn = Pace {
+            patience: Some(20),
+            times: Times::Book,
+            contests: Contests::InTurn,
+            ..Pace::default()
+        };
+        let told = [
+            ("Time to think", "20 seconds"),
+            ("Who goes first in a race", "whoever is next in order"),
+        ];
+        assert_eq!(unusual(by_turn), told);
+        let by_the_book = Pace {
+            times: Times::Book,
+            ..Pace::default()
+        };
+        let told = [("Where several are asked at once", "by the book")];
+        assert_eq!(unusual(by_the_book), told);
     }
 }

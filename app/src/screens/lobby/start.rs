@@ -18,20 +18,26 @@ fn words(table: &Table, obstacle: Obstacle) -> String {
     }
 }
 
-/// The host's start, with what stands in its way; a guest's word to be ready.
-#[component]
-pub(super) fn Start(
-    /// What was agreed when those on this phone last said that they were ready.
-    known: RwSignal<Option<Agreed>>,
-) -> impl IntoView {
-    let session = use_session();
+/// How the start stands.
+#[derive(Clone, Copy)]
+pub(super) struct Stands {
+    /// What is in its way.
+    obstacle: Memo<Option<String>>,
+    /// Whether it is under way.
+    dealing: RwSignal<bool>,
+    /// That in words, for whoever is at this phone.
+    pub(super) said: Memo<String>,
+}
+
+/// How the start stands, if this was agreed when those on this phone last said that they were ready.
+pub(super) fn stands(session: Session, known: RwSignal<Option<Agreed>>) -> Stands {
     let obstacle = Memo::new(move |_| {
         session.table.with(|table| {
             let table = table.as_ref()?;
             table.obstacle().map(|obstacle| words(table, obstacle))
         })
     });
-    let (mix, now) = (agreed(session), agreement(session));
+    let now = agreement(session);
     let dealing = RwSignal::new(false);
     Effect::new(move || {
         // What came of it is here, or what speaks against it.
@@ -39,6 +45,33 @@ pub(super) fn Start(
         session.saying.track();
         dealing.set(false);
     });
+    let said = Memo::new(move |_| match (changed(known, now), obstacle.get()) {
+        (Some(what), _) if !session.is_host() => say!("New since you were ready: {what}.", what),
+        (_, Some(obstacle)) => obstacle,
+        _ if dealing.get() => say!("Dealing…"),
+        _ if session.is_host() => say!("Everybody is ready."),
+        _ => say!("Everybody is ready. The host starts."),
+    });
+    Stands {
+        obstacle,
+        dealing,
+        said,
+    }
+}
+
+/// The host's start, with what stands in its way; a guest's word to be ready.
+#[component]
+pub(super) fn Start(
+    /// How it stands.
+    stands: Stands,
+) -> impl IntoView {
+    let session = use_session();
+    let Stands {
+        obstacle,
+        dealing,
+        said,
+    } = stands;
+    let mix = agreed(session);
     let start = move |_| {
         if let Some(mix) = mix
             .get_untracked()
@@ -49,18 +82,10 @@ pub(super) fn Start(
         }
         session.wish(Wish::Command(Command::Start));
     };
-    let word = move || match (changed(known, now), obstacle.get()) {
-        (Some(what), _) if !session.is_host() => say!("New since you were ready: {what}.", what),
-        (_, Some(obstacle)) => obstacle,
-        _ if dealing.get() => say!("Dealing…"),
-        _ if session.is_host() => say!("Everybody is ready."),
-        _ => say!("Everybody is ready. The host starts."),
-    };
     view! {
         <footer class="start">
-            <p class="small" role="status">
-                {word}
-            </p>
+            // It is read out with what brought it about.
+            <p class="small">{said}</p>
             <Show when=move || session.is_host() fallback=ReadyButton>
                 <button
                     type="button" class="button primary big" on:click=start

@@ -23,14 +23,22 @@ pub(super) fn Next(over: Memo<Option<Over>>) -> impl IntoView {
         })
     };
     let ready = Memo::new(move |_| all_mine_ready(session));
-    let waiting = move || {
+    let who = move |ready: bool| {
         session.table.with(|table| {
             let players = table.iter().flat_map(|table| &table.players);
-            let awaited = players.filter(|p| {
-                p.kind.is_person() && p.presence == Presence::Here && p.seat.is_some() && !p.ready
+            let such = players.filter(|p| {
+                p.kind.is_person()
+                    && p.presence == Presence::Here
+                    && p.seat.is_some()
+                    && p.ready == ready
             });
-            awaited.map(|p| p.name.to_string()).collect::<Vec<_>>()
+            such.map(|p| p.name.to_string()).collect::<Vec<_>>()
         })
+    };
+    // Who is waited for, and by whom.
+    let waits = move || match ready.get() {
+        true => named(who(false), |who| say!("Waiting for {who}.", who)),
+        false => named(who(true), |who| say!("Ready: {who}.", who)),
     };
     let choosing = move || {
         let mine = session.mine.get();
@@ -45,7 +53,7 @@ pub(super) fn Next(over: Memo<Option<Over>>) -> impl IntoView {
         <footer class="start">
             <p class="small" role="status">
                 {choosing} " "
-                {move || Some(waiting()).filter(|names| ready.get() && !names.is_empty()).map(|names| say!("Waiting for {who}.", who = Arg::all(names)))}
+                {waits}
             </p>
             <div class="row end">
                 <Show when=move || session.is_host() && (done() || !begun())>
@@ -69,4 +77,9 @@ pub(super) fn Next(over: Memo<Option<Over>>) -> impl IntoView {
             </div>
         </footer>
     }
+}
+
+/// What is said of these people, if there are any.
+fn named(names: Vec<String>, said: fn(Arg) -> String) -> Option<String> {
+    (!names.is_empty()).then(|| said(Arg::all(names)))
 }

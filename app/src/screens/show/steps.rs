@@ -87,7 +87,7 @@ pub(in crate::screens) fn Steps(
     view! {
         <Stage scene place names mix />
         // What a screen reader reads out has to come after the place where it stands.
-        <div class="show-says" role="status"><Soon>{move || scene.get().map(|scene| said(scene, place.with_untracked(|place| place.at) + 1, of, names))}</Soon></div>
+        <div class="show-says" role="status" aria-atomic="true"><Soon>{move || scene.get().map(|scene| said(scene, place.with_untracked(|place| place.at) + 1, of, names))}</Soon></div>
         <footer class="show-foot">
             {slides.then(|| view! {
                 <input
