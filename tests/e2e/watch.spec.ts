@@ -1,5 +1,6 @@
 // A finished round watched again: open or from a seat, at any step, and from a file; and its deal played once more.
 import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { heard, listen } from './support/ears.ts';
 import { axe, inspect, misfits, settings, still } from './support/inspection.ts';
 import { agree, arrive, goHome, host, joinByLink, play, playMatch, start } from './support/party.ts';
@@ -97,6 +98,13 @@ function raced(file: Buffer): Buffer {
   return Buffer.concat([file.subarray(0, -1), Buffer.from([races, tick, places, ...first, ...second])]);
 }
 
+/** What is said over the table lies below the others and above what is asked. */
+async function expectBetween(page: Page) {
+  const [others, said, asked] = await Promise.all(['.pods.top', '.saying', '.says'].map((part) => page.locator(part).boundingBox()));
+  expect(said?.y).toBeGreaterThanOrEqual((others?.y ?? 0) + (others?.height ?? 740));
+  expect((said?.y ?? 740) + (said?.height ?? 0)).toBeLessThanOrEqual((asked?.y ?? 0) + 1);
+}
+
 test('the same deal again is told to everybody, and counts for nobody', async ({ browser, site }) => {
   test.setTimeout(180_000);
   const [ana, ben] = await Promise.all(['Ana', 'Ben'].map((name, i) => arrive(browser, name, 110 + i)));
@@ -113,6 +121,7 @@ test('the same deal again is told to everybody, and counts for nobody', async ({
   for (const person of people) {
     await expect(person.heading('Classic · same deal')).toBeVisible();
     await expect(person.page.getByText('these cards are known from before')).toBeVisible();
+    await expectBetween(person.page);
     await person.page.getByRole('button', { name: 'OK', exact: true }).tap();
   }
   await play(people);
