@@ -54,11 +54,15 @@ test('a round played is watched from the results, saved, and watched again from 
   await page.getByLabel('Watch a saved round').setInputFiles(file);
   await expect(dialog.getByText(no)).toBeVisible();
   expect((await heard(page)).filter((said) => said.includes(no))).toHaveLength(1);
+  await dialog.getByRole('button', { name: 'OK', exact: true }).tap();
   await dialog.getByRole('button', { name: 'Close' }).tap();
 
   await test.step('the moment of a race is a photo finish', async () => {
     const race = { name: 'race.tape', mimeType: '', buffer: raced(readFileSync(file)) };
     await page.getByLabel('Watch a saved round').setInputFiles(race);
+    await expect(said.or(page.getByText(no))).toBeVisible();
+    // One that took no time ends a file like none at all: then it has some of its own.
+    if (await said.count() === 0) await page.getByLabel('Watch a saved round').setInputFiles(file);
     await expect(said).toContainText('dealt');
     const finish = dialog.getByRole('figure', { name: 'Photo finish' });
     await expect(finish).toHaveCount(0);
