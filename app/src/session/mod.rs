@@ -14,6 +14,7 @@ mod lock;
 mod mesh;
 mod news;
 mod reaction;
+mod seat;
 mod seeking;
 mod servers;
 mod start;

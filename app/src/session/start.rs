@@ -1,21 +1,14 @@
 //! The ways to a table: hosting one, taking one up again, joining one.
-use std::rc::Rc;
-
 use engine::message;
 use engine::session::{
-    Again, Claim, Command, Edit, Entropy, Farewell, Guest, Host, HostConfig, Hosts, Kind, Phase,
-    PlayerId, Purpose, SeatKey, Wish,
+    Again, Claim, Command, Edit, Entropy, Host, HostConfig, Kind, Phase, PlayerId, Purpose,
+    SeatKey, Wish,
 };
 use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use super::Session;
-use super::end::{End, HostPort};
-use super::guest::GuestEnd;
-use super::host::HostEnd;
-use super::last::forget_company;
 use super::lock::{self, Hold};
-use super::seeking::Way;
 use crate::clock::now;
 use crate::invitation::Invitation;
 use crate::link::RoomSecret;
@@ -317,95 +310,6 @@ impl Session {
                 self.sit_down(&place);
             }
         });
-    }
-
-    /// Remembers the players on this phone as they are now.
-    pub(super) fn keep_claims(self, claims: &[Claim]) {
-        self.strange.set_value(false);
-        let changed = self
-            .place
-            .get_untracked()
-            .filter(|place| place.claims != claims);
-        if let Some(mut place) = changed {
-            place.claims = claims.to_vec();
-            self.sit_down(&place);
-        }
-    }
-
-    /// Remembers the hosts that this phone was at.
-    pub(super) fn keep_hosts(self, hosts: &Hosts) {
-        if let Some(mut place) = self.place.get_untracked() {
-            place.hosts = hosts.clone();
-            self.sit_down(&place);
-        }
-    }
-
-    pub(super) fn sit_as_host(self, place: Place, host: Host, first: Vec<Wish>, hold: Hold) {
-        let room = place.room.clone();
-        let is_open = place.role == (Role::Host { open: true });
-        let host = self.sit_behind(place, host, first, hold);
-        if is_open {
-            host.open_room(room);
-        }
-    }
-
-    /// Hosts where others may have come together already: if somebody hosts there, nobody was let in here, and this is done.
-    pub(super) fn sit_as_host_unless(
-        self,
-        place: Place,
-        host: Host,
-        hold: Hold,
-        hosted: impl FnOnce() + 'static,
-    ) {
-        let room = place.room.clone();
-        self.sit_behind(place, host, Vec::new(), hold)
-            .look_around(room, hosted);
-    }
-
-    /// A host, and its own guest, of a room that nobody is let in to yet.
-    fn sit_behind(self, mut place: Place, host: Host, first: Vec<Wish>, hold: Hold) -> Rc<HostEnd> {
-        // Whatever this phone knew before, it hosts there itself.
-        place.hosts.note(host.title().lineage());
-        let host = HostEnd::start(self, host, hold);
-        let guest = Guest::new(place.claims.clone()).knowing(place.hosts.clone());
-        let guest = GuestEnd::start(self, guest, Way::Loopback(host.links()), first);
-        self.ends.update_value(|ends| {
-            ends.host = Some(host.clone());
-            ends.guest = Some(guest.clone());
-        });
-        self.sit_down(&place);
-        guest.seek();
-        host
-    }
-
-    pub(super) fn sit_as_guest(self, place: Place) -> Rc<GuestEnd> {
-        let guest = Guest::new(place.claims.clone()).knowing(place.hosts.clone());
-        let guest = GuestEnd::start(self, guest, Way::Room(place.room.clone()), Vec::new());
-        self.ends
-            .update_value(|ends| ends.guest = Some(guest.clone()));
-        self.sit_down(&place);
-        guest
-    }
-
-    pub(super) fn sit_down(self, place: &Place) {
-        self.heed(storage::remember(place));
-        storage::set_present(Some(place));
-        self.place.set(Some(place.clone()));
-    }
-
-    /// The host said farewell: is there anything to come back to?
-    pub(super) fn ended(self, farewell: Farewell) {
-        let over = matches!(
-            farewell,
-            Farewell::Removed | Farewell::Closed | Farewell::Left
-        );
-        if let Some(place) = self.place.get_untracked().filter(|_| over) {
-            storage::set_present(None);
-            self.heed(storage::forget(&place.room));
-            if farewell == Farewell::Removed {
-                forget_company(&place.room);
-            }
-        }
     }
 }
 
