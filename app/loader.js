@@ -1,22 +1,18 @@
 // Starts the app. Says a kind sentence where it cannot start, another one where a file is not as it was built: in the language
-// that would be read here (app/src/tongue), if its file can be had. It stands in the page, whose content security policy names
+// that is read here (skeleton.js), if its file can be had. It stands in the page, whose content security policy names
 // its hash (app/build.mjs); a release names the files of the app by what is in them (app/integrity.mjs).
 const links = (kind) => [...document.querySelectorAll(`link${kind}`)];
 const arrives = (address, options) => fetch(address, options).then(({ ok }) => ok, () => false);
 const isSpoiled = async ({ href, integrity }) => await arrives(href) && !await arrives(href, { integrity });
-const spoken = () => {
-  const kept = (() => { try { return localStorage.getItem('one-left.preferences'); } catch { return null; } })();
-  const tags = [/^language (..)$/m.exec(kept ?? '')?.[1], ...navigator.languages];
-  return tags.map((tag) => tag?.split('-')[0].toLowerCase()).find((tag) => ['en', 'de', 'fr', 'es', 'zh'].includes(tag)) ?? 'en';
-};
-const tell = async (element, english) => {
+const tell = async (skeleton, english) => {
+  const element = skeleton.querySelector('[role=status]');
+  skeleton.replaceChildren(skeleton.querySelector('header'), element);
   element.textContent = english;
-  const tag = spoken();
-  if (tag === 'en') return;
-  const lines = await fetch(`./tongues/${tag}.txt`).then((file) => file.text()).then((text) => text.split('\n'), () => []);
+  if (spoken === 'en') return;
+  const lines = await fetch(`./tongues/${spoken}.txt`).then((file) => file.text()).then((text) => text.split('\n'), () => []);
   const at = lines.indexOf(english);
   if (at < 0) return;
-  element.lang = tag;
+  element.lang = spoken;
   element.textContent = lines[at + 1].trim();
 };
 const lacksStyles = () => links('[rel=stylesheet]').some(({ sheet }) => !sheet);

@@ -2,7 +2,7 @@
 // one, behind what stands on the page until the app has come: so many files take several journeys over a slow line, and nothing
 // is painted before the sheets above it have arrived.
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { replaceIn } from './integrity.mjs';
 
@@ -32,12 +32,26 @@ export function layPage(app, staging) {
   });
   const page = join(staging, 'index.html');
   writeFileSync(page, html);
+  replaceIn(page, 'const WORDS = {};', `const WORDS = ${JSON.stringify(translated(html, join(app, 'tongues')))};`);
   // Both scripts are needed at once: the page asks for the second as early as for the first.
   replaceIn(page, /<link rel="modulepreload"[^>]*>/, (tag) => `${tag}\n  ${tag.replace('./app.js', './app_later.js')}`);
   const styles = sheets.join('\n');
   const name = `styles-${createHash('sha256').update(styles).digest('hex').slice(0, 16)}.css`;
   writeFileSync(join(staging, name), styles);
   replaceIn(page, '</body>', () => `  <link rel="stylesheet" href="./${name}">\n</body>`);
+}
+
+/** What the page says before the app has come, in every language of this folder, in the order of the page. */
+function translated(html, tongues) {
+  const said = [...html.matchAll(/ data-said>([^<]*)</g)].map(([, english]) => english);
+  return Object.fromEntries(readdirSync(tongues).map((file) => {
+    const lines = readFileSync(join(tongues, file), 'utf8').split('\n');
+    return [basename(file, '.txt'), said.map((english) => {
+      const at = lines.indexOf(english);
+      if (at < 0) throw new Error(`${file} does not say: ${english}`);
+      return lines[at + 1].trim();
+    })];
+  }));
 }
 
 function attributes(text) {

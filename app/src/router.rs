@@ -19,6 +19,10 @@ pub enum Route {
     Mix(String),
     /// At the present table: lobby, game, results.
     Table,
+    /// On the way to a new table, for guests.
+    Host,
+    /// On the way to a new table with bots.
+    Alone,
     /// Settings.
     Settings,
     /// What was played on this phone.
@@ -39,6 +43,8 @@ impl Route {
             ("screen", code) if !code.is_empty() => Self::Screen(code.to_owned()),
             ("mix", code) => Self::Mix(plain(code)),
             ("table", _) => Self::Table,
+            ("host", _) => Self::Host,
+            ("alone", _) => Self::Alone,
             ("settings", _) => Self::Settings,
             ("history", _) => Self::History,
             ("tour", key) => toured(key).map_or(Self::Tours, Self::Tour),
@@ -55,6 +61,8 @@ impl Route {
             Self::Screen(code) => format!("#/screen/{code}"),
             Self::Mix(code) => format!("#/mix/{code}"),
             Self::Table => "#/table".into(),
+            Self::Host => "#/host".into(),
+            Self::Alone => "#/alone".into(),
             Self::Settings => "#/settings".into(),
             Self::History => "#/history".into(),
             Self::Tours => "#/tour".into(),
@@ -142,6 +150,8 @@ mod tests {
             Route::Screen("abc".into()),
             Route::Mix("classic+jump-in+target=200".into()),
             Route::Table,
+            Route::Host,
+            Route::Alone,
             Route::Settings,
             Route::History,
             Route::Tours,

@@ -1,21 +1,10 @@
 // The first screen comes alone; what it does not need follows.
-import type { Page } from '@playwright/test';
+import { hold } from './support/hold.ts';
 import { expect, test } from './support/test.ts';
 
 const REST = '**/*_rest.wasm';
 /** What shows a game: fetched behind what it takes to get together. */
 const GAME = '**/*_game.wasm';
-
-/** Keeps back a file of the page, until what is returned is called. */
-async function hold(page: Page, file: string): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => { release = resolve; });
-  await page.route(file, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
 
 test('the first screen does not wait for the rest, and what is chosen on it waits until that is here', async ({ page, site, complaints }) => {
   const said = complaints(page);

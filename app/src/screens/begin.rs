@@ -39,6 +39,11 @@ enum Ending {
     Match,
 }
 
+/// Whether a new table ends something.
+pub(super) fn ends_something(session: Session) -> bool {
+    ending(session).is_some()
+}
+
 fn ending(session: Session) -> Option<Ending> {
     let place = storage::host_place()?;
     if place.role == (Role::Host { open: true }) {

@@ -3,6 +3,7 @@ use engine::session::Phase;
 use leptos::prelude::*;
 
 use super::beacon::Bring;
+use super::begin::ends_something;
 use super::farewell::Goodbye;
 use super::invited::{Invited, is_here};
 use super::join::Join;
@@ -17,7 +18,7 @@ use super::strangers::Strangers;
 use super::wait::here_or_wait;
 use crate::later::{Game, use_later};
 use crate::router::{Route, Router, use_router};
-use crate::session::{Recovery, Session, use_session};
+use crate::session::{Recovery, Session, Start, use_session};
 use crate::{say, storage, tongue};
 
 /// The screen of a route; home is none of these.
@@ -42,6 +43,8 @@ pub fn screen(route: Route) -> AnyView {
         Route::Screen(code) => view! { <Bring code /> }.into_any(),
         Route::Mix(code) => view! { <Mixed code /> }.into_any(),
         Route::Table => view! { <AtTable router /> }.into_any(),
+        Route::Host => view! { <Opening way=Start::Host /> }.into_any(),
+        Route::Alone => view! { <Opening way=Start::Alone /> }.into_any(),
         Route::Settings => view! { <Settings /> }.into_any(),
         Route::History => played(|game| (game.history)()),
         Route::Tours => played(|game| (game.tours)()),
@@ -85,6 +88,29 @@ fn AtTable(router: Router) -> impl IntoView {
         At::Results => played(|game| (game.results)()),
         At::Ended(farewell) => view! { <Goodbye farewell /> }.into_any(),
     }
+}
+
+/// Opens a new table for whoever came straight here: from the page that stands before the app, or by the app's icon. Where that
+/// ends something it is home that asks.
+#[component]
+fn Opening(
+    /// Which kind of table.
+    way: Start,
+) -> impl IntoView {
+    let (session, router) = (use_session(), use_router());
+    Effect::new(move || {
+        if session.recovery.get() == Recovery::UnderWay {
+            return;
+        }
+        untrack(|| match ends_something(session) {
+            true => router.replace(Route::Home),
+            false => {
+                session.start(way.clone());
+                router.replace(Route::Table);
+            }
+        });
+    });
+    view! { <main class="screen middle"><Heading>{say!("Setting up your table…")}</Heading></main> }
 }
 
 /// Comes back to the table that this phone was at, once it is known which. Whether it is known.

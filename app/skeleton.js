@@ -1,0 +1,23 @@
+// What stands on the page until the app has come: in the language and the light that are read here, and with the ways of home only
+// where the app will open at home.
+/** The languages that are read here, best first: the chosen one, then those of the browser (app/src/tongue). */
+const kept = (() => { try { return localStorage.getItem('one-left.preferences') ?? ''; } catch { return ''; } })();
+const chosen = (name) => new RegExp(`^${name} (\\w+)$`, 'm').exec(kept)?.[1];
+const spoken = [chosen('language'), ...navigator.languages].map((tag) => tag?.split('-')[0].toLowerCase())
+  .find((tag) => ['en', 'de', 'fr', 'es', 'zh'].includes(tag)) ?? 'en';
+{
+  // What it says in each of the other languages, in the order of the page: a release has it from their files (app/page.mjs).
+  const WORDS = {};
+  const skeleton = document.getElementById('skeleton');
+  const words = Object.hasOwn(WORDS, spoken) ? WORDS[spoken] : [];
+  if (words.length) skeleton.lang = spoken;
+  for (const [place, word] of words.entries()) skeleton.querySelectorAll('[data-said]')[place].textContent = word;
+  const theme = chosen('theme');
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+  const ways = [...skeleton.querySelectorAll('a')];
+  skeleton.querySelector('nav').hidden = !['', '#/'].includes(location.hash);
+  // Whoever has chosen sees which: the app goes there as soon as it is here.
+  addEventListener('hashchange', () => {
+    for (const way of ways) way.ariaCurrent = way.hash === location.hash ? 'page' : null;
+  });
+}
