@@ -21,8 +21,17 @@ pub enum Installing {
     Nothing,
     /// By a button.
     Button,
-    /// By hand: iPhones have no other way.
-    ByHand,
+    /// By hand: there is no other way.
+    ByHand(Begins),
+}
+
+/// Where the way by hand begins.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Begins {
+    /// At what passes a page on, as on iPhones.
+    Share,
+    /// At the browser's menu, as in Firefox on Android.
+    Menu,
 }
 
 /// The browser's offer to install the app.
@@ -67,7 +76,8 @@ impl Install {
         // Only Safari on iPhones knows this property, and says whether the page runs as an app.
         let standalone = js_sys::Reflect::get(&window().navigator(), &"standalone".into());
         match standalone.ok().and_then(|standalone| standalone.as_bool()) {
-            Some(false) => Installing::ByHand,
+            Some(false) => Installing::ByHand(Begins::Share),
+            None if has_silent_menu() && !is_app() => Installing::ByHand(Begins::Menu),
             Some(true) | None => Installing::Nothing,
         }
     }
@@ -79,4 +89,16 @@ impl Install {
             spawn_local(async move { drop(offer.prompt().await) });
         }
     }
+}
+
+/// Whether this is a browser that installs pages by its menu and offers it to none: only its name tells.
+fn has_silent_menu() -> bool {
+    let name = window().navigator().user_agent().unwrap_or_default();
+    name.contains("Android") && name.contains("Firefox/")
+}
+
+/// Whether the page runs as an app.
+fn is_app() -> bool {
+    let asked = window().match_media("(display-mode: browser)");
+    !asked.is_ok_and(|asked| asked.is_some_and(|browser| browser.matches()))
 }

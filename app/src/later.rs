@@ -11,6 +11,7 @@ use leptos::wasm_split::SplitLoaderError;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::DedicatedWorkerGlobalScope;
 
+use crate::install::Begins;
 use crate::router::Route;
 use crate::session::{Session, Start};
 
@@ -30,7 +31,7 @@ pub struct Rest {
     /// Keeps the focus from getting lost with what is pressed.
     pub keep_focus: fn(Session),
     /// How to put the app on the home screen by hand, told what to do once it is closed.
-    pub pictures: fn(Callback<()>) -> AnyView,
+    pub pictures: fn(Begins, Callback<()>) -> AnyView,
     /// Lets bots try what the page asks, in a worker.
     pub listen: fn(DedicatedWorkerGlobalScope),
 }

@@ -1,7 +1,7 @@
 // Coming back: the next day, to the last table and its people, after an update, from the home screen.
 import type { BrowserContext, Page } from '@playwright/test';
 import { axe, inspect, settings } from './support/inspection.ts';
-import { agree, arrive, goHome, host, joinByLink, link, next, play, start } from './support/party.ts';
+import { PHONE, agree, arrive, goHome, host, joinByLink, link, next, play, start } from './support/party.ts';
 import type { Person } from './support/person.ts';
 import { expect, test } from './support/test.ts';
 
@@ -321,4 +321,15 @@ test('an iPhone has three drawn steps, and none once the app is on its home scre
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
   await expect(install).toHaveCount(0);
+});
+
+test('Firefox on Android, which offers pages no button, has the way through its menu drawn', async ({ browser, site }) => {
+  const context = await browser.newContext({ ...PHONE, userAgent: 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0' });
+  const page = await context.newPage();
+  await page.goto(site.url);
+  await page.getByRole('button', { name: 'Put it on your home screen' }).tap();
+  const sheet = page.getByRole('dialog', { name: 'Put it on your home screen' });
+  await expect(sheet.getByRole('listitem')).toHaveText([/^Open the browser’s menu/, /^Choose “Add to Home Screen”/, /^Tap “Add”/]);
+  await expect(sheet.locator('svg')).toHaveCount(3);
+  expect(await inspect(page, settings(1))).toEqual([]);
 });

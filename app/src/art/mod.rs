@@ -16,6 +16,8 @@ mod steps;
 use engine::{Deck, Face, Suit};
 use leptos::prelude::*;
 
+pub use steps::Step;
+
 /// The class that sets the colours of a suit: `red`, `yellow`, `green`, `blue`, or `clubs`, `diamonds`, `hearts`,
 /// `spades`; `paper` for cards without one.
 pub fn suit_class(deck: Deck, suit: Option<Suit>) -> &'static str {
@@ -127,11 +129,11 @@ pub fn word_class(deck: Deck, face: Face) -> &'static str {
     card_class(deck, face, None)
 }
 
-/// How an iPhone is told to keep a page, drawn as its screen at each of the three steps. It needs no [`Sprite`].
+/// How a phone is told to keep a page, drawn as its screen at each of the three steps. It needs no [`Sprite`].
 #[component]
 pub fn StepPicture(
-    /// Which step, from 0.
-    step: usize,
+    /// Which of them.
+    step: Step,
 ) -> impl IntoView {
     view! { <svg class="step" viewBox="0 0 80 100" aria-hidden="true" inner_html=steps::drawing(step)></svg> }
 }

@@ -1,4 +1,4 @@
-//! How an iPhone is told to keep a page: its screen at each step, in a box 80 by 100. What is to be touched lies on a spot.
+//! How a phone is told to keep a page: its screen at each step, in a box 80 by 100. What is to be touched lies on a spot.
 use super::marks::STROKE;
 
 /// The page and the bar below it; a box that an arrow leaves.
@@ -6,6 +6,13 @@ const SHARE: &str = concat!(
     r#"<path class="dim" d="M14 18h52M14 30h40M14 42h46M18 78l-6 6 6 6M62 78l6 6-6 6"/>"#,
     r#"<circle class="spot" cx="40" cy="68" r="23"/>"#,
     r#"<path class="sign" d="M34 64h-6v19h24V64h-6M40 75V52m-7 7 7-7 7 7"/>"#,
+);
+
+/// The bar with the address, and three dots at its end.
+const MENU: &str = concat!(
+    r#"<path class="dim" d="M14 21h30M14 44h52M14 56h40M14 68h46M14 80h30"/>"#,
+    r#"<circle class="spot" cx="58" cy="21" r="13"/>"#,
+    r#"<path class="sign" d="M58 15v.1M58 21v.1M58 27v.1"/>"#,
 );
 
 /// The list that came up; a line of it, with a plus in a box.
@@ -22,12 +29,26 @@ const ADD: &str = concat!(
     r#"<path class="sign" d="M50 20l5 5 9-10"/>"#,
 );
 
-/// The drawing of a step, from 0; the last one asks about the icon.
-pub(super) fn drawing(step: usize) -> String {
+/// A step on the way.
+#[derive(Clone, Copy)]
+pub enum Step {
+    /// To what passes a page on.
+    Share,
+    /// To the browser's menu.
+    Menu,
+    /// Of what stands there.
+    Choose,
+    /// The last question, about the icon.
+    Add,
+}
+
+/// The drawing of a step.
+pub(super) fn drawing(step: Step) -> String {
     let (inside, icon) = match step {
-        0 => (SHARE, String::new()),
-        1 => (CHOOSE, String::new()),
-        _ => (ADD, icon()),
+        Step::Share => (SHARE, String::new()),
+        Step::Menu => (MENU, String::new()),
+        Step::Choose => (CHOOSE, String::new()),
+        Step::Add => (ADD, icon()),
     };
     format!(r#"<rect class="case" x="2" y="2" width="76" height="96" rx="12"/>{inside}{icon}"#)
 }

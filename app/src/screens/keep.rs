@@ -1,7 +1,7 @@
 //! The way to keep the app on the phone: by a button where browsers have one, by pictures where they have none.
 use leptos::prelude::*;
 
-use crate::install::{Install, Installing};
+use crate::install::{Begins, Install, Installing};
 use crate::later::{Fetching, use_later};
 use crate::say;
 use crate::session::use_session;
@@ -26,15 +26,15 @@ pub(super) fn Installer() -> impl IntoView {
 #[component]
 pub(super) fn InstallButton() -> impl IntoView {
     let (install, later) = (expect_context::<Install>(), use_later());
-    let showing = RwSignal::new(false);
+    let showing = RwSignal::new(None::<Begins>);
     let tap = move |_| match install.way() {
         Installing::Button => install.run(),
-        Installing::ByHand => showing.set(true),
+        Installing::ByHand(begins) => showing.set(Some(begins)),
         Installing::Nothing => {}
     };
-    let close = Callback::new(move |()| showing.set(false));
-    let pictures = move || match later.rest() {
-        Fetching::Done(rest) if showing.get() => Some((rest.pictures)(close)),
+    let close = Callback::new(move |()| showing.set(None));
+    let pictures = move || match (later.rest(), showing.get()) {
+        (Fetching::Done(rest), Some(begins)) => Some((rest.pictures)(begins, close)),
         _ => None,
     };
     view! {
