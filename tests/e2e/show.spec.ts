@@ -53,8 +53,8 @@ test('a rule of the game in play is shown, by thumb and by keyboard, offline', a
   await page.keyboard.press('Home');
   await expect.poll(() => sentence(dialog)).toBe(read[0]);
 
-  await dialog.getByRole('button', { name: /^Another example .1 of/ }).tap();
-  await expect(dialog.getByRole('button', { name: /^Another example .2 of/ })).toBeVisible();
+  await dialog.getByRole('button', { name: /^Another example .2 of/ }).tap();
+  await expect(dialog.getByRole('button', { name: /^Another example .3 of/ })).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).tap();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('dialog', { name: 'Rules of Classic' })).toBeVisible();

@@ -352,6 +352,26 @@ fn every_language_has_every_lesson() {
     }
 }
 
+/// A line that broke there would begin with the sign (docs/languages/fr.md).
+#[test]
+fn french_signs_stay_with_their_words() {
+    let keys = RULESETS.iter().map(|spec| spec.key);
+    let tours = keys.clone().map(|key| format!("app/tours/fr/{key}.txt"));
+    let books = keys.map(|key| format!("engine/rulebook/fr/{key}.md"));
+    let names = ["app/tongues/fr.txt".to_owned()].into_iter().chain(tours);
+    for name in names.chain(books) {
+        let text = read(&name);
+        let french = |line: &&str| line.starts_with('\t') || name.ends_with(".md");
+        for line in text.lines().filter(french) {
+            let parts = [" !", " ?", " ;", " :", " »", "« "];
+            assert!(
+                !parts.iter().any(|part| line.contains(part)),
+                "{name}: {line}"
+            );
+        }
+    }
+}
+
 #[test]
 fn the_news_that_are_told_are_messages() {
     let all = "# New\n\n- a\n- b\n\n## 1.0\n\n- c\n- d\n- e\n- f\n";

@@ -16,7 +16,7 @@ pub(super) fn Player(
     rule: RuleId,
     /// What the table plays.
     table: Mix,
-    /// The number of this example, from 0.
+    /// The number of this example, from 0; the way to another names the next one's, from 1.
     at: usize,
     /// How many there are.
     count: usize,
@@ -32,7 +32,7 @@ pub(super) fn Player(
             {otherwise(&mix, &table, rule).map(|text| view! { <p class="setting">{text}</p> })}
             {(count > 1).then(|| view! {
                 <button type="button" class="button quiet" on:click=move |_| which.update(|which| *which += 1)>
-                    {say!("Another example ({number} of {all})", number = (at + 1).to_string(), all = count.to_string())}
+                    {say!("Another example ({number} of {all})", number = ((at + 1) % count + 1).to_string(), all = count.to_string())}
                 </button>
             })}
         </div>
