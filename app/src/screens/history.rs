@@ -87,8 +87,9 @@ fn figures((key, tally): &(String, Tally)) -> impl IntoView + use<> {
 
 fn told(played: &Played) -> impl IntoView + use<> {
     let date = js_sys::Date::new(&wasm_bindgen::JsValue::from_f64(played.at as f64 * 1000.0));
-    let date =
-        String::from(date.to_locale_date_string("default", &wasm_bindgen::JsValue::UNDEFINED));
+    let date = String::from(
+        date.to_locale_date_string(&tongue::locale(), &wasm_bindgen::JsValue::UNDEFINED),
+    );
     let mix = played.code.parse::<Mix>();
     let name = mix.map_or_else(
         |_| played.code.split('+').next().unwrap_or_default().to_owned(),

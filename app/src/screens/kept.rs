@@ -125,5 +125,5 @@ fn when(at: u64) -> String {
         // A browser that knows none writes more.
         let _ = js_sys::Reflect::set(&how, &part.into(), &"short".into());
     }
-    date.to_locale_string("default", &how).into()
+    date.to_locale_string(&tongue::locale(), &how).into()
 }

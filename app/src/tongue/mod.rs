@@ -14,7 +14,7 @@ mod spoken;
 pub use catalog::{Catalog, Unreadable};
 use engine::RulesetId;
 #[cfg(target_arch = "wasm32")]
-pub use spoken::{form, join, learn, spoken, told};
+pub use spoken::{form, join, learn, locale, spoken, told};
 
 /// Tools that read sources read them in English.
 #[cfg(not(target_arch = "wasm32"))]
@@ -25,6 +25,11 @@ mod unspoken {
     /// The language that is read here.
     pub const fn spoken() -> Language {
         Language::English
+    }
+
+    /// How dates are written here.
+    pub fn locale() -> String {
+        spoken().tag().to_owned()
     }
 
     /// There is nothing to learn: goes on.
@@ -49,7 +54,7 @@ mod unspoken {
 }
 
 #[cfg(not(target_arch = "wasm32"))]
-pub use unspoken::{form, join, learn, spoken, told};
+pub use unspoken::{form, join, learn, locale, spoken, told};
 
 /// A message that was written with `message!`, in the language that is read here.
 pub fn of(english: &'static str) -> String {

@@ -88,15 +88,20 @@ impl Tongue for Spoken {
 
 /// The language that somebody chose; without a choice the first of the browser's that there is.
 fn wanted(chosen: Option<Language>) -> Language {
-    chosen.unwrap_or_else(|| {
-        let tags: Vec<String> = window()
-            .navigator()
-            .languages()
-            .iter()
-            .filter_map(|tag| tag.as_string())
-            .collect();
-        Language::first_of(tags.iter().map(String::as_str))
-    })
+    chosen.unwrap_or_else(|| Language::first_of(tags().iter().map(String::as_str)))
+}
+
+/// The languages of the browser, best first.
+fn tags() -> Vec<String> {
+    let tags = window().navigator().languages();
+    tags.iter().filter_map(|tag| tag.as_string()).collect()
+}
+
+/// How dates are written here: as where the browser says that this language is read.
+pub fn locale() -> String {
+    let here = |tag: &String| Language::of_tag(tag) == Some(spoken());
+    let named = tags().into_iter().find(here);
+    named.unwrap_or_else(|| spoken().tag().to_owned())
 }
 
 /// Learns the language that somebody chose, or else the browser's, and goes on then: anything that is shown before is English.

@@ -40,7 +40,7 @@ pub(super) fn Standing(over: Over) -> impl IntoView {
     view! {
         <table class="scores" class:many=many class:crowd=crowd>
             <thead><tr>
-                <th scope="col">{say!("Player")}</th>
+                <th scope="col">{say!("Name")}</th>
                 {points.then(|| view! { <th scope="col">{held}</th><th scope="col">{round}</th> })}
                 <th scope="col">{total}</th>
             </tr></thead>
