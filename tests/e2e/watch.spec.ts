@@ -38,6 +38,7 @@ test('a round played is watched from the results, saved, and watched again from 
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Save as a file' }).tap();
   const file = info.outputPath('round.tape');
+  expect((await download).suggestedFilename()).toMatch(/^one-left-classic-20\d\d-\d\d-\d\d\.tape$/);
   await (await download).saveAs(file);
   await dialog.getByRole('button', { name: 'Close' }).tap();
   await page.goto(`${site.url}#/history`);
@@ -48,14 +49,32 @@ test('a round played is watched from the results, saved, and watched again from 
   await expect(dialog.locator('.show-says')).toContainText('the round is over');
   await dialog.getByRole('button', { name: 'Close' }).tap();
   await page.getByLabel('Watch a saved round').setInputFiles({ name: 'no.tape', mimeType: '', buffer: Buffer.from('no round') });
-  const no = 'This file is no round that this build of One Left can show.';
+  const no = 'This file is no round of One Left, or it did not arrive whole: have it sent once more.';
   await expect(page.getByText(no)).toBeVisible();
   // On a sheet that comes up it is seen again, not heard again.
-  await page.getByLabel('Watch a saved round').setInputFiles(file);
+  await page.getByRole('button', { name: /^Watch Classic · round 1/ }).tap();
   await expect(dialog.getByText(no)).toBeVisible();
   expect((await heard(page)).filter((said) => said.includes(no))).toHaveLength(1);
-  await dialog.getByRole('button', { name: 'OK', exact: true }).tap();
   await dialog.getByRole('button', { name: 'Close' }).tap();
+  await expect(dialog).toHaveCount(0);
+  await page.getByLabel('Watch a saved round').setInputFiles(file);
+  await expect(dialog).toBeVisible();
+  await expect(page.getByText(no)).toHaveCount(0);
+
+  await test.step('it runs by itself until somebody goes to a step by hand', async () => {
+    await expect(step).toHaveValue('1');
+    await dialog.getByRole('button', { name: 'Let it run' }).tap();
+    await expect(step).toHaveValue('3');
+    await dialog.getByRole('button', { name: 'Back', exact: true }).tap();
+    await expect(dialog.getByRole('button', { name: 'Let it run' })).toBeVisible();
+    await step.press('End');
+    await dialog.getByRole('button', { name: 'Let it run' }).tap();
+    await expect(step).toHaveValue('2');
+    await dialog.getByRole('button', { name: 'Pause' }).tap();
+    expect(await inspect(page, settings(2))).toEqual([]);
+  });
+  await dialog.getByRole('button', { name: 'Close' }).tap();
+  await expect(dialog).toHaveCount(0);
 
   await test.step('the moment of a race is a photo finish', async () => {
     const race = { name: 'race.tape', mimeType: '', buffer: raced(readFileSync(file)) };

@@ -3,8 +3,8 @@ use engine::session::codec::{CodecError, MAX_STORED};
 use engine::session::{Check, Name};
 use engine::tape::{Replay, Tape};
 use engine::transcript::{ReplayError, Transcript};
-use engine::{Seat, Seats, message};
-use js_sys::Uint8Array;
+use engine::{Mix, Seat, Seats, message};
+use js_sys::{Date, Uint8Array};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen_futures::JsFuture;
@@ -19,9 +19,6 @@ use crate::save::save;
 use crate::say;
 use crate::session::{Session, use_session};
 use crate::tongue;
-
-/// What a saved round is called.
-const FILE: &str = "one-left-round.tape";
 
 /// Where a round comes from that is watched.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -104,8 +101,9 @@ pub(super) fn WatchFile() -> impl IntoView {
         let Some(file) = input.files().and_then(|files| files.get(0)) else {
             return;
         };
-        // The same file may be chosen again.
+        // The same file may be chosen again; what was said of another one does not lie over this one.
         input.set_value("");
+        session.saying.set(None);
         spawn_local(async move {
             match bytes(&file).await.map(|bytes| Tape::load(&bytes)) {
                 Some(Ok(round)) => tape.set(Some(round)),
@@ -114,7 +112,7 @@ pub(super) fn WatchFile() -> impl IntoView {
                 }
                 Some(Err(_)) | None => {
                     session.say(say!(
-                        "This file is no round that this build of One Left can show."
+                        "This file is no round of One Left, or it did not arrive whole: have it sent once more."
                     ));
                 }
             }
@@ -171,7 +169,7 @@ fn unplayable(why: ReplayError) -> String {
             say!("This round cannot be played again: it could never have begun like this.")
         }
         ReplayError::Refused { at, .. } => say!(
-            "This round cannot be played again: the rules refuse its step {number}.",
+            "This round cannot be played again: its step {number} is against the rules. Perhaps somebody has changed the file.",
             number = (at + 1).to_string()
         ),
     }
@@ -220,7 +218,7 @@ fn Watched(
     });
     let keep = move |_| {
         let kept = tape.with_value(Tape::save);
-        if !kept.is_ok_and(|file| save(FILE, &file)) {
+        if !kept.is_ok_and(|file| save(&file_name(mix), &file)) {
             session.say(say!("This browser did not let the round be saved."));
         }
     };
@@ -249,6 +247,18 @@ fn Watched(
         </div>
         {(source == Source::File).then(|| view! { <p class="small">{tongue::of(UNCHECKED)}</p> })}
     }
+}
+
+/// What a round is called that is saved today.
+fn file_name(mix: Mix) -> String {
+    let today = Date::new_0();
+    let (year, month, day) = (
+        today.get_full_year(),
+        today.get_month() + 1,
+        today.get_date(),
+    );
+    let game = mix.ruleset.spec().key;
+    format!("one-left-{game}-{year}-{month:02}-{day:02}.tape")
 }
 
 /// Names by seat; whoever's is not known goes by the seat.

@@ -11,6 +11,7 @@ mod found;
 mod player;
 #[cfg(target_arch = "wasm32")]
 mod replayed;
+mod run;
 mod scenes;
 mod steps;
 #[cfg(test)]

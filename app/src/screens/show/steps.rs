@@ -2,6 +2,7 @@
 
 use super::{
     finish::finish,
+    run::Run,
     scenes::{Scene, Score, Shows},
 };
 use crate::{
@@ -61,12 +62,16 @@ pub(in crate::screens) fn Steps(
     names: StoredValue<Vec<String>>,
     /// What is played.
     mix: Mix,
-    /// Whether one may slide to any step.
+    /// Whether one may slide to any step, and let them run.
     #[prop(optional)]
     slides: bool,
 ) -> impl IntoView {
     let place = RwSignal::new(Place::default());
-    let go = move |to: Option<usize>| place.update(|place| *place = place.to(to, of));
+    let runs = RwSignal::new(false);
+    let go = move |to: Option<usize>| {
+        runs.set(false);
+        place.update(|place| *place = place.to(to, of));
+    };
     let at = move || place.with(|place| place.at);
     let keys = window_event_listener(ev::keydown, move |key| {
         // What is typed into or slid goes by keys of its own.
@@ -90,10 +95,13 @@ pub(in crate::screens) fn Steps(
         <div class="show-says" role="status" aria-atomic="true"><Soon>{move || scene.get().map(|scene| said(scene, place.with_untracked(|place| place.at) + 1, of, names))}</Soon></div>
         <footer class="show-foot">
             {slides.then(|| view! {
-                <input
-                    type="range" class="show-slide" aria-label=say!("Step") min="1" max=of.to_string()
-                    prop:value=move || (at() + 1).to_string() on:input:target=slide
-                />
+                <div class="show-far">
+                    <Run scene place of runs />
+                    <input
+                        type="range" class="show-slide" aria-label=say!("Step") min="1" max=of.to_string()
+                        prop:value=move || (at() + 1).to_string() on:input:target=slide
+                    />
+                </div>
             })}
             <Ways at=Signal::derive(at) of go=Callback::new(go) />
         </footer>
