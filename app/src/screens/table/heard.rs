@@ -5,12 +5,13 @@ use super::{
     Batch,
     aim::silent,
     desk::Desk,
-    headline::{everything, open_end},
+    gist::gist,
+    headline::open_end,
     lines::line,
     words::{Line, text},
 };
 use crate::{clock, screens::sheet::Layers};
-use engine::{Seat, Seats, View, session::Millis};
+use engine::{Seat, Seats, Told, View, session::Millis};
 use leptos::{prelude::*, tachys::view::keyed::keyed};
 use std::time::Duration;
 
@@ -18,14 +19,16 @@ use std::time::Duration;
 const SETTLES: u64 = 400;
 /// However much goes on, nothing is held back for longer, in milliseconds.
 const LONGEST: u64 = 2500;
-/// Of what happened while a sheet lay over the table so many sentences are said.
-const MOST: usize = 8;
+/// So long, in milliseconds, what was said can still be looked up beside the lines for those who see.
+const STAYS: Duration = Duration::from_millis(3000);
+/// So much of what happened while a sheet lay over the table is told, in pieces of news.
+const MOST: usize = 40;
 
 /// What is still to be read out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Waiting {
-    /// What happened, sentence by sentence.
-    told: Vec<String>,
+    /// What happened.
+    told: Vec<Told>,
     /// What is asked, if that has not been said yet.
     asked: Option<String>,
     /// When the first of it came.
@@ -34,7 +37,7 @@ struct Waiting {
 
 impl Waiting {
     /// One more change of the table: what it brought about, and what is asked now if that is another question.
-    fn add(&mut self, told: Vec<String>, asked: Option<String>, now: Millis) {
+    fn add(&mut self, told: Vec<Told>, asked: Option<String>, now: Millis) {
         self.told.extend(told);
         if asked.is_some() {
             self.asked = asked;
@@ -58,15 +61,14 @@ impl Waiting {
         let waited = now.since(self.since?);
         Some(SETTLES.min(LONGEST.saturating_sub(waited)))
     }
+}
 
-    /// All of it. What the question says by itself is not said twice.
-    fn read_out(self) -> String {
-        let asked = self.asked.unwrap_or_default();
-        let mut said = self.told;
-        said.retain(|told| !asked.starts_with(open_end(told)));
-        said.extend((!asked.is_empty()).then_some(asked));
-        said.join(" ")
-    }
+/// What happened, and what is asked. What the question says by itself is not said twice.
+fn read_out(mut said: Vec<String>, asked: Option<String>) -> String {
+    let asked = asked.unwrap_or_default();
+    said.retain(|told| !asked.starts_with(open_end(told)));
+    said.extend((!asked.is_empty()).then_some(asked));
+    said.join(" ")
 }
 
 /// For whoever listens: what happened, and what is asked now.
@@ -82,17 +84,31 @@ pub(super) fn Heard(
     let (heard, hear) = signal((0_u32, String::new()));
     let waiting = StoredValue::new(Waiting::default());
     let known = StoredValue::new(Seats::NONE);
-    let read_out = move || {
+    let say = move || {
         // The table may have gone meanwhile.
-        let Some(mut all) = waiting.try_update_value(std::mem::take) else {
+        let Some(Waiting { told, asked, .. }) = waiting.try_update_value(std::mem::take) else {
             return;
         };
         let now = desk.view.with_untracked(silent);
         let before = known.get_value();
         let new = now.iter().filter(|seat| !before.has(*seat));
-        all.told.extend(new.map(|seat| uncalled(desk, seat)));
+        let mut said = sentences(desk, &told);
+        said.extend(new.map(|seat| uncalled(desk, seat)));
         known.set_value(now);
-        let _ = hear.try_update(|(number, said)| (*number, *said) = (*number + 1, all.read_out()));
+        let said = read_out(said, asked);
+        let number = hear.try_update(|heard| {
+            *heard = (heard.0 + 1, said);
+            heard.0
+        });
+        // Whoever reads the table from top to bottom reads it once.
+        let forget = move || {
+            let _ = hear.try_update(|heard| {
+                if Some(heard.0) == number {
+                    heard.1.clear();
+                }
+            });
+        };
+        set_timeout(forget, STAYS);
     };
     let timer = StoredValue::new(None::<TimeoutHandle>);
     let layers = use_context::<Layers>();
@@ -104,7 +120,7 @@ pub(super) fn Heard(
         let now_asked = asked.with(|line| text(line));
         let told = match number == last {
             true => Vec::new(),
-            false => untrack(|| sentences(desk, news)),
+            false => news.with_untracked(|batch| batch.told.clone()),
         };
         let since = since.get();
         let same = since.is_some() && since == then;
@@ -127,8 +143,8 @@ pub(super) fn Heard(
         if covered {
             waiting.update_value(Waiting::shorten);
         }
-        let wait = rest
-            .and_then(|rest| set_timeout_with_handle(read_out, Duration::from_millis(rest)).ok());
+        let wait =
+            rest.and_then(|rest| set_timeout_with_handle(say, Duration::from_millis(rest)).ok());
         timer.set_value(wait);
         (number, now_asked, since)
     });
@@ -174,14 +190,16 @@ fn uncalled(desk: Desk, seat: Seat) -> String {
     ))
 }
 
-fn sentences(desk: Desk, news: Signal<Batch>) -> Vec<String> {
-    let told = news.with(|batch| desk.said(|_, cast| everything(&batch.told, cast)));
+fn sentences(desk: Desk, told: &[Told]) -> Vec<String> {
+    let told = untrack(|| desk.said(|_, cast| gist(told, cast)));
     told.iter().map(|line| text(line)).collect()
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::happened::tests::{batch, drew, seat};
     use super::*;
+    use engine::{Cause, News};
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
     fn owned(words: &[&str]) -> Vec<String> {
@@ -195,28 +213,23 @@ mod tests {
     #[test]
     fn what_several_did_is_one_announcement_that_ends_with_the_last_question() {
         let mut waiting = Waiting::default();
-        waiting.add(
-            owned(&["Ben played Red 5."]),
-            asks("Cem is on turn."),
-            Millis(0),
-        );
-        waiting.add(
-            owned(&["Cem drew 1 card."]),
-            asks("Your turn: red."),
-            Millis(90),
-        );
+        let passed = |at| batch(&[News::Passed(seat(at))]);
+        waiting.add(passed(1), asks("Cem is on turn."), Millis(0));
+        waiting.add(passed(2), asks("Your turn: red."), Millis(90));
+        assert_eq!(waiting.told.len(), 2);
         assert_eq!(
-            waiting.read_out(),
-            "Ben played Red 5. Cem drew 1 card. Your turn: red."
+            read_out(owned(&["Ben passed.", "Cem passed."]), waiting.asked),
+            "Ben passed. Cem passed. Your turn: red."
         );
     }
 
     #[test]
     fn what_the_question_says_by_itself_is_not_said_twice() {
-        let mut waiting = Waiting::default();
         let question = asks("You drew Red 7: play it, or keep it.");
-        waiting.add(owned(&["You drew Red 7."]), question, Millis(0));
-        assert_eq!(waiting.read_out(), "You drew Red 7: play it, or keep it.");
+        assert_eq!(
+            read_out(owned(&["You drew Red 7."]), question),
+            "You drew Red 7: play it, or keep it."
+        );
     }
 
     #[test]
@@ -254,12 +267,12 @@ mod tests {
     #[test]
     fn of_all_that_went_on_under_a_sheet_the_end_is_said() {
         let mut waiting = Waiting::default();
-        let told = (1..=20).map(|at| format!("Ben drew {at}.")).collect();
-        waiting.add(told, asks("Your turn: red."), Millis(0));
+        let told = (1..=99).map(|count| drew(1, count, Cause::Turn));
+        waiting.add(batch(&told.collect::<Vec<_>>()), None, Millis(0));
         waiting.shorten();
-        let said = waiting.read_out();
-        assert!(said.starts_with("Ben drew 13. Ben drew 14."), "{said}");
-        assert!(said.ends_with("Ben drew 20. Your turn: red."), "{said}");
+        assert_eq!(waiting.told.len(), MOST);
+        let last = waiting.told.last().map(|told| told.news.clone());
+        assert_eq!(last, Some(drew(1, 99, Cause::Turn)));
     }
 
     #[test]
@@ -267,9 +280,9 @@ mod tests {
         let mut waiting = Waiting::default();
         waiting.add(Vec::new(), None, Millis(0));
         assert_eq!(waiting.rest(Millis(0)), None, "nothing to say");
-        waiting.add(owned(&["Ben drew 1 card."]), None, Millis(100));
+        waiting.add(batch(&[drew(1, 1, Cause::Turn)]), None, Millis(100));
         assert_eq!(waiting.rest(Millis(100)), Some(SETTLES));
-        waiting.add(owned(&["Cem drew 1 card."]), None, Millis(2500));
+        waiting.add(batch(&[drew(2, 1, Cause::Turn)]), None, Millis(2500));
         assert_eq!(waiting.rest(Millis(2500)), Some(100));
         assert_eq!(waiting.rest(Millis(9000)), Some(0));
     }

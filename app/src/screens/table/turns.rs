@@ -87,10 +87,10 @@ fn of_me(view: &View, silent: Seats, cast: Cast) -> Line {
         false => line!("Catch {who}?", who = cast.any(silent.iter())),
     };
     let may = sentences([does, catch]);
-    let may = match may.is_empty() {
-        true => line!("You have nothing to lay or catch."),
-        false => may,
-    };
+    // Heard after every card, so in as few words as may be.
+    if may.is_empty() {
+        return line!("Nothing to lay or catch: say “Not me”.");
+    }
     let calm = match mine {
         // A question to several has its own way out.
         true if is_race(prompt) => line!("No hurry."),
@@ -164,10 +164,7 @@ mod tests {
         let called = JUMP.replace("> A plays", "> A calls\n> A plays");
         assert!(!me(&called, 'C').contains("Catch"));
         let nothing = called.replace("C r6", "C r7");
-        assert_eq!(
-            me(&nothing, 'C'),
-            "You have nothing to lay or catch. No hurry: act, or say “Not me”."
-        );
+        assert_eq!(me(&nothing, 'C'), "Nothing to lay or catch: say “Not me”.");
         // Who is on turn gives nothing up by that: it only lets the others go first.
         assert_eq!(
             me(JUMP, 'B'),
