@@ -50,6 +50,40 @@ test('a card is lifted, told about and played; the focus stays in the hand', asy
   await expect(page.getByRole('button', { name: /, chosen,/ })).toHaveCount(0);
 });
 
+test('cards that fit are found by up and down, and from anywhere Escape leads to the hand', async ({ page, gallery }) => {
+  await at(page, gallery.url, 'ten players, 25 cards');
+  await toCard(page, /not playable/);
+  for (const [key, there] of [['ArrowDown', /, playable,/], ['ArrowUp', /, playable,/], ['Home', / 1 of 25$/]] as const) {
+    const before = await focus(page);
+    await page.keyboard.press(key);
+    await focused(page, there);
+    expect(await focus(page)).not.toBe(before);
+  }
+  await tabTo(page, /^Log$/);
+  await page.keyboard.press('Escape');
+  await focused(page, / 1 of 25$/);
+});
+
+test('letters press the buttons under the thumb, and none says yes to a question', async ({ page, gallery }) => {
+  await at(page, gallery.url, 'a card just drawn');
+  await toCard(page, HAND);
+  const cards = page.locator('#hand');
+  const held = await cards.getByRole('button').count();
+  await page.keyboard.press('o');
+  await expect(page.getByRole('button', { name: 'One left! ✓' })).toBeVisible();
+  await page.keyboard.press('Control+n');
+  await expect(page.getByRole('button', { name: 'Keep', exact: true })).toBeEnabled();
+  await page.keyboard.press('n');
+  await expect(says(page)).toContainText('You passed.');
+  await focused(page, HAND);
+  await expect(cards.getByRole('button')).toHaveCount(held);
+  await at(page, gallery.url, 'a total to draw or challenge');
+  await toCard(page, HAND);
+  await page.keyboard.press('n');
+  await page.keyboard.press('d');
+  await expect(says(page)).toContainText('You drew');
+});
+
 test('a colour is named, or the card taken back', async ({ page, gallery }) => {
   await at(page, gallery.url, 'a colour to name');
   for (const leave of ['Escape', 'Enter']) {

@@ -1,5 +1,6 @@
 //! What is read out at the table. Bots and quick hands do more in a second than can be listened to: all that happened since
-//! the last time is said in one go, once nothing more happens for a moment, and then what is asked.
+//! the last time is said in one go, once nothing more happens for a moment, and then what is asked. Who else is on turn is only
+//! said at a table that stands still: whoever plays next is heard of then.
 
 use super::{
     Batch,
@@ -19,6 +20,8 @@ use std::time::Duration;
 const SETTLES: u64 = 400;
 /// However much goes on, nothing is held back for longer, in milliseconds.
 const LONGEST: u64 = 2500;
+/// So long nobody must have played before it is said who is to, in milliseconds.
+const LINGERS: u64 = 3500;
 /// So long, in milliseconds, what was said can still be looked up beside the lines for those who see.
 const STAYS: Duration = Duration::from_millis(3000);
 /// So much of what happened while a sheet lay over the table is told, in pieces of news.
@@ -31,16 +34,21 @@ struct Waiting {
     told: Vec<Told>,
     /// What is asked, if that has not been said yet.
     asked: Option<String>,
-    /// When the first of it came.
+    /// The same of what can wait until the table stands still.
+    later: Option<String>,
+    /// When the first of what cannot wait came.
     since: Option<Millis>,
 }
 
 impl Waiting {
     /// One more change of the table: what it brought about, and what is asked now if that is another question.
-    fn add(&mut self, told: Vec<Told>, asked: Option<String>, now: Millis) {
+    fn add(&mut self, told: Vec<Told>, asked: Option<String>, waits: bool, now: Millis) {
         self.told.extend(told);
         if asked.is_some() {
-            self.asked = asked;
+            (self.asked, self.later) = match waits {
+                true => (None, asked),
+                false => (asked, None),
+            };
         }
         if !self.is_empty() {
             self.since.get_or_insert(now);
@@ -58,8 +66,20 @@ impl Waiting {
 
     /// How long to wait for more, in milliseconds; `None` where nothing waits.
     fn rest(&self, now: Millis) -> Option<u64> {
-        let waited = now.since(self.since?);
-        Some(SETTLES.min(LONGEST.saturating_sub(waited)))
+        let lingers = self.later.as_ref().map(|_| LINGERS);
+        match self.since {
+            Some(since) => Some(SETTLES.min(LONGEST.saturating_sub(now.since(since)))),
+            None => lingers,
+        }
+    }
+
+    /// Takes what is to be said first.
+    fn take(&mut self) -> (Vec<Told>, Option<String>) {
+        let asked = match self.since.take() {
+            Some(_) => self.asked.take(),
+            None => self.later.take(),
+        };
+        (std::mem::take(&mut self.told), asked)
     }
 }
 
@@ -80,13 +100,16 @@ pub(super) fn Heard(
     /// What is asked now.
     #[prop(into)]
     asked: Signal<Line>,
+    /// Whether that can wait.
+    waits: Memo<bool>,
 ) -> impl IntoView {
     let (heard, hear) = signal((0_u32, String::new()));
     let waiting = StoredValue::new(Waiting::default());
     let known = StoredValue::new(Seats::NONE);
-    let say = move || {
+    let timer = StoredValue::new(None::<TimeoutHandle>);
+    let speak = move || {
         // The table may have gone meanwhile.
-        let Some(Waiting { told, asked, .. }) = waiting.try_update_value(std::mem::take) else {
+        let Some((told, asked)) = waiting.try_update_value(Waiting::take) else {
             return;
         };
         let now = desk.view.with_untracked(silent);
@@ -110,7 +133,11 @@ pub(super) fn Heard(
         };
         set_timeout(forget, STAYS);
     };
-    let timer = StoredValue::new(None::<TimeoutHandle>);
+    let say = move || {
+        speak();
+        let rest = waiting.try_with_value(|waiting| waiting.rest(clock::now()));
+        timer.try_set_value(after(rest.flatten(), speak));
+    };
     let layers = use_context::<Layers>();
     // The same question once more is another one: whoever made all others miss a turn is on turn again.
     let since = Memo::new(move |_| desk.view.with(put));
@@ -126,13 +153,14 @@ pub(super) fn Heard(
         let same = since.is_some() && since == then;
         let anew = now_asked != question || since.is_some() && !same;
         // Of a question that was said already and goes on by now, only how it does.
-        let said = same && waiting.with_value(|waiting| waiting.asked.is_none());
+        let unsaid = |waiting: &Waiting| waiting.asked.is_some() || waiting.later.is_some();
+        let said = same && !waiting.with_value(unsaid);
         let other = anew.then(|| match said {
             true => now_asked[told_before(&question, &now_asked)..].to_owned(),
             false => now_asked.clone(),
         });
         let now = clock::now();
-        waiting.update_value(|waiting| waiting.add(told, other, now));
+        waiting.update_value(|waiting| waiting.add(told, other, waits.get(), now));
         if let Some(timer) = timer.get_value() {
             timer.clear();
         }
@@ -143,15 +171,18 @@ pub(super) fn Heard(
         if covered {
             waiting.update_value(Waiting::shorten);
         }
-        let wait =
-            rest.and_then(|rest| set_timeout_with_handle(say, Duration::from_millis(rest)).ok());
-        timer.set_value(wait);
+        timer.set_value(after(rest, say));
         (number, now_asked, since)
     });
     view! {
         // A new element each time: the same words twice are read out twice. `<For>` would note each for ever.
         {move || keyed(Some(heard.get()).filter(|(_, said)| !said.is_empty()), |(number, _)| *number, span)}
     }
+}
+
+/// Does this after so many milliseconds, if any.
+fn after(rest: Option<u64>, does: impl FnOnce() + 'static) -> Option<TimeoutHandle> {
+    set_timeout_with_handle(does, Duration::from_millis(rest?)).ok()
 }
 
 /// How far this begins with the same sentences as what was said before, in bytes; 0 if nothing else follows.
@@ -214,8 +245,8 @@ mod tests {
     fn what_several_did_is_one_announcement_that_ends_with_the_last_question() {
         let mut waiting = Waiting::default();
         let passed = |at| batch(&[News::Passed(seat(at))]);
-        waiting.add(passed(1), asks("Cem is on turn."), Millis(0));
-        waiting.add(passed(2), asks("Your turn: red."), Millis(90));
+        waiting.add(passed(1), asks("Cem may still act."), false, Millis(0));
+        waiting.add(passed(2), asks("Your turn: red."), false, Millis(90));
         assert_eq!(waiting.told.len(), 2);
         assert_eq!(
             read_out(owned(&["Ben passed.", "Cem passed."]), waiting.asked),
@@ -268,7 +299,7 @@ mod tests {
     fn of_all_that_went_on_under_a_sheet_the_end_is_said() {
         let mut waiting = Waiting::default();
         let told = (1..=99).map(|count| drew(1, count, Cause::Turn));
-        waiting.add(batch(&told.collect::<Vec<_>>()), None, Millis(0));
+        waiting.add(batch(&told.collect::<Vec<_>>()), None, false, Millis(0));
         waiting.shorten();
         assert_eq!(waiting.told.len(), MOST);
         let last = waiting.told.last().map(|told| told.news.clone());
@@ -276,13 +307,32 @@ mod tests {
     }
 
     #[test]
+    fn who_else_is_on_turn_is_said_once_the_table_stands_still() {
+        let mut waiting = Waiting::default();
+        let passed = |at| batch(&[News::Passed(seat(at))]);
+        waiting.add(passed(1), asks("Cem is on turn."), true, Millis(0));
+        assert_eq!(waiting.rest(Millis(0)), Some(SETTLES));
+        assert_eq!(waiting.take(), (passed(1), None));
+        assert_eq!(waiting.rest(Millis(400)), Some(LINGERS));
+        // Cem was quicker than that.
+        waiting.add(passed(2), asks("Dia is on turn."), true, Millis(900));
+        assert_eq!(waiting.take(), (passed(2), None));
+        assert_eq!(waiting.take(), (Vec::new(), asks("Dia is on turn.")));
+        assert_eq!(waiting, Waiting::default());
+        waiting.add(passed(3), asks("Ben is on turn."), true, Millis(9000));
+        waiting.add(passed(1), asks("Your turn: red."), false, Millis(9100));
+        let both = batch(&[News::Passed(seat(3)), News::Passed(seat(1))]);
+        assert_eq!(waiting.take(), (both, asks("Your turn: red.")));
+    }
+
+    #[test]
     fn it_waits_for_a_pause_but_not_for_ever() {
         let mut waiting = Waiting::default();
-        waiting.add(Vec::new(), None, Millis(0));
+        waiting.add(Vec::new(), None, false, Millis(0));
         assert_eq!(waiting.rest(Millis(0)), None, "nothing to say");
-        waiting.add(batch(&[drew(1, 1, Cause::Turn)]), None, Millis(100));
+        waiting.add(batch(&[drew(1, 1, Cause::Turn)]), None, false, Millis(100));
         assert_eq!(waiting.rest(Millis(100)), Some(SETTLES));
-        waiting.add(batch(&[drew(2, 1, Cause::Turn)]), None, Millis(2500));
+        waiting.add(batch(&[drew(2, 1, Cause::Turn)]), None, false, Millis(2500));
         assert_eq!(waiting.rest(Millis(2500)), Some(100));
         assert_eq!(waiting.rest(Millis(9000)), Some(0));
     }

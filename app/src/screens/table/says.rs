@@ -87,6 +87,7 @@ pub(super) fn Says(
         let (turns, kept, silent) = (turns.get(), kept.get(), silent.get());
         desk.said(|view, cast| turns::question(view, turns, kept, silent, cast))
     });
+    let waits = memo(move || desk.view.with(|view| turns::can_wait(view, turns.get())));
     // What brings no news, as a call that gets ready, wipes nothing away.
     let lately = Memo::new(move |before: Option<&Line>| {
         let told = |batch: &Batch| match (batch.told.is_empty(), before) {
@@ -136,7 +137,7 @@ pub(super) fn Says(
             // lines for those who see change too fast to be followed by ear, so they are only there to be looked up.
             <div class="lines" class:long=long role="status" aria-atomic="false">
                 <span class="visually-hidden">{move || view! { <LineView line=chosen.get() /> }}</span>
-                <Heard desk news asked=asked_in_time />
+                <Heard desk news asked=asked_in_time waits />
                 {move || match note.get() {
                     Some(Note::Refused(refusal)) => view! {
                         <Refused desk refusal contests=untrack(|| turns.get().contests()) still=untrack(still) />

@@ -10,7 +10,11 @@ use super::{
     log::actor,
     words::{Cast, Line},
 };
-use engine::{News, Seat, Seats, View, session::Contests};
+use engine::{
+    Action, News, Seat, Seats, View,
+    rules::view::{Asked, Prompt},
+    session::Contests,
+};
 use leptos::prelude::*;
 
 /// Who is first where several may act, and who is asked whether they want to.
@@ -47,6 +51,20 @@ pub(super) fn question(view: &View, turns: Turns, kept: bool, silent: Seats, cas
         Turns::Others(seats) => waited_for(seats, kept, cast),
         Turns::Me => of_me(view, silent, cast),
     }
+}
+
+/// Whether all that is asked is that somebody else plays on. Whoever listens need not hear that of a table that goes on anyway.
+pub(super) fn can_wait(view: &View, turns: Turns) -> bool {
+    let plain = |prompt: &Prompt| {
+        let mine = view.viewer.is_some_and(|me| prompt.seats.has(me));
+        !mine && matches!(prompt.asked, Asked::Turn | Asked::Drawn)
+    };
+    let beside = |action: &Action| matches!(action, Action::Call | Action::Catch(_));
+    matches!(turns, Turns::Races | Turns::Quiet)
+        && view.outcome.is_none()
+        && view.waiting.is_empty()
+        && view.prompt.as_ref().is_some_and(plain)
+        && view.actions.iter().all(beside)
 }
 
 /// Who is asked before it goes on.
@@ -170,6 +188,20 @@ mod tests {
             me(JUMP, 'B'),
             "Your turn: red, any 6 or a wild. Catch Ana? No hurry: act, or say “Not me” and let others go first."
         );
+    }
+
+    #[test]
+    fn who_else_is_on_turn_can_wait_but_not_what_the_listener_may_do() {
+        let waits = |script: &str, seat, turns| can_wait(&scene(script, seat).view, turns);
+        let quiet = JUMP.replace("C r6", "C r7");
+        assert!(waits(&quiet, 'C', Turns::Quiet));
+        assert!(waits(&quiet, 'A', Turns::Races));
+        assert!(!waits(&quiet, 'B', Turns::Races), "their own turn");
+        assert!(!waits(&quiet, 'C', Turns::Me), "asked first");
+        assert!(!waits(JUMP, 'C', Turns::Races), "a jump-in");
+        let total = "rules classic   seats A B C   turn A\npile r5   stock g1 g2 g3 g4 g5\n\
+                     A W+4 b3 | B r1 y4 | C r7 g2\n> A plays W+4 red";
+        assert!(!waits(total, 'C', Turns::Races), "a sum");
     }
 
     #[test]
