@@ -5,7 +5,7 @@
 use super::{
     Batch,
     aim::silent,
-    desk::Desk,
+    desk::{Desk, Open},
     gist::gist,
     headline::open_end,
     lines::line,
@@ -55,9 +55,13 @@ impl Waiting {
         }
     }
 
-    /// Forgets what was so long ago that nobody would listen to all of it.
-    fn shorten(&mut self) {
-        self.told.drain(..self.told.len().saturating_sub(MOST));
+    /// Forgets what was so long ago that nobody would listen to all of it, or has been heard on the sheet that lies there.
+    fn shorten(&mut self, over: Option<Open>) {
+        let most = match over {
+            Some(Open::Log) => 0,
+            _ => MOST,
+        };
+        self.told.drain(..self.told.len().saturating_sub(most));
     }
 
     fn is_empty(&self) -> bool {
@@ -169,7 +173,7 @@ pub(super) fn Heard(
         let rest = waiting.with_value(|waiting| waiting.rest(now));
         let rest = rest.filter(|_| !covered);
         if covered {
-            waiting.update_value(Waiting::shorten);
+            waiting.update_value(|waiting| waiting.shorten(desk.open.get_untracked()));
         }
         timer.set_value(after(rest, say));
         (number, now_asked, since)
@@ -300,10 +304,12 @@ mod tests {
         let mut waiting = Waiting::default();
         let told = (1..=99).map(|count| drew(1, count, Cause::Turn));
         waiting.add(batch(&told.collect::<Vec<_>>()), None, false, Millis(0));
-        waiting.shorten();
+        waiting.shorten(None);
         assert_eq!(waiting.told.len(), MOST);
         let last = waiting.told.last().map(|told| told.news.clone());
         assert_eq!(last, Some(drew(1, 99, Cause::Turn)));
+        waiting.shorten(Some(Open::Log));
+        assert!(waiting.told.is_empty(), "the log has said it");
     }
 
     #[test]
