@@ -71,6 +71,7 @@ test('letters press the buttons under the thumb, and none says yes to a question
   const held = await cards.getByRole('button').count();
   await page.keyboard.press('o');
   await expect(page.getByRole('button', { name: 'One left! ✓' })).toBeVisible();
+  await expect(says(page)).toContainText('You have “One left!” ready for the next play.');
   await page.keyboard.press('Control+n');
   await expect(page.getByRole('button', { name: 'Keep', exact: true })).toBeEnabled();
   await page.keyboard.press('n');

@@ -105,6 +105,11 @@ fn press(letter: &str) {
     }
 }
 
+/// Whether the focus is on one of them.
+pub(super) fn at_a_button() -> bool {
+    matches!(document().query_selector(".slot:focus"), Ok(Some(_)))
+}
+
 /// A button was pressed: if it went away by that, the hand comes next.
 pub(super) fn pressed(desk: Desk) {
     if desk.by_key.get_value() {

@@ -7,6 +7,7 @@ use super::{
     faster::{faster, finish},
     headline::{headline, is_full, is_long, is_wide, lines_beside},
     heard::Heard,
+    keys,
     lines::{line, sentences},
     order::Sort,
     tray::read_out,
@@ -125,6 +126,12 @@ pub(super) fn Says(
     let time = move || patience.get().filter(|_| mine.get());
     let sits = desk.part(|view| view.viewer.is_some());
     let chosen = settled(memo(move || read_out(desk)));
+    let armed = desk.part(|view| view.armed);
+    // Whoever is at the button hears that it is pressed.
+    let ready = move || {
+        (armed.get() && !keys::at_a_button())
+            .then(|| say!("You have “One left!” ready for the next play."))
+    };
     // With the time there is for it.
     let asked_in_time = memo(move || {
         let time = time().map(|count| line!("{count} second. | {count} seconds.", count));
@@ -137,6 +144,7 @@ pub(super) fn Says(
             // lines for those who see change too fast to be followed by ear, so they are only there to be looked up.
             <div class="lines" class:long=long role="status" aria-atomic="false">
                 <span class="visually-hidden">{move || view! { <LineView line=chosen.get() /> }}</span>
+                <span class="visually-hidden">{ready}</span>
                 <Heard desk news asked=asked_in_time waits />
                 {move || match note.get() {
                     Some(Note::Refused(refusal)) => view! {

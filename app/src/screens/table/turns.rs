@@ -59,12 +59,17 @@ pub(super) fn can_wait(view: &View, turns: Turns) -> bool {
         let mine = view.viewer.is_some_and(|me| prompt.seats.has(me));
         !mine && matches!(prompt.asked, Asked::Turn | Asked::Drawn)
     };
-    let beside = |action: &Action| matches!(action, Action::Call | Action::Catch(_));
     matches!(turns, Turns::Races | Turns::Quiet)
         && view.outcome.is_none()
         && view.waiting.is_empty()
         && view.prompt.as_ref().is_some_and(plain)
-        && view.actions.iter().all(beside)
+        && has_nothing(view)
+}
+
+/// Whether there is nothing for the viewer to do but what can always be said.
+fn has_nothing(view: &View) -> bool {
+    let said = |action: &Action| matches!(action, Action::Call | Action::Catch(_));
+    view.actions.iter().all(said)
 }
 
 /// Who is asked before it goes on.
@@ -104,11 +109,11 @@ fn of_me(view: &View, silent: Seats, cast: Cast) -> Line {
         true => Line::new(),
         false => line!("Catch {who}?", who = cast.any(silent.iter())),
     };
-    let may = sentences([does, catch]);
     // Heard after every card, so in as few words as may be.
-    if may.is_empty() {
-        return line!("Nothing to lay or catch: say “Not me”.");
+    if !mine && catch.is_empty() && has_nothing(view) {
+        return sentences([does, line!("Nothing to lay or catch: say “Not me”.")]);
     }
+    let may = sentences([does, catch]);
     let calm = match mine {
         // A question to several has its own way out.
         true if is_race(prompt) => line!("No hurry."),
@@ -183,6 +188,12 @@ mod tests {
         assert!(!me(&called, 'C').contains("Catch"));
         let nothing = called.replace("C r6", "C r7");
         assert_eq!(me(&nothing, 'C'), "Nothing to lay or catch: say “Not me”.");
+        let trader = "rules jungle   seats A B C   turn A\npile r5   stock g1 g2\n\
+                      A r1 y2 y3 | B b3 b4 b5 | C g6 g7\n> A plays r1";
+        assert_eq!(
+            me(trader, 'C'),
+            "Ana may still trade hands. Nothing to lay or catch: say “Not me”."
+        );
         // Who is on turn gives nothing up by that: it only lets the others go first.
         assert_eq!(
             me(JUMP, 'B'),

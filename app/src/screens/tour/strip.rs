@@ -63,12 +63,12 @@ pub(super) fn Strip(
     let close = Callback::new(move |()| open.set(Open::Nothing));
     let words = move || {
         match said.get() {
-            // Another element: what has been there is not read out once it is not hidden any more.
-            said @ Said::Coming(_) => {
-                view! { <span class="lesson-words" aria-hidden="true"><LineView line=said.line() /></span> }.into_any()
-            }
-            said => view! { <span class="lesson-words"><LineView line=said.line() /></span> }.into_any(),
+        // Another kind of element, so that the next one is made anew: what has been there is not read out once it is shown.
+        said @ Said::Coming(_) => {
+            view! { <bdi class="lesson-words" aria-hidden="true"><LineView line=said.line() /></bdi> }.into_any()
         }
+        said => view! { <span class="lesson-words"><LineView line=said.line() /></span> }.into_any(),
+    }
     };
     let done = Memo::new(move |_| said.with(|said| matches!(said, Said::Done(_))));
     view! {
