@@ -1,5 +1,6 @@
 // Every action of every game without a finger: tab, arrows, Enter, Escape. The focus is never lost.
 import type { Page } from '@playwright/test';
+import { heard, listen } from './support/ears.ts';
 import { expect, lay, test } from './support/gallery.ts';
 import { POSITIONS } from './support/positions.ts';
 
@@ -44,10 +45,29 @@ test('a card is lifted, told about and played; the focus stays in the hand', asy
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await focused(page, /^Red 1,/);
+  await toCard(page, /^Wild,/);
   await enter(page);
-  await expect(says(page)).toContainText('Red 1 chosen.');
+  await expect(says(page)).toContainText('Wild chosen.');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: /, chosen,/ })).toHaveCount(0);
+});
+
+test('why a card does not fit is heard as often as it is tried, and nothing besides', async ({ page, gallery }) => {
+  await listen(page.context());
+  await at(page, gallery.url, 'two players, three cards');
+  await toCard(page, /^Red 1,/);
+  const said: string[] = [];
+  const hears = async (many: number) => {
+    await expect.poll(async () => said.push(...(await heard(page)).filter((words) => !words.startsWith('Your turn')))).toBe(many);
+  };
+  for (const many of [1, 2, 3]) {
+    await enter(page);
+    await hears(many);
+  }
+  await toCard(page, /^Wild,/);
+  await enter(page);
+  await hears(4);
+  expect(said).toEqual([...Array.from({ length: 3 }, () => 'Red 1 does not fit: the pile takes blue, any 4 or a wild.'), 'Wild chosen.']);
 });
 
 test('cards that fit are found by up and down, and from anywhere Escape leads to the hand', async ({ page, gallery }) => {

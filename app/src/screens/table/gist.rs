@@ -15,8 +15,8 @@ const FEW: usize = 4;
 /// What happened, told as one: who draws three times has drawn three cards. What is soon heard otherwise, or is so no
 /// longer, goes unsaid; and of much only what concerns the listener, and how it ended. The log has all of it.
 pub(super) fn gist(told: &[Told], cast: Cast) -> Vec<Line> {
-    let told = sentences(&worth_it(told, cast), cast, matters);
-    let aside = told.iter().filter(|(matters, _)| !matters).count();
+    let told = sentences(&worth_it(told, cast), cast, weight);
+    let aside = told.iter().filter(|(weight, _)| *weight == ASIDE).count();
     // To say that one is left out is no shorter.
     let mut left_out = match aside.saturating_sub(FEW) {
         1 => 0,
@@ -24,8 +24,8 @@ pub(super) fn gist(told: &[Told], cast: Cast) -> Vec<Line> {
     };
     let mut marked = left_out == 0;
     let mut gist = Vec::with_capacity(told.len());
-    for (matters, line) in told {
-        if matters || left_out == 0 {
+    for (weight, line) in told {
+        if weight > ASIDE || left_out == 0 {
             gist.push(line);
             continue;
         }
@@ -54,17 +54,23 @@ fn worth_it(told: &[Told], cast: Cast) -> Vec<Told> {
     worth.map(|(_, told)| told.clone()).collect()
 }
 
-/// Whether the listener has to know: what they did, what befell them, who has one card left, how it ended.
-fn matters(news: &News, cast: Cast) -> bool {
+/// What weighs no more is what others did among themselves.
+const ASIDE: u8 = 0;
+
+/// More, where the listener has to know it: what they did, what befell them, who has one card left, how it ended.
+fn weight(news: &News, cast: Cast) -> u8 {
     let own = || actor(news).is_some_and(|seat| cast.is_me(seat));
-    befell(news, cast)
+    let matters = befell(news, cast)
         || own()
         || match news {
             News::Over(_) | News::Called(_) | News::Left(_) => true,
             News::PickedUp(seat) | News::Named { seat, .. } => cast.is_me(*seat),
-            News::Caught { by, .. } | News::WronglyCaught { seat: by, .. } => cast.is_me(*by),
+            News::Caught { by: who, .. } | News::WronglyCaught { seat: who, .. } => {
+                cast.is_me(*who)
+            }
             _ => false,
-        }
+        };
+    if matters { ASIDE + 1 } else { ASIDE }
 }
 
 #[cfg(test)]

@@ -83,11 +83,11 @@ pub fn everything(batch: &[Told], cast: Cast) -> Vec<Line> {
 }
 
 /// Each sentence with its weight. What belongs together is told together.
-pub(super) fn sentences<T: Default + Ord>(
+pub(super) fn sentences(
     batch: &[Told],
     cast: Cast,
-    weight: fn(&News, Cast) -> T,
-) -> Vec<(T, Line)> {
+    weight: fn(&News, Cast) -> u8,
+) -> Vec<(u8, Line)> {
     let ends = batch.iter().any(|told| matches!(told.news, News::Over(_)));
     let mut told = Vec::new();
     let mut at = 0;

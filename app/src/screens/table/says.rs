@@ -262,7 +262,8 @@ fn Refused(
     let show = move |_| desk.show(refusal.why, refusal.face);
     view! {
         <p class="refused" class:wide=wide><LineView line /></p>
-        <div class="learn">
+        // Only to be looked up: the refusal says enough.
+        <div class="learn" aria-live="off">
             <p class="visually-hidden still"><LineView line=still /></p>
             <button type="button" class="button quiet more" aria-label=say!("Rule {rule}", rule = rule.to_string()) on:click=read>{rule.to_string()}</button>
             <button type="button" class="button quiet more" on:click=show>{say!("Show me")}</button>
