@@ -1,5 +1,6 @@
 // Every action of every game without a finger: tab, arrows, Enter, Escape. The focus is never lost.
 import type { Page } from '@playwright/test';
+import { heard, listen } from './support/ears.ts';
 import { expect, lay, test } from './support/gallery.ts';
 import { POSITIONS } from './support/positions.ts';
 
@@ -44,10 +45,64 @@ test('a card is lifted, told about and played; the focus stays in the hand', asy
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await focused(page, /^Red 1,/);
+  await toCard(page, /^Wild,/);
   await enter(page);
-  await expect(says(page)).toContainText('Red 1 chosen.');
+  await expect(says(page)).toContainText('Wild chosen.');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: /, chosen,/ })).toHaveCount(0);
+});
+
+test('why a card does not fit is heard as often as it is tried, and nothing besides', async ({ page, gallery }) => {
+  await listen(page.context());
+  await at(page, gallery.url, 'two players, three cards');
+  await toCard(page, /^Red 1,/);
+  const said: string[] = [];
+  const hears = async (many: number) => {
+    await expect.poll(async () => said.push(...(await heard(page)).filter((words) => !words.startsWith('Your turn')))).toBe(many);
+  };
+  for (const many of [1, 2, 3]) {
+    await enter(page);
+    await hears(many);
+  }
+  await toCard(page, /^Wild,/);
+  await enter(page);
+  await hears(4);
+  expect(said).toEqual([...Array.from({ length: 3 }, () => 'Red 1 does not fit: the pile takes blue, any 4 or a wild.'), 'Wild chosen.']);
+});
+
+test('cards that fit are found by up and down, and from anywhere Escape leads to the hand', async ({ page, gallery }) => {
+  await at(page, gallery.url, 'ten players, 25 cards');
+  await toCard(page, /not playable/);
+  for (const [key, there] of [['ArrowDown', /, playable,/], ['ArrowUp', /, playable,/], ['Home', / 1 of 25$/]] as const) {
+    const before = await focus(page);
+    await page.keyboard.press(key);
+    await focused(page, there);
+    expect(await focus(page)).not.toBe(before);
+  }
+  await tabTo(page, /^Log$/);
+  await page.keyboard.press('Escape');
+  await focused(page, / 1 of 25$/);
+});
+
+test('letters press the buttons under the thumb, and none says yes to a question', async ({ page, gallery }) => {
+  await at(page, gallery.url, 'a card just drawn');
+  await toCard(page, HAND);
+  const cards = page.locator('#hand');
+  const held = await cards.getByRole('button').count();
+  await page.keyboard.press('o');
+  await expect(page.getByRole('button', { name: 'One left! ✓' })).toBeVisible();
+  await expect(says(page)).toContainText('You have “One left!” ready for the next play.');
+  await page.keyboard.press('Control+n');
+  await expect(page.getByRole('button', { name: 'Keep', exact: true })).toBeEnabled();
+  await page.keyboard.press('n');
+  await expect(says(page)).toContainText('You passed.');
+  await focused(page, HAND);
+  await expect(cards.getByRole('button')).toHaveCount(held);
+  await at(page, gallery.url, 'a total to draw or challenge');
+  await toCard(page, HAND);
+  await page.keyboard.press('n');
+  await page.keyboard.press('d');
+  await expect(says(page)).toContainText('You drew');
 });
 
 test('a colour is named, or the card taken back', async ({ page, gallery }) => {

@@ -10,6 +10,9 @@ test('what the host sets is what the guests see', async ({ browser, site }) => {
   await ana.button('Change the rules').tap();
   await ben.button('Every rule').tap();
   const [hosts, guests] = [ana, ben].map((person) => person.page.getByRole('dialog', { name: 'Rules' }));
+  // Whoever listens hears first which rule it is, and then what that is about.
+  const list = hosts.getByRole('combobox', { name: 'Cards each', exact: true });
+  await expect(list).toHaveAccessibleDescription(/^As usual How many cards everybody is dealt/);
   const switches = hosts.getByRole('checkbox');
   // The last one is about the match, not the rules: guests read of it in the lobby.
   const shown = guests.getByRole('checkbox');

@@ -100,7 +100,8 @@ test('a lesson stands every screen, leads to its rule, and can be skipped', asyn
   await expect(says(ana)).toContainText('Anybody may begin');
   expect(await inspect(page, settings(0))).toEqual([]);
   await ana.button('Rule NEW-9').tap();
-  await expect(page.getByRole('dialog', { name: 'Rules of Newno' })).toBeVisible();
+  // Whoever listens is at that rule, too.
+  await expect(page.getByRole('dialog', { name: 'Rules of Newno' }).getByRole('listitem').filter({ hasText: /^NEW-9 / })).toBeFocused();
   await page.getByRole('button', { name: 'Close' }).tap();
   await ana.button('Show me NEW-9').tap();
   await expect(page.getByRole('dialog', { name: 'Show me: NEW-9' })).toBeVisible();
@@ -116,6 +117,14 @@ test('a lesson stands every screen, leads to its rule, and can be skipped', asyn
   await expect(lesson(ana, 2)).toBeVisible();
   await ana.button('Skip it').tap();
   await expect(lesson(ana, 3)).toBeVisible();
+});
+
+test('what to do in the first lesson is said once the others have played', async ({ browser, site }) => {
+  const ana = await arrive(browser, 'Ana', 85);
+  await listen(ana.page.context());
+  await ana.page.goto(`${site.url}#/tour/jungle`);
+  const said: string[] = [];
+  await expect.poll(async () => said.push(...await heard(ana.page)) && said).toContain('Chris is on turn, but you hold the very same card: match it with Red 5!');
 });
 
 test('a second tap on the way on, or past a lesson, skips nothing', async ({ browser, site }) => {

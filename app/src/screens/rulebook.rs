@@ -194,6 +194,8 @@ fn rule(entry: &Entry, mix: &Mix, at: Option<RuleId>, shown: RwSignal<Option<Rul
         Effect::new(move || {
             if let Some(item) = node.get() {
                 item.scroll_into_view();
+                // Whoever listens reads on from here, not from the top of the book.
+                let _ = item.focus();
             }
         });
     }
@@ -202,7 +204,10 @@ fn rule(entry: &Entry, mix: &Mix, at: Option<RuleId>, shown: RwSignal<Option<Rul
         view! { <span class="setting" class:changed=changed>{text}</span> }
     });
     view! {
-        <li node_ref=node class="rule-text" class:off=off class:here=here>
+        <li
+            node_ref=node class="rule-text" class:off=off class:here=here
+            tabindex=here.then_some("-1") autofocus=here
+        >
             <b class="rule-name">{entry.id.to_string()}</b> " " {entry.text.to_owned()} " " {set.collect_view()} {show}
         </li>
     }

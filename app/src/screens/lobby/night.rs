@@ -3,6 +3,7 @@ use engine::session::{Amends, Command, Table, Wish};
 use leptos::prelude::*;
 
 use super::super::summary::is_single;
+use super::options::Told;
 use crate::say;
 use crate::session::{Session, use_session};
 
@@ -33,19 +34,21 @@ pub(super) fn NightOf(
         let amends = if on { Amends::Winner } else { Amends::Nobody };
         session.wish(Wish::Command(Command::Amends(amends)));
     };
+    let told = Told::new();
     view! {
         <h3>{say!("From round to round")}</h3>
         <div class="rules">
             <label class="rule">
                 <span class="rule-name">
-                    {say!("House-rule night")}
-                    <span class="small">{say!("The winner of a round may add, remove or change one house rule. It stays until a winner changes it again.")}</span>
+                    <span id=told.name()>{say!("House-rule night")}</span>
+                    <span class="small" id=told.about()>{say!("The winner of a round may add, remove or change one house rule. It stays until a winner changes it again.")}</span>
                     <Show when=move || single.get()>
-                        <span class="small rule-state objection">{say!("A single round has no next one.")}</span>
+                        <span class="small rule-state objection" id=told.state()>{say!("A single round has no next one.")}</span>
                     </Show>
                 </span>
                 <input
-                    type="checkbox" class="switch" prop:checked=move || on.get() == Some(true) prop:disabled=move || !open.get()
+                    type="checkbox" class="switch" aria-labelledby=told.name() aria-describedby=told.rest()
+                    prop:checked=move || on.get() == Some(true) prop:disabled=move || !open.get()
                     on:change:target=move |event| choose(event.target().checked())
                 />
             </label>

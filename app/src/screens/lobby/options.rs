@@ -2,6 +2,7 @@
 use engine::rulesets::houses::{HouseSpec, Values};
 use engine::{Mix, RulesetId};
 use leptos::prelude::*;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::super::summary::{in_a_row, suggested, summary};
 use super::super::terms::choices::choices;
@@ -105,15 +106,52 @@ fn Rule(
         .filter(|rule| rule.book == own || spec.rules.iter().all(|rule| rule.book != own))
         .map(ToString::to_string)
         .collect();
+    let told = Told::new();
     view! {
         <label class="rule" class:changed=move || value.get() != usual>
             <span class="rule-name">
-                {tongue::of(spec.name)}
-                <span class="small">{tongue::of(spec.about)} " " <span class="ids">{ids.join(", ")}</span></span>
-                <span class="small rule-state" class:objection=move || objection.with(Option::is_some)>{state}</span>
+                <span id=told.name()>{tongue::of(spec.name)}</span>
+                <span class="small">
+                    <span id=told.about()>{tongue::of(spec.about)}</span> " " <span class="ids">{ids.join(", ")}</span>
+                </span>
+                <span id=told.state() class="small rule-state" class:objection=move || objection.with(Option::is_some)>
+                    {state}
+                </span>
             </span>
-            <Control spec mix seats value set open />
+            <Control spec mix seats value set open told />
         </label>
+    }
+}
+
+/// The ids of what tells of a control: whoever listens to it hears its name first and at once, the rest behind that.
+#[derive(Clone, Copy)]
+pub(super) struct Told(u32);
+
+impl Told {
+    /// Of a control that nothing else tells of.
+    pub(super) fn new() -> Told {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        Told(COUNT.fetch_add(1, Ordering::Relaxed))
+    }
+
+    /// What it is called.
+    pub(super) fn name(self) -> String {
+        format!("told-{}", self.0)
+    }
+
+    /// What it is about.
+    pub(super) fn about(self) -> String {
+        format!("told-{}-about", self.0)
+    }
+
+    /// How it stands.
+    pub(super) fn state(self) -> String {
+        format!("told-{}-state", self.0)
+    }
+
+    /// All but its name.
+    pub(super) fn rest(self) -> String {
+        format!("{} {}", self.state(), self.about())
     }
 }
 
@@ -126,11 +164,13 @@ fn Control(
     value: Memo<u8>,
     set: Callback<u8>,
     open: Signal<bool>,
+    told: Told,
 ) -> impl IntoView {
     if spec.values == Values::Switch {
         return view! {
             <input
-                type="checkbox" class="switch" prop:checked=move || value.get() == 1 prop:disabled=move || !open.get()
+                type="checkbox" class="switch" aria-labelledby=told.name() aria-describedby=told.rest()
+                prop:checked=move || value.get() == 1 prop:disabled=move || !open.get()
                 on:change:target=move |event| set.run(u8::from(event.target().checked()))
             />
         }
@@ -152,7 +192,8 @@ fn Control(
     };
     view! {
         <select
-            class="input" prop:value=move || { choices.track(); value.get().to_string() } prop:disabled=move || !open.get()
+            class="input" aria-labelledby=told.name() aria-describedby=told.rest()
+            prop:value=move || { choices.track(); value.get().to_string() } prop:disabled=move || !open.get()
             on:change:target=move |event| if let Ok(value) = event.target().value().parse() { set.run(value) }
         >
             {move || choices.get().into_iter().map(option).collect_view()}

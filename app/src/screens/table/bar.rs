@@ -54,6 +54,11 @@ pub(super) fn Bar(
             word => word,
         })
     };
+    // Whoever means "no" never says anything else by that key.
+    let no = move || match answer.get().1 {
+        Some(Answer::NotMe | Answer::Act(Action::Decline | Action::Keep)) => "n",
+        _ => "",
+    };
     let since = desk.part(|view| view.prompt.map_or(0, |prompt| prompt.since));
     let answers = memo(move || {
         answer.get().1.map(|answer| match answer {
@@ -72,14 +77,14 @@ pub(super) fn Bar(
     });
     view! {
         <div class="bar" class:three=move || three.get() role="group" aria-label=say!("Actions")>
-            <Slot desk class="accent" word=Signal::derive(call) does=may_call pressed=said on_tap=move || desk.send(Action::Call) />
+            <Slot desk class="accent" letter=Signal::stored("o") word=Signal::derive(call) does=may_call pressed=said on_tap=move || desk.send(Action::Call) />
             <Slot
-                desk class="" word=Signal::stored(say!("Catch")) does=caught on_tap=move || catch(desk)
+                desk class="" letter=Signal::stored("c") word=Signal::stored(say!("Catch")) does=caught on_tap=move || catch(desk)
                 on_idle=Callback::new(move |()| desk.says_that_it_rests())
             />
             <Show when=move || !three.get()>
                 <Slot
-                    desk class="" word=Signal::derive(word) does=answers
+                    desk class="" letter=Signal::derive(no) word=Signal::derive(word) does=answers
                     on_tap=move || {
                         let (word, does) = answer.get_untracked();
                         match does {
@@ -96,7 +101,7 @@ pub(super) fn Bar(
                 />
             </Show>
             <Slot
-                desk class="primary" word=Signal::derive(move || draw.get().0) does=draws
+                desk class="primary" letter=Signal::stored("d") word=Signal::derive(move || draw.get().0) does=draws
                 on_tap=move || if let Some(way) = draw.get_untracked().1 { desk.send(way) }
                 on_idle=Callback::new(move |()| desk.draws_in_vain())
             />
@@ -110,6 +115,8 @@ pub(super) fn Bar(
 fn Slot(
     desk: Desk,
     class: &'static str,
+    /// The key for it; none if that is empty.
+    letter: Signal<&'static str>,
     word: Signal<String>,
     does: Memo<Option<Target>>,
     #[prop(optional)] pressed: Option<Memo<bool>>,
@@ -129,6 +136,7 @@ fn Slot(
     view! {
         <button
             type="button" class=format!("button slot {class}")
+            aria-keyshortcuts=move || Some(letter.get()).filter(|letter| !letter.is_empty())
             aria-disabled=move || (!may()).then_some("true")
             aria-pressed=move || pressed.is_some_and(|pressed| pressed.get()).then_some("true")
             on:click=move |_| tapped()

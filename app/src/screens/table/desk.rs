@@ -310,13 +310,22 @@ impl Desk {
                 .find(|refusal| refusal.face == face)
                 .map(|refusal| refusal.why)
         });
-        self.note.set(why.map(|why| {
+        let note = why.map(|why| {
             Note::Refused(Refusal {
                 why,
                 face: Some(face),
                 late: None,
             })
-        }));
+        });
+        // Whoever tries once more hears it once more: it has to be gone for that.
+        if self.by_key.get_value() && note.is_some() && self.note.get_untracked() == note {
+            self.note.set(None);
+            request_animation_frame(move || {
+                let _ = self.note.try_set(note);
+            });
+        } else {
+            self.note.set(note);
+        }
     }
 
     /// Shows why something could not be done, with this card if it was about one.

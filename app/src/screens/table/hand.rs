@@ -77,7 +77,7 @@ pub(super) fn Hand(
             style:--cards=move || count().max(2).to_string()
             style:--new=quoted(say!("new")) style:--now=quoted(say!("now")) style:--again=quoted(say!("again"))
             aria-label=label
-            on:keydown=move |key| touch.walk(&key, desk, group)
+            on:keydown=move |key| touch.walk(&key, desk, group, fits)
             on:pointermove=move |to| touch.hold.stray(&to)
             on:pointerup=release on:pointercancel=release on:pointerleave=release
         >

@@ -18,7 +18,7 @@ const OWN: u8 = 100;
 pub fn headline(batch: &[Told], cast: Cast, asked: &[Piece]) -> Line {
     let rows = lines_beside(asked);
     let asked = text(asked);
-    let mut told = sentences(batch, cast);
+    let mut told = sentences(batch, cast, weight);
     told.retain(|(_, line)| !asked.starts_with(open_end(&text(line))));
     let mut by_weight: Vec<usize> = (0..told.len()).collect();
     few::sort_by_key(&mut by_weight, |at| std::cmp::Reverse(told[*at].0));
@@ -78,12 +78,16 @@ pub(super) fn is_long(happened: &[Piece], asked: &[Piece]) -> bool {
 
 /// Everything that one input brought about, sentence by sentence.
 pub fn everything(batch: &[Told], cast: Cast) -> Vec<Line> {
-    let told = sentences(batch, cast);
+    let told = sentences(batch, cast, weight);
     told.into_iter().map(|(_, line)| line).collect()
 }
 
 /// Each sentence with its weight. What belongs together is told together.
-fn sentences(batch: &[Told], cast: Cast) -> Vec<(u8, Line)> {
+pub(super) fn sentences(
+    batch: &[Told],
+    cast: Cast,
+    weight: fn(&News, Cast) -> u8,
+) -> Vec<(u8, Line)> {
     let ends = batch.iter().any(|told| matches!(told.news, News::Over(_)));
     let mut told = Vec::new();
     let mut at = 0;
@@ -125,7 +129,7 @@ fn weight(news: &News, cast: Cast) -> u8 {
 }
 
 /// Whether this changed something for the reader that others, or a rule, brought about.
-fn befell(news: &News, cast: Cast) -> bool {
+pub(super) fn befell(news: &News, cast: Cast) -> bool {
     let me = |seat: &Seat| cast.is_me(*seat);
     match news {
         News::Rotated(_) | News::PassedOn(_) => true,

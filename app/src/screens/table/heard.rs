@@ -1,16 +1,18 @@
 //! What is read out at the table. Bots and quick hands do more in a second than can be listened to: all that happened since
-//! the last time is said in one go, once nothing more happens for a moment, and then what is asked.
+//! the last time is said in one go, once nothing more happens for a moment, and then what is asked. Who else is on turn is only
+//! said at a table that stands still: whoever plays next is heard of then.
 
 use super::{
     Batch,
     aim::silent,
-    desk::Desk,
-    headline::{everything, open_end},
+    desk::{Desk, Open},
+    gist::gist,
+    headline::open_end,
     lines::line,
     words::{Line, text},
 };
 use crate::{clock, screens::sheet::Layers};
-use engine::{Seat, Seats, View, session::Millis};
+use engine::{Seat, Seats, Told, View, session::Millis};
 use leptos::{prelude::*, tachys::view::keyed::keyed};
 use std::time::Duration;
 
@@ -18,35 +20,48 @@ use std::time::Duration;
 const SETTLES: u64 = 400;
 /// However much goes on, nothing is held back for longer, in milliseconds.
 const LONGEST: u64 = 2500;
-/// Of what happened while a sheet lay over the table so many sentences are said.
-const MOST: usize = 8;
+/// So long nobody must have played before it is said who is to, in milliseconds.
+const LINGERS: u64 = 3500;
+/// So long, in milliseconds, what was said can still be looked up beside the lines for those who see.
+const STAYS: Duration = Duration::from_millis(3000);
+/// So much of what happened while a sheet lay over the table is told, in pieces of news.
+const MOST: usize = 40;
 
 /// What is still to be read out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Waiting {
-    /// What happened, sentence by sentence.
-    told: Vec<String>,
+    /// What happened.
+    told: Vec<Told>,
     /// What is asked, if that has not been said yet.
     asked: Option<String>,
-    /// When the first of it came.
+    /// The same of what can wait until the table stands still.
+    later: Option<String>,
+    /// When the first of what cannot wait came.
     since: Option<Millis>,
 }
 
 impl Waiting {
     /// One more change of the table: what it brought about, and what is asked now if that is another question.
-    fn add(&mut self, told: Vec<String>, asked: Option<String>, now: Millis) {
+    fn add(&mut self, told: Vec<Told>, asked: Option<String>, waits: bool, now: Millis) {
         self.told.extend(told);
         if asked.is_some() {
-            self.asked = asked;
+            (self.asked, self.later) = match waits {
+                true => (None, asked),
+                false => (asked, None),
+            };
         }
         if !self.is_empty() {
             self.since.get_or_insert(now);
         }
     }
 
-    /// Forgets what was so long ago that nobody would listen to all of it.
-    fn shorten(&mut self) {
-        self.told.drain(..self.told.len().saturating_sub(MOST));
+    /// Forgets what was so long ago that nobody would listen to all of it, or has been heard on the sheet that lies there.
+    fn shorten(&mut self, over: Option<Open>) {
+        let most = match over {
+            Some(Open::Log) => 0,
+            _ => MOST,
+        };
+        self.told.drain(..self.told.len().saturating_sub(most));
     }
 
     fn is_empty(&self) -> bool {
@@ -55,18 +70,29 @@ impl Waiting {
 
     /// How long to wait for more, in milliseconds; `None` where nothing waits.
     fn rest(&self, now: Millis) -> Option<u64> {
-        let waited = now.since(self.since?);
-        Some(SETTLES.min(LONGEST.saturating_sub(waited)))
+        let lingers = self.later.as_ref().map(|_| LINGERS);
+        match self.since {
+            Some(since) => Some(SETTLES.min(LONGEST.saturating_sub(now.since(since)))),
+            None => lingers,
+        }
     }
 
-    /// All of it. What the question says by itself is not said twice.
-    fn read_out(self) -> String {
-        let asked = self.asked.unwrap_or_default();
-        let mut said = self.told;
-        said.retain(|told| !asked.starts_with(open_end(told)));
-        said.extend((!asked.is_empty()).then_some(asked));
-        said.join(" ")
+    /// Takes what is to be said first.
+    fn take(&mut self) -> (Vec<Told>, Option<String>) {
+        let asked = match self.since.take() {
+            Some(_) => self.asked.take(),
+            None => self.later.take(),
+        };
+        (std::mem::take(&mut self.told), asked)
     }
+}
+
+/// What happened, and what is asked. What the question says by itself is not said twice.
+fn read_out(mut said: Vec<String>, asked: Option<String>) -> String {
+    let asked = asked.unwrap_or_default();
+    said.retain(|told| !asked.starts_with(open_end(told)));
+    said.extend((!asked.is_empty()).then_some(asked));
+    said.join(" ")
 }
 
 /// For whoever listens: what happened, and what is asked now.
@@ -78,23 +104,44 @@ pub(super) fn Heard(
     /// What is asked now.
     #[prop(into)]
     asked: Signal<Line>,
+    /// Whether that can wait.
+    waits: Memo<bool>,
 ) -> impl IntoView {
     let (heard, hear) = signal((0_u32, String::new()));
     let waiting = StoredValue::new(Waiting::default());
     let known = StoredValue::new(Seats::NONE);
-    let read_out = move || {
+    let timer = StoredValue::new(None::<TimeoutHandle>);
+    let speak = move || {
         // The table may have gone meanwhile.
-        let Some(mut all) = waiting.try_update_value(std::mem::take) else {
+        let Some((told, asked)) = waiting.try_update_value(Waiting::take) else {
             return;
         };
         let now = desk.view.with_untracked(silent);
         let before = known.get_value();
         let new = now.iter().filter(|seat| !before.has(*seat));
-        all.told.extend(new.map(|seat| uncalled(desk, seat)));
+        let mut said = sentences(desk, &told);
+        said.extend(new.map(|seat| uncalled(desk, seat)));
         known.set_value(now);
-        let _ = hear.try_update(|(number, said)| (*number, *said) = (*number + 1, all.read_out()));
+        let said = read_out(said, asked);
+        let number = hear.try_update(|heard| {
+            *heard = (heard.0 + 1, said);
+            heard.0
+        });
+        // Whoever reads the table from top to bottom reads it once.
+        let forget = move || {
+            let _ = hear.try_update(|heard| {
+                if Some(heard.0) == number {
+                    heard.1.clear();
+                }
+            });
+        };
+        set_timeout(forget, STAYS);
     };
-    let timer = StoredValue::new(None::<TimeoutHandle>);
+    let say = move || {
+        speak();
+        let rest = waiting.try_with_value(|waiting| waiting.rest(clock::now()));
+        timer.try_set_value(after(rest.flatten(), speak));
+    };
     let layers = use_context::<Layers>();
     // The same question once more is another one: whoever made all others miss a turn is on turn again.
     let since = Memo::new(move |_| desk.view.with(put));
@@ -104,19 +151,20 @@ pub(super) fn Heard(
         let now_asked = asked.with(|line| text(line));
         let told = match number == last {
             true => Vec::new(),
-            false => untrack(|| sentences(desk, news)),
+            false => news.with_untracked(|batch| batch.told.clone()),
         };
         let since = since.get();
         let same = since.is_some() && since == then;
         let anew = now_asked != question || since.is_some() && !same;
         // Of a question that was said already and goes on by now, only how it does.
-        let said = same && waiting.with_value(|waiting| waiting.asked.is_none());
+        let unsaid = |waiting: &Waiting| waiting.asked.is_some() || waiting.later.is_some();
+        let said = same && !waiting.with_value(unsaid);
         let other = anew.then(|| match said {
             true => now_asked[told_before(&question, &now_asked)..].to_owned(),
             false => now_asked.clone(),
         });
         let now = clock::now();
-        waiting.update_value(|waiting| waiting.add(told, other, now));
+        waiting.update_value(|waiting| waiting.add(told, other, waits.get(), now));
         if let Some(timer) = timer.get_value() {
             timer.clear();
         }
@@ -125,17 +173,20 @@ pub(super) fn Heard(
         let rest = waiting.with_value(|waiting| waiting.rest(now));
         let rest = rest.filter(|_| !covered);
         if covered {
-            waiting.update_value(Waiting::shorten);
+            waiting.update_value(|waiting| waiting.shorten(desk.open.get_untracked()));
         }
-        let wait = rest
-            .and_then(|rest| set_timeout_with_handle(read_out, Duration::from_millis(rest)).ok());
-        timer.set_value(wait);
+        timer.set_value(after(rest, say));
         (number, now_asked, since)
     });
     view! {
         // A new element each time: the same words twice are read out twice. `<For>` would note each for ever.
         {move || keyed(Some(heard.get()).filter(|(_, said)| !said.is_empty()), |(number, _)| *number, span)}
     }
+}
+
+/// Does this after so many milliseconds, if any.
+fn after(rest: Option<u64>, does: impl FnOnce() + 'static) -> Option<TimeoutHandle> {
+    set_timeout_with_handle(does, Duration::from_millis(rest?)).ok()
 }
 
 /// How far this begins with the same sentences as what was said before, in bytes; 0 if nothing else follows.
@@ -174,14 +225,16 @@ fn uncalled(desk: Desk, seat: Seat) -> String {
     ))
 }
 
-fn sentences(desk: Desk, news: Signal<Batch>) -> Vec<String> {
-    let told = news.with(|batch| desk.said(|_, cast| everything(&batch.told, cast)));
+fn sentences(desk: Desk, told: &[Told]) -> Vec<String> {
+    let told = untrack(|| desk.said(|_, cast| gist(told, cast)));
     told.iter().map(|line| text(line)).collect()
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::happened::tests::{batch, drew, seat};
     use super::*;
+    use engine::{Cause, News};
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
     fn owned(words: &[&str]) -> Vec<String> {
@@ -195,28 +248,23 @@ mod tests {
     #[test]
     fn what_several_did_is_one_announcement_that_ends_with_the_last_question() {
         let mut waiting = Waiting::default();
-        waiting.add(
-            owned(&["Ben played Red 5."]),
-            asks("Cem is on turn."),
-            Millis(0),
-        );
-        waiting.add(
-            owned(&["Cem drew 1 card."]),
-            asks("Your turn: red."),
-            Millis(90),
-        );
+        let passed = |at| batch(&[News::Passed(seat(at))]);
+        waiting.add(passed(1), asks("Cem may still act."), false, Millis(0));
+        waiting.add(passed(2), asks("Your turn: red."), false, Millis(90));
+        assert_eq!(waiting.told.len(), 2);
         assert_eq!(
-            waiting.read_out(),
-            "Ben played Red 5. Cem drew 1 card. Your turn: red."
+            read_out(owned(&["Ben passed.", "Cem passed."]), waiting.asked),
+            "Ben passed. Cem passed. Your turn: red."
         );
     }
 
     #[test]
     fn what_the_question_says_by_itself_is_not_said_twice() {
-        let mut waiting = Waiting::default();
         let question = asks("You drew Red 7: play it, or keep it.");
-        waiting.add(owned(&["You drew Red 7."]), question, Millis(0));
-        assert_eq!(waiting.read_out(), "You drew Red 7: play it, or keep it.");
+        assert_eq!(
+            read_out(owned(&["You drew Red 7."]), question),
+            "You drew Red 7: play it, or keep it."
+        );
     }
 
     #[test]
@@ -254,22 +302,43 @@ mod tests {
     #[test]
     fn of_all_that_went_on_under_a_sheet_the_end_is_said() {
         let mut waiting = Waiting::default();
-        let told = (1..=20).map(|at| format!("Ben drew {at}.")).collect();
-        waiting.add(told, asks("Your turn: red."), Millis(0));
-        waiting.shorten();
-        let said = waiting.read_out();
-        assert!(said.starts_with("Ben drew 13. Ben drew 14."), "{said}");
-        assert!(said.ends_with("Ben drew 20. Your turn: red."), "{said}");
+        let told = (1..=99).map(|count| drew(1, count, Cause::Turn));
+        waiting.add(batch(&told.collect::<Vec<_>>()), None, false, Millis(0));
+        waiting.shorten(None);
+        assert_eq!(waiting.told.len(), MOST);
+        let last = waiting.told.last().map(|told| told.news.clone());
+        assert_eq!(last, Some(drew(1, 99, Cause::Turn)));
+        waiting.shorten(Some(Open::Log));
+        assert!(waiting.told.is_empty(), "the log has said it");
+    }
+
+    #[test]
+    fn who_else_is_on_turn_is_said_once_the_table_stands_still() {
+        let mut waiting = Waiting::default();
+        let passed = |at| batch(&[News::Passed(seat(at))]);
+        waiting.add(passed(1), asks("Cem is on turn."), true, Millis(0));
+        assert_eq!(waiting.rest(Millis(0)), Some(SETTLES));
+        assert_eq!(waiting.take(), (passed(1), None));
+        assert_eq!(waiting.rest(Millis(400)), Some(LINGERS));
+        // Cem was quicker than that.
+        waiting.add(passed(2), asks("Dia is on turn."), true, Millis(900));
+        assert_eq!(waiting.take(), (passed(2), None));
+        assert_eq!(waiting.take(), (Vec::new(), asks("Dia is on turn.")));
+        assert_eq!(waiting, Waiting::default());
+        waiting.add(passed(3), asks("Ben is on turn."), true, Millis(9000));
+        waiting.add(passed(1), asks("Your turn: red."), false, Millis(9100));
+        let both = batch(&[News::Passed(seat(3)), News::Passed(seat(1))]);
+        assert_eq!(waiting.take(), (both, asks("Your turn: red.")));
     }
 
     #[test]
     fn it_waits_for_a_pause_but_not_for_ever() {
         let mut waiting = Waiting::default();
-        waiting.add(Vec::new(), None, Millis(0));
+        waiting.add(Vec::new(), None, false, Millis(0));
         assert_eq!(waiting.rest(Millis(0)), None, "nothing to say");
-        waiting.add(owned(&["Ben drew 1 card."]), None, Millis(100));
+        waiting.add(batch(&[drew(1, 1, Cause::Turn)]), None, false, Millis(100));
         assert_eq!(waiting.rest(Millis(100)), Some(SETTLES));
-        waiting.add(owned(&["Cem drew 1 card."]), None, Millis(2500));
+        waiting.add(batch(&[drew(2, 1, Cause::Turn)]), None, false, Millis(2500));
         assert_eq!(waiting.rest(Millis(2500)), Some(100));
         assert_eq!(waiting.rest(Millis(9000)), Some(0));
     }

@@ -74,26 +74,40 @@ pub(super) fn follow(desk: Desk) {
 }
 
 /// A key was pressed somewhere on the table. Escape takes back whatever is being asked and need not be answered, and the cards
-/// chosen for it; numbers choose a pile. What is pressed on a sheet is meant for that.
+/// chosen for it, and goes to the hand; numbers choose a pile; letters press the button that says so. What is pressed on a
+/// sheet is meant for that, and so is what is pressed together with another key for the browser.
 pub(super) fn typed(desk: Desk, key: &ev::KeyboardEvent) {
     desk.by_key.set_value(true);
-    if matches!(document().query_selector("dialog"), Ok(Some(_))) {
+    let sheet = matches!(document().query_selector("dialog"), Ok(Some(_)));
+    if sheet || key.ctrl_key() || key.alt_key() || key.meta_key() || key.repeat() {
         return;
     }
     match key.key().as_str() {
         "1" => desk.lay_on(0),
         "2" => desk.lay_on(1),
+        letter @ ("o" | "c" | "n" | "d") => press(letter),
         "Escape" => {
-            // Wherever they would have gone, nothing is left to do there.
-            if desk.chosen.with_untracked(|chosen| !chosen.is_empty()) {
-                go_on(desk);
-            }
+            go_on(desk);
             desk.put_back();
             desk.catching.set(false);
             desk.aims.put_back();
         }
         _ => {}
     }
+}
+
+/// Presses the button under the thumb that has this key.
+fn press(letter: &str) {
+    let find = format!(".slot[aria-keyshortcuts='{letter}']");
+    let slot = document().query_selector(&find).ok().flatten();
+    if let Some(slot) = slot.and_then(|slot| slot.dyn_into::<web_sys::HtmlElement>().ok()) {
+        slot.click();
+    }
+}
+
+/// Whether the focus is on one of them.
+pub(super) fn at_a_button() -> bool {
+    matches!(document().query_selector(".slot:focus"), Ok(Some(_)))
 }
 
 /// A button was pressed: if it went away by that, the hand comes next.
@@ -103,15 +117,17 @@ pub(super) fn pressed(desk: Desk) {
     }
 }
 
-/// What keys do while the focus is in the hand; seen where there may be a keyboard.
+/// What keys do at the table, those for cards while the focus is in the hand; seen where there may be a keyboard.
 #[component]
 pub fn Keys(
     /// Whether there are two piles.
     two: bool,
 ) -> impl IntoView {
     let arrows = sign("← →", say!("left and right arrow"));
+    let up_and_down = sign("↑ ↓", say!("up and down arrow"));
     let keys = [
         (arrows, Some(say!("go to another card"))),
+        (up_and_down, Some(say!("go to another card that fits"))),
         (
             sign("↵", say!("Enter")),
             Some(say!("choose the card, and play it")),
@@ -121,8 +137,15 @@ pub fn Keys(
             "1 2".into_any(),
             two.then(|| say!("play it on the left pile, or on the right one")),
         ),
-        ("Esc".into_any(), Some(say!("put it back"))),
+        (
+            "Esc".into_any(),
+            Some(say!("put it back, and go to your hand")),
+        ),
         ("I".into_any(), Some(say!("what the card does now"))),
+        ("N".into_any(), Some(say!("“Not me”, or another no"))),
+        ("D".into_any(), Some(say!("draw"))),
+        ("O".into_any(), Some(say!("say “One left!”"))),
+        ("C".into_any(), Some(say!("catch somebody"))),
     ];
     let row = |(key, does): (AnyView, Option<String>)| {
         does.map(|does| view! { <dt><kbd>{key}</kbd></dt> <dd>{does}</dd> })

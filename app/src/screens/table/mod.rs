@@ -28,6 +28,7 @@ mod flight;
 mod flight_tests;
 mod forecast;
 mod foretold;
+mod gist;
 mod guard;
 mod hand;
 mod happened;

@@ -7,6 +7,7 @@ use super::{
     faster::{faster, finish},
     headline::{headline, is_full, is_long, is_wide, lines_beside},
     heard::Heard,
+    keys,
     lines::{line, sentences},
     order::Sort,
     tray::read_out,
@@ -87,6 +88,7 @@ pub(super) fn Says(
         let (turns, kept, silent) = (turns.get(), kept.get(), silent.get());
         desk.said(|view, cast| turns::question(view, turns, kept, silent, cast))
     });
+    let waits = memo(move || desk.view.with(|view| turns::can_wait(view, turns.get())));
     // What brings no news, as a call that gets ready, wipes nothing away.
     let lately = Memo::new(move |before: Option<&Line>| {
         let told = |batch: &Batch| match (batch.told.is_empty(), before) {
@@ -124,6 +126,12 @@ pub(super) fn Says(
     let time = move || patience.get().filter(|_| mine.get());
     let sits = desk.part(|view| view.viewer.is_some());
     let chosen = settled(memo(move || read_out(desk)));
+    let armed = desk.part(|view| view.armed);
+    // Whoever is at the button hears that it is pressed.
+    let ready = move || {
+        (armed.get() && !keys::at_a_button())
+            .then(|| say!("You have “One left!” ready for the next play."))
+    };
     // With the time there is for it.
     let asked_in_time = memo(move || {
         let time = time().map(|count| line!("{count} second. | {count} seconds.", count));
@@ -136,7 +144,8 @@ pub(super) fn Says(
             // lines for those who see change too fast to be followed by ear, so they are only there to be looked up.
             <div class="lines" class:long=long role="status" aria-atomic="false">
                 <span class="visually-hidden">{move || view! { <LineView line=chosen.get() /> }}</span>
-                <Heard desk news asked=asked_in_time />
+                <span class="visually-hidden">{ready}</span>
+                <Heard desk news asked=asked_in_time waits />
                 {move || match note.get() {
                     Some(Note::Refused(refusal)) => view! {
                         <Refused desk refusal contests=untrack(|| turns.get().contests()) still=untrack(still) />
@@ -253,7 +262,8 @@ fn Refused(
     let show = move |_| desk.show(refusal.why, refusal.face);
     view! {
         <p class="refused" class:wide=wide><LineView line /></p>
-        <div class="learn">
+        // Only to be looked up: the refusal says enough.
+        <div class="learn" aria-live="off">
             <p class="visually-hidden still"><LineView line=still /></p>
             <button type="button" class="button quiet more" aria-label=say!("Rule {rule}", rule = rule.to_string()) on:click=read>{rule.to_string()}</button>
             <button type="button" class="button quiet more" on:click=show>{say!("Show me")}</button>

@@ -29,9 +29,9 @@ fn classic() {
     assert_eq!(
         said,
         [
-            "You played Wild Draw Four (yellow). Ben faces 4 cards, then Cem.",
+            "You played Wild Draw Four (yellow). Ben faces 4 cards. Next: Cem.",
             "Ana played Wild Draw Four (yellow). 4 cards for you: challenge or draw.",
-            "Ana played Wild Draw Four (yellow). Ben faces 4 cards, then you.",
+            "Ana played Wild Draw Four (yellow). Ben faces 4 cards. Next: you.",
         ]
     );
 }

@@ -2,7 +2,7 @@
 
 use super::{
     choice::{Choice, Step},
-    compose::Outlook,
+    compose::{Fits, Outlook},
     desk::{Desk, Open},
     hold::Hold,
     order::{Held, Sort, arranged},
@@ -239,13 +239,30 @@ impl Touch {
         changed > self.lifted.get_value() && clock::now().since(changed) < SETTLES
     }
 
-    /// Arrow keys, Home and End move within the hand, "p" plays what is chosen and Escape puts it back, "i" asks what a card
-    /// does.
-    pub(super) fn walk(self, key: &ev::KeyboardEvent, desk: Desk, group: NodeRef<html::Div>) {
+    /// Arrow keys, Home and End move within the hand, up and down among the cards that fit; "p" plays what is chosen and Escape
+    /// puts it back, "i" asks what a card does.
+    pub(super) fn walk(
+        self,
+        key: &ev::KeyboardEvent,
+        desk: Desk,
+        group: NodeRef<html::Div>,
+        fits: Memo<Fits>,
+    ) {
         let (at, count) = (self.at.get_untracked(), self.shown.with_untracked(Vec::len));
+        let any = fits.get_untracked().any();
+        let fit = |to: &usize| {
+            let held = |shown: &Vec<Held>| shown.get(*to).is_some_and(|held| any.has(held.face));
+            self.shown.with_untracked(held)
+        };
         let to = match key.key().as_str() {
             "ArrowRight" => (at + 1).min(count.saturating_sub(1)),
             "ArrowLeft" => at.saturating_sub(1),
+            // Round and round.
+            "ArrowDown" => (at + 1..count).chain(0..at).find(fit).unwrap_or(at),
+            "ArrowUp" => {
+                let mut back = (0..at).rev().chain((at + 1..count).rev());
+                back.find(fit).unwrap_or(at)
+            }
             "Home" => 0,
             "End" => count.saturating_sub(1),
             "i" => {

@@ -61,6 +61,8 @@ pub(super) fn read_out(desk: Desk) -> Line {
     desk.said(|view, cast| {
         desk.outlook.with(|outlook| match outlook.laid.as_slice() {
             [] => Line::new(),
+            // Why it does not fit is said instead.
+            [_] if !outlook.goes_on() => Line::new(),
             [only] if !is_open(outlook) => line!("{card} chosen.", card = cast.card(*only)),
             _ => sum_up(outlook, Shape::of(outlook, any_order), view, cast),
         })

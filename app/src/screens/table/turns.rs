@@ -10,7 +10,11 @@ use super::{
     log::actor,
     words::{Cast, Line},
 };
-use engine::{News, Seat, Seats, View, session::Contests};
+use engine::{
+    Action, News, Seat, Seats, View,
+    rules::view::{Asked, Prompt},
+    session::Contests,
+};
 use leptos::prelude::*;
 
 /// Who is first where several may act, and who is asked whether they want to.
@@ -47,6 +51,25 @@ pub(super) fn question(view: &View, turns: Turns, kept: bool, silent: Seats, cas
         Turns::Others(seats) => waited_for(seats, kept, cast),
         Turns::Me => of_me(view, silent, cast),
     }
+}
+
+/// Whether all that is asked is that somebody else plays on. Whoever listens need not hear that of a table that goes on anyway.
+pub(super) fn can_wait(view: &View, turns: Turns) -> bool {
+    let plain = |prompt: &Prompt| {
+        let mine = view.viewer.is_some_and(|me| prompt.seats.has(me));
+        !mine && matches!(prompt.asked, Asked::Turn | Asked::Drawn)
+    };
+    matches!(turns, Turns::Races | Turns::Quiet)
+        && view.outcome.is_none()
+        && view.waiting.is_empty()
+        && view.prompt.as_ref().is_some_and(plain)
+        && has_nothing(view)
+}
+
+/// Whether there is nothing for the viewer to do but what can always be said.
+fn has_nothing(view: &View) -> bool {
+    let said = |action: &Action| matches!(action, Action::Call | Action::Catch(_));
+    view.actions.iter().all(said)
 }
 
 /// Who is asked before it goes on.
@@ -86,11 +109,11 @@ fn of_me(view: &View, silent: Seats, cast: Cast) -> Line {
         true => Line::new(),
         false => line!("Catch {who}?", who = cast.any(silent.iter())),
     };
+    // Heard after every card, so in as few words as may be.
+    if !mine && catch.is_empty() && has_nothing(view) {
+        return sentences([does, line!("Nothing to lay or catch: say “Not me”.")]);
+    }
     let may = sentences([does, catch]);
-    let may = match may.is_empty() {
-        true => line!("You have nothing to lay or catch."),
-        false => may,
-    };
     let calm = match mine {
         // A question to several has its own way out.
         true if is_race(prompt) => line!("No hurry."),
@@ -164,15 +187,32 @@ mod tests {
         let called = JUMP.replace("> A plays", "> A calls\n> A plays");
         assert!(!me(&called, 'C').contains("Catch"));
         let nothing = called.replace("C r6", "C r7");
+        assert_eq!(me(&nothing, 'C'), "Nothing to lay or catch: say “Not me”.");
+        let trader = "rules jungle   seats A B C   turn A\npile r5   stock g1 g2\n\
+                      A r1 y2 y3 | B b3 b4 b5 | C g6 g7\n> A plays r1";
         assert_eq!(
-            me(&nothing, 'C'),
-            "You have nothing to lay or catch. No hurry: act, or say “Not me”."
+            me(trader, 'C'),
+            "Ana may still trade hands. Nothing to lay or catch: say “Not me”."
         );
         // Who is on turn gives nothing up by that: it only lets the others go first.
         assert_eq!(
             me(JUMP, 'B'),
             "Your turn: red, any 6 or a wild. Catch Ana? No hurry: act, or say “Not me” and let others go first."
         );
+    }
+
+    #[test]
+    fn who_else_is_on_turn_can_wait_but_not_what_the_listener_may_do() {
+        let waits = |script: &str, seat, turns| can_wait(&scene(script, seat).view, turns);
+        let quiet = JUMP.replace("C r6", "C r7");
+        assert!(waits(&quiet, 'C', Turns::Quiet));
+        assert!(waits(&quiet, 'A', Turns::Races));
+        assert!(!waits(&quiet, 'B', Turns::Races), "their own turn");
+        assert!(!waits(&quiet, 'C', Turns::Me), "asked first");
+        assert!(!waits(JUMP, 'C', Turns::Races), "a jump-in");
+        let total = "rules classic   seats A B C   turn A\npile r5   stock g1 g2 g3 g4 g5\n\
+                     A W+4 b3 | B r1 y4 | C r7 g2\n> A plays W+4 red";
+        assert!(!waits(total, 'C', Turns::Races), "a sum");
     }
 
     #[test]

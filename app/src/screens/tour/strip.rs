@@ -62,9 +62,13 @@ pub(super) fn Strip(
     let open = RwSignal::new(Open::Nothing);
     let close = Callback::new(move |()| open.set(Open::Nothing));
     let words = move || {
-        let said = said.get();
-        let hidden = matches!(said, Said::Coming(_)).then_some("true");
-        view! { <span class="lesson-words" aria-hidden=hidden><LineView line=said.line() /></span> }
+        match said.get() {
+        // Another kind of element, so that the next one is made anew: what has been there is not read out once it is shown.
+        said @ Said::Coming(_) => {
+            view! { <bdi class="lesson-words" aria-hidden="true"><LineView line=said.line() /></bdi> }.into_any()
+        }
+        said => view! { <span class="lesson-words"><LineView line=said.line() /></span> }.into_any(),
+    }
     };
     let done = Memo::new(move |_| said.with(|said| matches!(said, Said::Done(_))));
     view! {

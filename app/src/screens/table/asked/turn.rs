@@ -51,9 +51,9 @@ const FORCED: OnTurn = OnTurn {
 
 const FACES: OnTurn = OnTurn {
     alone: message!("{who} faces {count} card. | {who} faces {count} cards."),
-    you: message!("{who} faces {count} card, then you. | {who} faces {count} cards, then you."),
+    you: message!("{who} faces {count} card. Next: you. | {who} faces {count} cards. Next: you."),
     next: message!(
-        "{who} faces {count} card, then {next}. | {who} faces {count} cards, then {next}."
+        "{who} faces {count} card. Next: {next}. | {who} faces {count} cards. Next: {next}."
     ),
     waits: message!(
         "{who} faces {count} card; then {what}. | {who} faces {count} cards; then {what}."
