@@ -83,7 +83,7 @@ test('frames', async ({ browser, site }) => {
   const ana = await arrive(browser, 'Ana', 71);
   const { page } = ana;
   await page.goto(`${site.url}#/mix/classic+seven-zero`);
-  await ana.button('Play alone with these').tap();
+  await ana.button('Play alone with these rules').tap();
   for (let bots = ALONE; bots < BOTS; bots++) await ana.button('Add a bot').tap();
   await agree(ana, { Target: '1000 points', Bots: 'instant' });
   const session = await page.context().newCDPSession(page);

@@ -181,7 +181,7 @@ async function look(screen: string, page: Page): Promise<void> {
 async function lobby(ana: Person, url: string, pseudo: Pseudo, mix: string): Promise<void> {
   await ana.page.goto(`${url}#/mix/${mix}`);
   await ana.page.getByRole('textbox', { name: said(pseudo, 'Your name') }).fill('Ana');
-  await ana.button(said(pseudo, 'Play alone with these')).tap();
+  await ana.button(said(pseudo, 'Play alone with these rules')).tap();
   await expect(ana.heading(said(pseudo, 'Your table'))).toBeVisible();
 }
 

@@ -94,7 +94,7 @@ test('house rules are kept, taken back, used again and passed on', async ({ brow
   await expect(ben.heading('House rules for you')).toBeVisible();
   expect([...await axe(ben.page), ...await misfits(ben.page)]).toEqual([]);
   await ben.page.getByRole('textbox', { name: 'Your name' }).fill('Ben');
-  await ben.button('Host a table with these').tap();
+  await ben.button('Host a table with these rules').tap();
   await expect(ben.heading('Your table')).toBeVisible();
   await expect(ben.page.getByText(/100 points win/)).toBeVisible();
 });

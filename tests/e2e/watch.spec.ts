@@ -56,7 +56,7 @@ test('a round played is watched from the results, saved, and watched again from 
   await expect(dialog.getByText(no)).toBeVisible();
   expect((await heard(page)).filter((said) => said.includes(no))).toHaveLength(1);
   await dialog.getByRole('button', { name: 'Close' }).tap();
-  await expect(dialog).toHaveCount(0);
+  await expect(page.locator('dialog')).toHaveCount(0);
   await page.getByLabel('Watch a saved round').setInputFiles(file);
   await expect(dialog).toBeVisible();
   await expect(page.getByText(no)).toHaveCount(0);
@@ -74,7 +74,7 @@ test('a round played is watched from the results, saved, and watched again from 
     expect(await inspect(page, settings(2))).toEqual([]);
   });
   await dialog.getByRole('button', { name: 'Close' }).tap();
-  await expect(dialog).toHaveCount(0);
+  await expect(page.locator('dialog')).toHaveCount(0);
 
   await test.step('the moment of a race is a photo finish', async () => {
     const race = { name: 'race.tape', mimeType: '', buffer: raced(readFileSync(file)) };

@@ -29,7 +29,8 @@ pub(super) fn GoOn(
         let (places, last) = (storage::places(), LastTable::load());
         let open = |place: &Place| {
             let word = match place.role {
-                Role::Host { .. } => say!("Go on hosting your table"),
+                Role::Host { open: true } => say!("Go on hosting your table"),
+                Role::Host { open: false } => say!("Go on with your game"),
                 Role::Guest => say!("Back to your seat at the last table"),
                 Role::Screen => say!("Show the last table again"),
             };

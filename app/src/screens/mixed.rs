@@ -83,8 +83,8 @@ fn Offer(mix: Mix) -> impl IntoView {
             fallback=move || view! {
                 <Who profile />
                 <div class="stack">
-                    <Begin class="button primary big" word=say!("Host a table with these") on_begin=Callback::new(move |()| open(Start::Host)) />
-                    <Begin class="button big" word=say!("Play alone with these") on_begin=Callback::new(move |()| open(Start::Alone)) />
+                    <Begin class="button primary big" word=say!("Host a table with these rules") on_begin=Callback::new(move |()| open(Start::Host)) />
+                    <Begin class="button big" word=say!("Play alone with these rules") on_begin=Callback::new(move |()| open(Start::Alone)) />
                 </div>
             }
         >

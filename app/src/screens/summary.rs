@@ -122,7 +122,9 @@ pub(super) fn is_single(mix: &Mix) -> bool {
 pub(super) fn scoring(mix: &Mix) -> String {
     match (rules(mix).scoring, mix.length()) {
         (Scoring::Rounds, _) => {
-            say!("Rounds won are counted, for as many rounds as you like; most win.")
+            say!(
+                "Rounds won are counted, for as many rounds as you like; whoever has the most wins."
+            )
         }
         (_, Length::Round) => say!("A single round."),
         (Scoring::Winner, Length::Points(points)) => say!(
@@ -191,7 +193,7 @@ mod tests {
             .iter()
             .map(|spec| summary(&Mix::plain(spec.id)))
             .collect();
-        let unu = "Unu. Rounds won are counted, for as many rounds as you like; most win.";
+        let unu = "Unu. Rounds won are counted, for as many rounds as you like; whoever has the most wins.";
         assert!(told.iter().any(|words| words == unu), "{told:?}");
         let twist = Mix::plain(RulesetId::Twist).with(House::Minutes, 45);
         assert_eq!(
