@@ -12,15 +12,13 @@ use crate::tongue::told;
 
 /// What stands in the way, and what to do about it; who is alone on this phone is told of themselves first.
 fn words(table: &Table, obstacle: Obstacle, mine: &[PlayerId]) -> String {
+    let unready = |me: PlayerId| {
+        table
+            .next_up()
+            .any(|player| player.id == me && !player.ready && !player.host)
+    };
     match (obstacle, mine) {
-        (Obstacle::Unready(_), [me])
-            if table
-                .players
-                .iter()
-                .any(|player| player.id == *me && !player.ready) =>
-        {
-            say!("You are not ready yet.")
-        }
+        (Obstacle::Unready(_), [me]) if unready(*me) => say!("You are not ready yet."),
         (Obstacle::Mix(error), _) => hindrance(&table.mix, error, table.next_up().count()),
         (obstacle, _) => told(&table.sentence(obstacle)),
     }
