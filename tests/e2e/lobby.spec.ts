@@ -40,6 +40,8 @@ test('whoever was ready is told what has changed since', async ({ browser, site 
   const [ana, ben] = await Promise.all(['Ana', 'Ben'].map((name, i) => arrive(browser, name, 72 + i)));
   await host(ana, site.url);
   await joinByLink(ben, ana);
+  await expect(ana.page.locator('.start')).toContainText('Ben is not ready yet.');
+  await expect(ben.page.locator('.start')).toContainText('You are not ready yet.');
   await ben.button('I’m ready').tap();
   await agree(ana, { Target: '200 points', 'Jump-in': true });
   await expect(ben.page.getByRole('status').getByText('New since you were ready: jump-in, 200 points.')).toBeVisible();

@@ -28,10 +28,13 @@ test('the winner adds a house rule, and everybody sees it and plays by it', asyn
 
   await test.step('the winner is offered changes, and the others see that somebody chooses', async () => {
     for (const person of people) {
-      await expect(person.page.getByText(`${winner.name} may change one house rule, from the next round on.`)).toBeVisible();
+      const who = person === winner ? 'You' : winner.name;
+      await expect(person.page.getByText(`${who} may change one house rule, from the next round on.`)).toBeVisible();
     }
     await expect(other.page.getByText(`${winner.name} is still choosing a house rule.`)).toBeVisible();
     await expect(other.button('Change a house rule')).toHaveCount(0);
+    const [last, on] = await Promise.all(['That was the last round', 'Next round'].map((name) => ana.button(name).boundingBox()));
+    expect(on?.y, 'one row for both').toBe(last?.y);
     for (const [i, person] of people.entries()) expect(await inspect(person.page, settings(i))).toEqual([]);
     await winner.button('Change a house rule').tap();
     const sheet = winner.page.getByRole('dialog', { name: 'Change one house rule' });

@@ -45,3 +45,15 @@ test('who names a colour sees everybody above', async ({ page, gallery }) => {
   const ben = (await page.locator('#seat-1').boundingBox())!;
   expect(colours.y).toBeGreaterThanOrEqual(ben.y + ben.height);
 });
+
+test('on a phone on its side, two sentences share the line', async ({ page, gallery }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await lay(page, gallery.url, {
+    name: 'a hand to take up', viewer: 'C', inputs: 2,
+    script: 'rules jungle   seats A B C   turn A\npile r5   stock g1 g2\nA r1 y2 y3 | B b3 b4 b5 | C g6 g7\n> A plays r1\n> A trades with C',
+  });
+  const asked = page.locator('.asked');
+  await expect(asked).toContainText('Take up your new hand.');
+  const lines = await asked.evaluate((asked) => asked.clientHeight / parseFloat(getComputedStyle(asked).lineHeight));
+  expect(Math.round(lines)).toBe(1);
+});

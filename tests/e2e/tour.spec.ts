@@ -61,10 +61,14 @@ test('a newcomer takes the tour of Newno, offline, leaves in the middle and goes
   await page.context().setOffline(true);
   await ana.button('New here? Learn a game in two minutes').tap();
   await ana.button(/^Newno/).tap();
+  const table = async () => (await page.locator('.felt').boundingBox())?.y ?? 0;
   for (const [at, deeds] of LESSONS.slice(0, 4).entries()) {
     await expect(lesson(ana, at + 1)).toBeVisible();
     await expect(page).toHaveTitle(`Newno tour, lesson ${at + 1} of 9 – One Left`);
+    const before = await table();
     await take(ana, deeds);
+    // The way on takes its place from nothing.
+    expect(await table()).toBeCloseTo(before, 0);
     await next(ana).tap();
   }
   await ana.button('Leave').tap();
@@ -156,7 +160,14 @@ test('the tour of the game that is chosen is offered in the lobby and beside its
   await ana.button('Play alone').tap();
   await expect(ana.button('Take the tour')).toBeVisible();
   await ana.button('Read the rules').tap();
-  await ana.page.getByRole('dialog').getByRole('button', { name: 'Take the tour' }).tap();
+  const rules = ana.page.getByRole('dialog');
+  const tour = rules.getByRole('button', { name: 'Take the tour' });
+  const search = rules.getByRole('searchbox', { name: 'Search the rules' });
+  await expect(tour).toBeVisible();
+  await search.fill('draw');
+  await expect(tour).toHaveCount(0);
+  await search.fill('');
+  await tour.tap();
   await expect(ana.heading('Classic tour, lesson 1 of 9')).toBeVisible();
   await ana.button('Leave').tap();
   await expect(ana.heading('Your table')).toBeVisible();

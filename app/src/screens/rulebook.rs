@@ -148,7 +148,7 @@ pub(super) fn Rulebook(
                 on:input:target=move |event| wanted.set(event.target().value())
             />
             <p class="small hits" role="status">{left}</p>
-            {above.run()}
+            <Show when=move || wanted.with(|wanted| wanted.trim().is_empty())>{above.run()}</Show>
             {rules}
         </Sheet>
         {move || shown.get().map(|rule| view! {

@@ -173,6 +173,8 @@ async function atTheTable(browser: Browser, url: string, phone: BrowserContextOp
   for (const person of [ana, ben]) await expect(person.heading(/ wins? the (round|match)$/)).toBeVisible();
   await look('result', ana);
   await ben.page.getByText('Round by round').tap();
+  const rounds = ben.page.getByRole('region', { name: 'Points by round' });
+  for (const name of ['Ana', 'Ben']) await expect(rounds.getByRole('rowheader', { name })).toBeVisible();
   await look('result, round by round', ben);
   await ana.button('Menu').tap();
   await ana.button('Back to the lobby').tap();

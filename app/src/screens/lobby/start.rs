@@ -1,5 +1,5 @@
 //! The way into the match: the host's start, with what stands in its way, and a guest's word to be ready.
-use engine::session::{Command, Edit, Obstacle, Table, Wish};
+use engine::session::{Command, Edit, Obstacle, PlayerId, Table, Wish};
 use leptos::prelude::*;
 
 use super::super::summary::in_short;
@@ -10,11 +10,17 @@ use crate::session::{Session, use_session};
 use crate::storage;
 use crate::tongue::told;
 
-/// What stands in the way, and what to do about it.
-fn words(table: &Table, obstacle: Obstacle) -> String {
-    match obstacle {
-        Obstacle::Mix(error) => hindrance(&table.mix, error, table.next_up().count()),
-        _ => told(&table.sentence(obstacle)),
+/// What stands in the way, and what to do about it; who is alone on this phone is told of themselves first.
+fn words(table: &Table, obstacle: Obstacle, mine: &[PlayerId]) -> String {
+    let unready = |me: PlayerId| {
+        table
+            .next_up()
+            .any(|player| player.id == me && !player.ready && !player.host)
+    };
+    match (obstacle, mine) {
+        (Obstacle::Unready(_), [me]) if unready(*me) => say!("You are not ready yet."),
+        (Obstacle::Mix(error), _) => hindrance(&table.mix, error, table.next_up().count()),
+        (obstacle, _) => told(&table.sentence(obstacle)),
     }
 }
 
@@ -34,7 +40,10 @@ pub(super) fn stands(session: Session, known: RwSignal<Option<Agreed>>) -> Stand
     let obstacle = Memo::new(move |_| {
         session.table.with(|table| {
             let table = table.as_ref()?;
-            table.obstacle().map(|obstacle| words(table, obstacle))
+            let mine = session.mine.get();
+            table
+                .obstacle()
+                .map(|obstacle| words(table, obstacle, &mine))
         })
     });
     let now = agreement(session);

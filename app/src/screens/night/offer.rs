@@ -34,7 +34,10 @@ fn choose(session: Session, by: PlayerId, change: Option<Change>) {
 #[component]
 pub(in crate::screens) fn Night() -> impl IntoView {
     let session = use_session();
-    let said = Memo::new(move |_| session.table.with(|table| table.as_ref().and_then(state)));
+    let said = Memo::new(move |_| {
+        let mine = session.mine.get();
+        session.table.with(|table| state(table.as_ref()?, &mine))
+    });
     let chooser = Memo::new(move |_| chooser(session));
     let screen = move || session.is_screen();
     view! {

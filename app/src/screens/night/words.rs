@@ -98,13 +98,21 @@ fn chosen(table: &Table, amendment: Amendment) -> String {
     }
 }
 
-/// Between two rounds: who may choose, or what was chosen, or why nothing is. `None` at other times and tables.
-pub(super) fn state(table: &Table) -> Option<String> {
+/// Between two rounds, told to who plays on this phone: who may choose, or what was chosen, or why nothing is. `None` at
+/// other times and tables.
+pub(super) fn state(table: &Table, mine: &[PlayerId]) -> Option<String> {
     if !table.is_between_rounds() {
         return None;
     }
     if let Some(amendment) = table.amendment {
         return Some(chosen(table, amendment));
+    }
+    if let ([me], [amender]) = (mine, table.amenders().collect::<Vec<_>>().as_slice())
+        && amender.id == *me
+    {
+        return Some(say!(
+            "You may change one house rule, from the next round on."
+        ));
     }
     let names: Vec<String> = table.amenders().map(named).collect();
     let winners = match &table.stage {
@@ -230,12 +238,19 @@ mod tests {
     #[test]
     fn who_may_choose_is_told_and_what_was_chosen() {
         let table = won_by("classic", 2);
-        let said = state(&table).expect("between two rounds");
+        let said = state(&table, &[]).expect("between two rounds");
         assert_eq!(
             said,
             "Cem may change one house rule, from the next round on."
         );
-        let said = |house, value| state(&after(house, value)).expect("chosen");
+        let own = state(&table, &[PlayerId(2)]);
+        assert_eq!(
+            own.as_deref(),
+            Some("You may change one house rule, from the next round on.")
+        );
+        let several = state(&table, &[PlayerId(1), PlayerId(2)]);
+        assert_eq!(several.as_deref(), Some(said.as_str()));
+        let said = |house, value| state(&after(house, value), &[]).expect("chosen");
         assert_eq!(
             said(House::JumpIn, 1),
             "Ana adds Jump-in from the next round on."
@@ -247,7 +262,7 @@ mod tests {
         let mut table = won_by("classic", 0);
         let by = table.players[0].id;
         table.amendment = Some(Amendment { by, change: None });
-        let said = state(&table).expect("chosen");
+        let said = state(&table, &[]).expect("chosen");
         assert_eq!(said, "Ana leaves the rules as they are.");
         assert_eq!(in_force(&next(table)), None);
     }
@@ -257,7 +272,7 @@ mod tests {
         let mut table = won_by("classic", 1);
         table.players[1].kind = Kind::Bot(Strength::Good);
         assert_eq!(
-            state(&table).as_deref(),
+            state(&table, &[]).as_deref(),
             Some("Ben won: bots leave the rules as they are.")
         );
         let drawn = Table {
@@ -265,10 +280,10 @@ mod tests {
             ..example("unu", End::Drawn, None)
         };
         assert_eq!(
-            state(&drawn).as_deref(),
+            state(&drawn, &[]).as_deref(),
             Some("Nobody won the round: the rules stay as they are.")
         );
-        assert_eq!(state(&example("unu", End::Drawn, None)), None);
+        assert_eq!(state(&example("unu", End::Drawn, None), &[]), None);
     }
 
     #[test]
@@ -293,7 +308,7 @@ mod tests {
             in_force(&table).as_deref(),
             Some("Ana added Jump-in, from this round on.")
         );
-        assert_eq!(state(&table), None);
+        assert_eq!(state(&table, &[]), None);
     }
 
     #[test]

@@ -1,4 +1,5 @@
 //! The screens of the results: on a phone, and for everybody.
+use engine::Seat;
 use engine::session::Table;
 use leptos::prelude::*;
 
@@ -94,28 +95,22 @@ pub(in crate::screens) fn Scoreboard() -> impl IntoView {
 #[component]
 fn Told(over: Memo<Option<Over>>) -> impl IntoView {
     let session = use_session();
-    let said = move |of: fn(&Over, &Table) -> String| {
+    let said = move |of: fn(&Over, &Table, Option<Seat>) -> String| {
         move || {
+            // Several people on one phone are spoken of by name.
+            let me = own_seats(session).only();
             session.table.with(|table| {
                 over.get()
                     .zip(table.as_ref())
-                    .map(|(over, table)| of(&over, table))
+                    .map(|(over, table)| of(&over, table, me))
             })
         }
     };
-    let title = move || {
-        // Several people on one phone are spoken of by name.
-        let me = own_seats(session).only();
-        session.table.with(|table| {
-            let (over, table) = over.get().zip(table.as_ref())?;
-            Some(words::title(&over, table, me))
-        })
-    };
     let deal =
-        |over: &Over, table: &Table| words::deal(&over.scores, over.champions.is_some(), table);
+        |over: &Over, table: &Table, _| words::deal(&over.scores, over.champions.is_some(), table);
     view! {
-        <Heading>{title}</Heading>
+        <Heading>{said(words::title)}</Heading>
         <p class="lead">{said(words::how)}</p>
-        <p class="small">{said(words::counts)} " " {said(deal)}</p>
+        <p class="small">{said(|over, table, _| words::counts(over, table))} " " {said(deal)}</p>
     }
 }

@@ -2,6 +2,7 @@
 use engine::rules::ruleset::Scoring;
 use engine::session::{Player, Presence, Table};
 use engine::{Seat, message};
+use leptos::html;
 use leptos::prelude::*;
 
 use super::super::avatar::Portrait;
@@ -23,9 +24,6 @@ const CROWD: usize = 10;
 #[component]
 pub(super) fn Standing(over: Over) -> impl IntoView {
     let session = use_session();
-    let first = over.champions.unwrap_or_default();
-    let high_wins = matches!(over.scoring, Scoring::Winner | Scoring::Rounds);
-    let sides = ranked(over.sides.clone(), first, high_wins);
     let row = |side: Side| {
         session.table.with_untracked(|table| {
             let table = table.as_ref()?;
@@ -34,7 +32,7 @@ pub(super) fn Standing(over: Over) -> impl IntoView {
     };
     let [held, round, total] = columns(over.scoring).map(tongue::of);
     let points = over.scoring != Scoring::Rounds && over.counts();
-    let rows = sides.into_iter().map(row).collect_view();
+    let rows = best_first(&over).into_iter().map(row).collect_view();
     let players: usize = over.sides.iter().map(|side| side.seats.len()).sum();
     let (many, crowd) = (players >= MANY, players >= CROWD);
     view! {
@@ -47,6 +45,13 @@ pub(super) fn Standing(over: Over) -> impl IntoView {
             <tbody>{rows}</tbody>
         </table>
     }
+}
+
+/// The sides, best first.
+fn best_first(over: &Over) -> Vec<Side> {
+    let first = over.champions.unwrap_or_default();
+    let high_wins = matches!(over.scoring, Scoring::Winner | Scoring::Rounds);
+    ranked(over.sides.clone(), first, high_wins)
 }
 
 fn row(side: &Side, over: &Over, table: &Table) -> AnyView {
@@ -88,55 +93,70 @@ fn member(player: &Player, playing: bool) -> impl IntoView + use<> {
     }
 }
 
-/// Every round's points, or who won it.
+/// Every round's points, or who won it: a column each, the sides as they stand.
 #[component]
 pub(super) fn Rounds(over: Over) -> impl IntoView {
     let session = use_session();
-    let seated = |seat: Seat| {
-        let table = session.table;
-        table.with_untracked(|table| table.as_ref().and_then(|t| t.seated(seat).cloned()))
+    let sides = best_first(&over);
+    let points: Vec<Vec<u32>> = over
+        .scores
+        .rounds
+        .iter()
+        .map(|points| of_round(points, &sides))
+        .collect();
+    let score = |points: u32| match (over.scoring, points) {
+        (Scoring::Rounds, 0) | (Scoring::Winner, 0) => "–".to_owned(),
+        (Scoring::Rounds, _) => "★".to_owned(),
+        (_, points) => points.to_string(),
     };
-    let head = over.sides.iter().map(|side| {
-        let players = side.seats.iter().filter_map(seated);
-        let faces = players.map(|player| view! {
-            <Portrait look=Signal::stored(player.look) /> <span class="visually-hidden">{player.name.to_string()}</span>
-        });
-        view! { <th scope="col">{faces.collect_view()}</th> }
-    });
-    let head = head.collect_view();
-    let before = usize::from(over.scores.round).saturating_sub(over.scores.rounds.len());
-    let (last, how) = (
-        over.scores.rounds.len(),
-        outcome_of(over.outcome.end).filter(|_| over.counts()),
-    );
-    let rows = over.scores.rounds.iter().enumerate().map(|(at, points)| {
-        let number = before + at + 1;
-        let word = match was_drawn(points) {
-            true if at + 1 == last => how.or(Some(NOBODY)),
-            true => Some(NOBODY),
-            false => None,
+    let rows = sides.iter().enumerate().map(|(at, side)| {
+        let seated = |seat: Seat| {
+            session
+                .table
+                .with_untracked(|table| table.as_ref()?.seated(seat).cloned())
         };
-        let word = word.map(tongue::of);
-        let cells = of_round(points, &over.sides).into_iter().map(|points| {
-            let text = match (over.scoring, points) {
-                (Scoring::Rounds, 0) | (Scoring::Winner, 0) => "–".to_owned(),
-                (Scoring::Rounds, _) => "★".to_owned(),
-                (_, points) => points.to_string(),
-            };
-            view! { <td>{text}</td> }
-        });
-        view! { <tr><th scope="row">{number} {word.map(|word| view! { " " <small>{word}</small> })}</th>{cells.collect_view()}</tr> }
+        let members = side
+            .seats
+            .iter()
+            .filter_map(seated)
+            .map(|player| member(&player, true));
+        let cells = points
+            .iter()
+            .map(|sides| view! { <td>{sides.get(at).copied().map(score)}</td> });
+        view! { <tr><th scope="row">{members.collect_view()}</th>{cells.collect_view()}</tr> }
     });
     let rows = rows.collect_view();
+    let scroll = NodeRef::<html::Div>::new();
+    let on_toggle = move |event| {
+        bring_into_sight(&event);
+        // The newest are what is asked about.
+        if let Some(scroll) = scroll.get_untracked() {
+            scroll.set_scroll_left(scroll.scroll_width());
+        }
+    };
     view! {
-        <details class="details" on:toggle=move |event| bring_into_sight(&event)>
+        <details class="details" on:toggle=on_toggle>
             <summary>{say!("Round by round")}</summary>
-            <div class="scroll" tabindex="0" role="region" aria-label=say!("Points by round")>
+            <div class="scroll" tabindex="0" role="region" aria-label=say!("Points by round") node_ref=scroll>
                 <table class="scores rounds">
-                    <thead><tr><th scope="col">{say!("Round")}</th>{head}</tr></thead>
+                    <thead><tr><th scope="col">{say!("Round")}</th>{numbers(&over)}</tr></thead>
                     <tbody>{rows}</tbody>
                 </table>
             </div>
         </details>
     }
+}
+
+/// The numbers of the rounds that are told, and what became of those that nobody won.
+fn numbers(over: &Over) -> impl IntoView + use<> {
+    let rounds = &over.scores.rounds;
+    let before = usize::from(over.scores.round).saturating_sub(rounds.len());
+    let how = outcome_of(over.outcome.end).filter(|_| over.counts());
+    let numbers = rounds.iter().enumerate().map(|(at, points)| {
+        let last = at + 1 == rounds.len();
+        let word = was_drawn(points).then(|| how.filter(|_| last).unwrap_or(NOBODY));
+        let word = word.map(tongue::of);
+        view! { <th scope="col">{before + at + 1} {word.map(|word| view! { " " <small>{word}</small> })}</th> }
+    });
+    numbers.collect_view()
 }

@@ -58,8 +58,9 @@ fn title_of_round(winners: &[String], end: End) -> String {
 }
 
 /// How the round ended, and who is out by it.
-pub(super) fn how(over: &Over, table: &Table) -> String {
+pub(super) fn how(over: &Over, table: &Table, me: Option<Seat>) -> String {
     let end = match over.outcome.end {
+        End::Out(seat) if me == Some(seat) => say!("You have no cards left."),
         End::Out(seat) => say!("{who} has no cards left.", who = name(table, seat)),
         End::Blocked if over.scoring == Scoring::Winner && over.counts() => {
             say!("Nobody could draw or play any more: nobody scores.")
@@ -280,7 +281,7 @@ pub(super) mod tests {
         let done = over.champions.is_some();
         [
             title(&over, table, None),
-            how(&over, table),
+            how(&over, table, None),
             deal(&over.scores, done, table),
         ]
     }
@@ -297,6 +298,11 @@ pub(super) mod tests {
             ["You win the round", "Cem wins the round"]
         );
         assert_eq!(how, "Cem has no cards left.");
+        let how = |by: usize| super::how(&over, &table, Some(seat(by)));
+        assert_eq!(
+            [how(2), how(0)],
+            ["You have no cards left.", "Cem has no cards left."]
+        );
         assert_eq!(deal, "Ana dealt. Ben deals next.");
     }
 
