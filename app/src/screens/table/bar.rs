@@ -19,6 +19,15 @@ fn said(view: &View) -> bool {
     view.armed || me.is_some_and(|me| me.called)
 }
 
+/// With so many cards, besides those that are lifted, the call stands out.
+const SOON: usize = 2;
+
+/// How many cards the viewer holds.
+fn own_cards(view: &View) -> usize {
+    let me = view.viewer.and_then(|me| view.seats.get(me.index()));
+    me.map_or(0, |me| me.cards.into())
+}
+
 /// The slots: call, catch, answer, draw; and under them what everybody sees of the viewer.
 #[component]
 pub(super) fn Bar(
@@ -28,6 +37,13 @@ pub(super) fn Bar(
 ) -> impl IntoView {
     let may_call = memo(move || desk.may(Action::Call).then_some((Some(Action::Call), 0)));
     let said = desk.part(said);
+    let own = desk.part(own_cards);
+    let soon = memo(move || {
+        let lifted = desk.chosen.with(Vec::len);
+        own.get().saturating_sub(lifted) <= SOON
+    });
+    // Nobody takes it for what there is to press while the hand is full.
+    let stands_out = Signal::derive(move || if soon.get() { "accent" } else { "" });
     let call = move || {
         let call = say!("One left!");
         match said.get() {
@@ -77,7 +93,7 @@ pub(super) fn Bar(
     });
     view! {
         <div class="bar" class:three=move || three.get() role="group" aria-label=say!("Actions")>
-            <Slot desk class="accent" letter=Signal::stored("o") word=Signal::derive(call) does=may_call pressed=said on_tap=move || desk.send(Action::Call) />
+            <Slot desk class=stands_out letter=Signal::stored("o") word=Signal::derive(call) does=may_call pressed=said on_tap=move || desk.send(Action::Call) />
             <Slot
                 desk class="" letter=Signal::stored("c") word=Signal::stored(say!("Catch")) does=caught on_tap=move || catch(desk)
                 on_idle=Callback::new(move |()| desk.says_that_it_rests())
@@ -114,7 +130,7 @@ pub(super) fn Bar(
 #[component]
 fn Slot(
     desk: Desk,
-    class: &'static str,
+    #[prop(into)] class: Signal<&'static str>,
     /// The key for it; none if that is empty.
     letter: Signal<&'static str>,
     word: Signal<String>,
@@ -135,7 +151,7 @@ fn Slot(
     };
     view! {
         <button
-            type="button" class=format!("button slot {class}")
+            type="button" class=move || format!("button slot {}", class.get())
             aria-keyshortcuts=move || Some(letter.get()).filter(|letter| !letter.is_empty())
             aria-disabled=move || (!may()).then_some("true")
             aria-pressed=move || pressed.is_some_and(|pressed| pressed.get()).then_some("true")
