@@ -92,6 +92,10 @@ test('letters press the buttons under the thumb, and none says yes to a question
   await page.keyboard.press('o');
   await expect(page.getByRole('button', { name: 'One left! ✓' })).toBeVisible();
   await expect(says(page)).toContainText('You have “One left!” ready for the next play.');
+  await tabTo(page, /^Log$/);
+  await page.keyboard.press('n');
+  await expect(page.getByRole('button', { name: 'Keep', exact: true })).toBeEnabled();
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Control+n');
   await expect(page.getByRole('button', { name: 'Keep', exact: true })).toBeEnabled();
   await page.keyboard.press('n');

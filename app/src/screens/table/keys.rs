@@ -74,8 +74,9 @@ pub(super) fn follow(desk: Desk) {
 }
 
 /// A key was pressed somewhere on the table. Escape takes back whatever is being asked and need not be answered, and the cards
-/// chosen for it, and goes to the hand; numbers choose a pile; letters press the button that says so. What is pressed on a
-/// sheet is meant for that, and so is what is pressed together with another key for the browser.
+/// chosen for it, and goes to the hand; numbers choose a pile; letters press the button that says so, while one is in the hand
+/// or at the buttons: no letter spoken or typed elsewhere plays (WCAG 2.1.4). What is pressed on a sheet is meant for that, and
+/// so is what is pressed together with another key for the browser.
 pub(super) fn typed(desk: Desk, key: &ev::KeyboardEvent) {
     desk.by_key.set_value(true);
     let sheet = matches!(document().query_selector("dialog"), Ok(Some(_)));
@@ -85,7 +86,7 @@ pub(super) fn typed(desk: Desk, key: &ev::KeyboardEvent) {
     match key.key().as_str() {
         "1" => desk.lay_on(0),
         "2" => desk.lay_on(1),
-        letter @ ("o" | "c" | "n" | "d") => press(letter),
+        letter @ ("o" | "c" | "n" | "d") if is_at_play() => press(letter),
         "Escape" => {
             go_on(desk);
             desk.put_back();
@@ -94,6 +95,12 @@ pub(super) fn typed(desk: Desk, key: &ev::KeyboardEvent) {
         }
         _ => {}
     }
+}
+
+/// Whether the focus is in the hand or at the buttons below it.
+fn is_at_play() -> bool {
+    let place = "#hand:focus-within, .bar:focus-within";
+    matches!(document().query_selector(place), Ok(Some(_)))
 }
 
 /// Presses the button under the thumb that has this key.
