@@ -1,5 +1,5 @@
 //! The buttons under the thumb. Slots that never move and never appear: what cannot be done is only dimmed, and
-//! catching is dimmed by what everybody sees, never by what only the host knows.
+//! catching is never dimmed by what only the host knows.
 
 use super::{
     desk::{Desk, memo},
