@@ -12,6 +12,7 @@ const spoken = [chosen('language'), ...navigator.languages].map((tag) => tag?.sp
   const words = Object.hasOwn(WORDS, spoken) ? WORDS[spoken] : [];
   if (words.length) skeleton.lang = spoken;
   for (const [place, word] of words.entries()) skeleton.querySelectorAll('[data-said]')[place].textContent = word;
+  skeleton.classList.toggle('kept', Boolean(navigator.serviceWorker?.controller));
   const theme = chosen('theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
   const ways = [...skeleton.querySelectorAll('a')];
