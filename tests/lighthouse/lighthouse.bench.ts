@@ -49,7 +49,7 @@ class Verdicts {
 /** Sits down alone for a game. */
 async function alone(ana: Person, url: string, game: string): Promise<void> {
   await ana.page.goto(`${url}?${game}#/mix/${game.toLowerCase()}`);
-  await ana.button('Play alone with these').tap();
+  await ana.button('Play alone with these rules').tap();
   await expect(ana.heading('Your table')).toBeVisible();
 }
 
