@@ -1,8 +1,9 @@
 // What stands on the page until the app has come: in the language and the light that are read here, and with the ways of home only
 // where the app will open at home.
-/** The languages that are read here, best first: the chosen one, then those of the browser (app/src/tongue). */
+/** What was chosen in the settings, a line each (app/src/storage/preferences.rs). */
 const kept = (() => { try { return localStorage.getItem('one-left.preferences') ?? ''; } catch { return ''; } })();
 const chosen = (name) => new RegExp(`^${name} (\\w+)$`, 'm').exec(kept)?.[1];
+/** The language that is read here: the chosen one, or else the first of the browser's that there is (app/src/tongue). */
 const spoken = [chosen('language'), ...navigator.languages].map((tag) => tag?.split('-')[0].toLowerCase())
   .find((tag) => ['en', 'de', 'fr', 'es', 'zh'].includes(tag)) ?? 'en';
 {
