@@ -56,3 +56,36 @@ test('before a card is covered that may be jumped on, the others act or say “N
   }
   expect(asked).toBe(2);
 });
+
+test('a phone that is told to says “Not me” by itself, as long as there is nothing to do', async ({ browser, site }) => {
+  const people = await Promise.all(['Ana', 'Ben'].map((name, i) => arrive(browser, name, 95 + i)));
+  const [ana, ben] = people;
+  for (const { page } of people) {
+    await page.goto(`${site.url}#/settings`);
+    await page.getByRole('radio', { name: 'The phone says it' }).tap();
+  }
+  await host(ana, site.url);
+  await joinByLink(ben, ana);
+  await agree(ana, { 'Who goes first in a race': 'whoever is next in order', 'Jump-in': true });
+  await start(ana, ben);
+  let alone = 0;
+  for (let moves = 0; alone < 2 && moves < 12; moves++) {
+    const mover = (await next([ana, ben]))!;
+    const other = mover === ana ? ben : ana;
+    await mover.move();
+    const kept = () => mover.says().innerText().then((said) => said.includes('is kept'));
+    if (!await kept()) continue;
+    const notMe = other.action(/^Not me$/);
+    if (await notMe.count() > 0) {
+      // Whoever could do something is asked as ever.
+      await expect(other.says()).toContainText(/You may lay|Catch/);
+      await notMe.tap();
+    } else {
+      await expect(other.page).not.toHaveTitle('Your turn – One Left');
+      await expect.poll(kept).toBe(false);
+      await expect(notMe).toHaveCount(0);
+      alone += 1;
+    }
+  }
+  expect(alone).toBe(2);
+});

@@ -17,6 +17,7 @@ pub(crate) mod away;
 #[cfg(target_arch = "wasm32")]
 mod beacon;
 mod begin;
+mod by_itself;
 #[cfg(target_arch = "wasm32")]
 mod code;
 #[cfg(target_arch = "wasm32")]

@@ -6,6 +6,7 @@ use engine::{Mix, RulesetId, Seat, Seats, View};
 use leptos::prelude::*;
 
 use super::away::Strips;
+use super::by_itself::{answer_alone, asking};
 use super::front::{Front, Shows, shows};
 use super::menu::Menu;
 use super::night::{NewRule, News};
@@ -29,6 +30,7 @@ pub(super) fn Play() -> impl IntoView {
     let screen = Memo::new(move |_| session.is_screen());
     let sitting = Memo::new(move |_| sitting(session));
     let asked = Memo::new(move |_| asked(session));
+    answer_alone();
     provide_context(Calls(Memo::new(move |_| call(session))));
     let shows = Memo::new(move |_| shows(&sitting.get(), front.get(), asked.get()));
     move || {
@@ -83,8 +85,7 @@ fn asked(session: Session) -> Seats {
 /// What somebody at this phone is asked, and since when, in a few words: for those who look at something else meanwhile.
 fn call(session: Session) -> Option<(u32, String)> {
     let own = own_seats(session);
-    let asked = session.asking.get();
-    if let Some(asked) = asked.filter(|asked| !asked.seats.and(own).is_empty()) {
+    if let Some(asked) = asking(session).filter(|asked| !asked.seats.and(own).is_empty()) {
         return Some((asked.since, say!("You are asked.")));
     }
     session.views.with(|views| {
@@ -170,7 +171,7 @@ fn away(session: Session) -> Away {
 /// Who is asked whether they want to act before it goes on.
 fn turns(session: Session) -> Turns {
     let own = own_seats(session);
-    match session.asking.get().map(|asking| asking.seats) {
+    match asking(session).map(|asking| asking.seats) {
         Some(seats) if !seats.and(own).is_empty() => Turns::Me,
         Some(seats) => Turns::Others(seats),
         None => session.table.with(|table| {
@@ -186,7 +187,7 @@ fn turns(session: Session) -> Turns {
 /// Whether it is this seat that the table waits for. While some are asked by turn what they might do, it is they: what others
 /// did is kept, and whoever is on turn otherwise waits with them.
 fn is_awaited(session: Session, seat: Seat) -> bool {
-    let asking = session.asking.get().map(|asking| asking.seats);
+    let asking = asking(session).map(|asking| asking.seats);
     asking.unwrap_or_else(|| asked(session)).has(seat)
 }
 

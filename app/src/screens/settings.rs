@@ -12,7 +12,7 @@ use crate::install::{Install, Installing};
 use crate::router::{Route, use_router};
 use crate::senses::can_shake;
 use crate::session::use_session;
-use crate::storage::{Motion, Preferences, Profile, Sense, Suits, Theme, Thumb};
+use crate::storage::{Motion, Passing, Preferences, Profile, Sense, Suits, Theme, Thumb};
 use crate::tongue::Language;
 use crate::{say, tongue};
 
@@ -46,6 +46,7 @@ pub(super) fn Settings() -> impl IntoView {
             <Choice legend=message!("Playing a card") change ways=&TAPS />
             <Choice legend=message!("Your hand is sorted") change ways=&SORTS />
             <Choice legend=message!("The table’s buttons are near") change ways=&THUMBS />
+            <Choice legend=message!("“Not me”, when there is nothing you could do") change ways=&PASSING />
             <Choice legend=message!("Movement") change ways=&MOTIONS />
             <Choice legend=message!("Sounds") change ways=&SOUNDS />
             {can_shake().then(|| view! { <Choice legend=message!("Vibration") change ways=&VIBRATIONS /> })}
@@ -120,6 +121,13 @@ const SORTS: [Way; 2] = [
 const THUMBS: [Way; 2] = [
     (message!("The right thumb"), |p| p.thumb = Thumb::Right),
     (message!("The left thumb"), |p| p.thumb = Thumb::Left),
+];
+
+const PASSING: [Way; 2] = [
+    (message!("You say it"), |p| p.passing = Passing::Asked),
+    (message!("The phone says it"), |p| {
+        p.passing = Passing::ByItself
+    }),
 ];
 
 const MOTIONS: [Way; 2] = [

@@ -51,6 +51,16 @@ pub enum Thumb {
     Left,
 }
 
+/// Who says "not me" where races go by turn, and nobody at the phone could do anything.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Passing {
+    /// Whoever is asked.
+    #[default]
+    Asked,
+    /// The phone, by itself.
+    ByItself,
+}
+
 /// Whether something is heard, or felt.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Sense {
@@ -98,6 +108,8 @@ pub struct Preferences {
     pub vibration: Sense,
     /// How cards are played and sorted.
     pub taste: Taste,
+    /// Who says "not me" where there is nothing to do.
+    pub passing: Passing,
     /// How well bots play that sit down at one's tables.
     pub bots: Strength,
     /// Which servers are asked.
@@ -148,6 +160,10 @@ impl Preferences {
         };
         let (sounds, vibration) = (self.sounds.word(), self.vibration.word());
         let taps = if self.taste.one_tap { "one" } else { "two" };
+        let passing = match self.passing {
+            Passing::Asked => "asked",
+            Passing::ByItself => "alone",
+        };
         let relays = match self.network.relays {
             Relays::Asked => "asked",
             Relays::Never => "never",
@@ -158,7 +174,7 @@ impl Preferences {
         });
         let servers = servers.concat();
         format!(
-            "language {language}\ntheme {theme}\nmotion {motion}\nsuits {suits}\nthumb {thumb}\nsounds {sounds}\nvibration {vibration}\ntaps {taps}\nsort {sort}\nbots {bots}\nrelays {relays}{servers}"
+            "language {language}\ntheme {theme}\nmotion {motion}\nsuits {suits}\nthumb {thumb}\nsounds {sounds}\nvibration {vibration}\ntaps {taps}\nsort {sort}\npassing {passing}\nbots {bots}\nrelays {relays}{servers}"
         )
     }
 
@@ -176,6 +192,7 @@ impl Preferences {
                 ("vibration", "off") => read.vibration = Sense::Off,
                 ("taps", taps) => read.taste.one_tap = taps == "one",
                 ("sort", "rank") => read.taste.sort = Sort::Rank,
+                ("passing", "alone") => read.passing = Passing::ByItself,
                 ("bots", "casual") => read.bots = Strength::Casual,
                 ("bots", "strong") => read.bots = Strength::Strong,
                 ("relays", "never") => read.network.relays = Relays::Never,
@@ -214,6 +231,7 @@ mod tests {
                 one_tap: true,
                 sort: Sort::Rank,
             },
+            passing: Passing::ByItself,
             bots: Strength::Strong,
             network,
         };

@@ -108,7 +108,7 @@ fn pace(session: Session) -> Pace {
 /// What it means that a race goes by turn.
 fn nobody_has_to_be_quick() -> String {
     say!(
-        "Nobody has to be quick. Before a race is decided, all who might still act are asked: they act, or say “Not me”. Then what is done out of turn goes first, and of that what sits next behind whoever played last. The book’s times do not count."
+        "Nobody has to be quick. Before a race is decided, all who might still act are asked: they act, or say “Not me”. Then what is done out of turn goes first, and of that what sits next behind whoever played last. The book’s times do not count. In the settings you can let your phone say “Not me” whenever there is nothing you could do."
     )
 }
 

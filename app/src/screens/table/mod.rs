@@ -82,7 +82,7 @@ pub use log::Log;
 pub(super) use log::RoundLog;
 pub use order::Sort;
 pub use says::LineView;
-pub use turns::Turns;
+pub use turns::{Turns, is_idle};
 pub use why::refused;
 
 use crate::{art::FrenchSprite, say};

@@ -2,6 +2,7 @@
 
 use super::{
     Batch, Denied,
+    aim::silent,
     asked::asked_at,
     besides::besides,
     centre::is_race,
@@ -70,6 +71,13 @@ pub(super) fn can_wait(view: &View, turns: Turns) -> bool {
 fn has_nothing(view: &View) -> bool {
     let said = |action: &Action| matches!(action, Action::Call | Action::Catch(_));
     view.actions.iter().all(said)
+}
+
+/// Whether the viewer can do nothing about what lies there: lay nothing, catch nobody who has not called, and nothing is asked
+/// of them.
+pub fn is_idle(view: &View) -> bool {
+    let asked = |prompt: Prompt| view.viewer.is_some_and(|me| prompt.seats.has(me));
+    !view.prompt.is_some_and(asked) && has_nothing(view) && silent(view).is_empty()
 }
 
 /// Who is asked before it goes on.
@@ -159,7 +167,6 @@ fn did(news: &News) -> Option<Seat> {
 #[cfg(test)]
 mod tests {
     use super::super::{
-        aim::silent,
         positions::{cast, names, scene},
         words::text,
     };
@@ -199,6 +206,18 @@ mod tests {
             me(JUMP, 'B'),
             "Your turn: red, any 6 or a wild. Catch Ana? No hurry: act, or say “Not me” and let others go first."
         );
+    }
+
+    #[test]
+    fn whoever_could_do_something_is_not_idle() {
+        let idle = |script: &str, seat| is_idle(&scene(script, seat).view);
+        let called = JUMP.replace("> A plays", "> A calls\n> A plays");
+        let nothing = called.replace("C r6", "C r7");
+        assert!(idle(&nothing, 'C'));
+        assert!(idle(&nothing, 'A'));
+        assert!(!idle(&called, 'C'), "a jump-in");
+        assert!(!idle(&JUMP.replace("C r6", "C r7"), 'C'), "a catch");
+        assert!(!idle(&nothing, 'B'), "their own turn");
     }
 
     #[test]

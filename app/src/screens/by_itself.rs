@@ -1,0 +1,58 @@
+//! Where races go by turn, a phone may say "not me" by itself for as long as nobody at it could do anything.
+use engine::session::{Asking, Wish};
+use leptos::prelude::*;
+
+use super::play::own_seats;
+use super::table::is_idle;
+use crate::clock::{Alarm, now};
+use crate::session::{Session, use_session};
+use crate::storage::Passing;
+
+/// How long the phone waits, in milliseconds: as long as people take who see at once that it is not for them.
+const THINKS: u64 = 1000;
+
+/// Who is asked by turn, as the people at this phone have to know it: nobody, while the phone answers for them.
+pub(super) fn asking(session: Session) -> Option<Asking> {
+    session
+        .asking
+        .get()
+        .filter(|asking| !is_answered(session, *asking))
+}
+
+/// Whether the phone answers this by itself, or has.
+fn is_answered(session: Session, asking: Asking) -> bool {
+    let alone = session
+        .preferences
+        .with(|now| now.passing == Passing::ByItself);
+    let own = own_seats(session);
+    alone
+        && session.views.with(|views| {
+            let mine = |seat| views.iter().find(|view| view.viewer == Some(seat));
+            // An older view does not show yet what they are asked about.
+            own.iter().all(|seat| {
+                mine(seat).is_some_and(|view| view.tick >= asking.since && is_idle(view))
+            })
+        })
+}
+
+/// Says it, when the phone is asked and nothing has changed for a moment.
+pub(super) fn answer_alone() {
+    let session = use_session();
+    let due = Memo::new(move |_| {
+        let asking = session.asking.get()?;
+        let mine = !asking.seats.and(own_seats(session)).is_empty();
+        (mine && is_answered(session, asking)).then_some((asking.epoch, asking.since))
+    });
+    let alarm = StoredValue::new_local(Alarm::default());
+    Effect::new(move || {
+        let Some(about) = due.get() else {
+            return alarm.with_value(Alarm::clear);
+        };
+        let say = move || {
+            if due.try_get_untracked().flatten() == Some(about) {
+                session.wish(Wish::NotMe);
+            }
+        };
+        alarm.with_value(|alarm| alarm.set(now() + THINKS, say));
+    });
+}
