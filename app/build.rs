@@ -37,7 +37,15 @@ fn main() -> io::Result<()> {
     fs::write(
         lists.join("tours.rs"),
         listed(&named(&here.join(TOURS), "tour")?),
-    )
+    )?;
+    let mut translated = Vec::new();
+    for language in entries(&here.join(TOURS))?
+        .iter()
+        .filter(|entry| entry.is_dir())
+    {
+        translated.extend(named(language, "txt")?);
+    }
+    fs::write(lists.join("tours_translated.rs"), listed(&translated))
 }
 
 /// A list of files in Rust: the game that each is about, and its text.
