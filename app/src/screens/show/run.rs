@@ -6,7 +6,8 @@ use leptos::prelude::*;
 use super::{scenes::Scene, steps::Place};
 use crate::{say, screens::table::words::text};
 
-/// How long one looks at a step, and reads a letter of what is said: in milliseconds.
+/// How long one looks at a step, and reads a byte of what is said, in milliseconds. A letter is one; a Chinese sign is three,
+/// and takes as long.
 const LOOKS: usize = 900;
 const READS: usize = 40;
 
@@ -22,7 +23,7 @@ pub(super) fn Run(
     /// Whether they run. Whoever goes to a step by hand stops them.
     runs: RwSignal<bool>,
 ) -> impl IntoView {
-    let letters = move || {
+    let bytes = move || {
         scene.with(|scene| {
             let said = |scene: &Scene| text(&scene.said).len() + text(&scene.besides).len();
             scene.as_ref().map_or(0, said)
@@ -37,7 +38,7 @@ pub(super) fn Run(
             runs.set(false);
             return;
         }
-        let time = Duration::from_millis((LOOKS + READS * letters()) as u64);
+        let time = Duration::from_millis((LOOKS + READS * bytes()) as u64);
         let next = move || place.update(|place| *place = place.to(Some(at + 1), of));
         // A page that gives no timer leaves it at this step.
         if let Ok(timer) = set_timeout_with_handle(next, time) {
