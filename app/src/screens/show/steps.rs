@@ -65,6 +65,9 @@ pub(in crate::screens) fn Steps(
     /// Whether one may slide to any step, and let them run.
     #[prop(optional)]
     slides: bool,
+    /// The ids of what says what is shown: read out where one begins.
+    #[prop(optional)]
+    about: Option<&'static str>,
 ) -> impl IntoView {
     let place = RwSignal::new(Place::default());
     let runs = RwSignal::new(false);
@@ -103,14 +106,19 @@ pub(in crate::screens) fn Steps(
                     />
                 </div>
             })}
-            <Ways at=Signal::derive(at) of go=Callback::new(go) />
+            <Ways at=Signal::derive(at) of go=Callback::new(go) about />
         </footer>
     }
 }
 
 /// Forwards and back, and how far one is.
 #[component]
-fn Ways(at: Signal<usize>, of: usize, go: Callback<Option<usize>>) -> impl IntoView {
+fn Ways(
+    at: Signal<usize>,
+    of: usize,
+    go: Callback<Option<usize>>,
+    about: Option<&'static str>,
+) -> impl IntoView {
     let next = NodeRef::<html::Button>::new();
     Effect::new(move || {
         if let Some(next) = next.get() {
@@ -130,7 +138,7 @@ fn Ways(at: Signal<usize>, of: usize, go: Callback<Option<usize>>) -> impl IntoV
             </button>
             <p aria-hidden="true">{move || at.get() + 1} " / " {of}</p>
             <button
-                type="button" class="button primary" node_ref=next aria-disabled=move || (at.get() + 1 >= of).then_some("true")
+                type="button" class="button primary" node_ref=next aria-describedby=about aria-disabled=move || (at.get() + 1 >= of).then_some("true")
                 on:click=move |_| go.run(Some(at.get_untracked() + 1))
             >
                 {say!("Next")}
