@@ -121,6 +121,10 @@ pub(super) fn is_single(mix: &Mix) -> bool {
 /// What counts, and when the match is over.
 pub(super) fn scoring(mix: &Mix) -> String {
     match (rules(mix).scoring, mix.length()) {
+        (Scoring::Rounds, Length::Minutes(minutes)) => say!(
+            "Rounds won are counted, for {minutes} minutes; whoever has the most wins.",
+            minutes = minutes.to_string()
+        ),
         (Scoring::Rounds, _) => {
             say!(
                 "Rounds won are counted, for as many rounds as you like; whoever has the most wins."
@@ -195,6 +199,14 @@ mod tests {
             .collect();
         let unu = "Unu. Rounds won are counted, for as many rounds as you like; whoever has the most wins.";
         assert!(told.iter().any(|words| words == unu), "{told:?}");
+        // UNU-44, NEW-49
+        for ruleset in [RulesetId::Unu, RulesetId::Newno] {
+            let timed = scoring(&Mix::plain(ruleset).with(House::Minutes, 30));
+            assert_eq!(
+                timed,
+                "Rounds won are counted, for 30 minutes; whoever has the most wins."
+            );
+        }
         let twist = Mix::plain(RulesetId::Twist).with(House::Minutes, 45);
         assert_eq!(
             summary(&twist),
