@@ -8,7 +8,7 @@ use engine::{House, Mix, RulesetId, rulesets};
 use super::agreed::rules;
 use super::listed::listed;
 use super::terms::players::seated;
-use super::terms::words::told;
+use super::terms::words::{told, word_in};
 use crate::{say, tongue};
 
 /// What is played, in a few plain sentences.
@@ -102,7 +102,10 @@ pub(super) fn changes(before: &Mix, now: &Mix) -> Vec<String> {
     let differs = |spec: &&HouseSpec| before.value(spec.house) != now.value(spec.house);
     let differing = now.houses().filter(differs);
     differing
-        .map(|spec| told(spec, now.value(spec.house)))
+        .map(|spec| match spec.house {
+            House::Target => word_in(now.ruleset, spec, now.value(House::Target)),
+            house => told(spec, now.value(house)),
+        })
         .collect()
 }
 
@@ -246,6 +249,12 @@ mod tests {
         let before = Mix::plain(RulesetId::Classic).with(House::JumpIn, 1);
         let now = before.with(House::JumpIn, 0).with(House::Target, 4);
         assert_eq!(changes(&before, &now), ["no jump-in", "200 points"]);
+        // NEW-49: no target is no single round there.
+        let newno = Mix::plain(RulesetId::Newno);
+        assert_eq!(
+            changes(&newno.with(House::Target, 10), &newno),
+            ["as many rounds as you like"]
+        );
         let other = Mix::plain(RulesetId::Grand);
         assert_eq!(changes(&before, &other), ["Grand instead of Classic"]);
         assert!(changes(&now, &now).is_empty());
