@@ -88,6 +88,17 @@ pub(in crate::screens) fn Steps(
     });
     on_cleanup(move || keys.remove());
     let scene = Memo::new(move |_| scene.run(at()));
+    // What runs by itself leaves no time for numbers.
+    let number = move || {
+        let at = place.with_untracked(|place| place.at);
+        (!runs.get_untracked()).then(|| {
+            say!(
+                "Step {number} of {all}.",
+                number = (at + 1).to_string(),
+                all = of.to_string()
+            )
+        })
+    };
     let slide = move |event: ev::Targeted<ev::Event, web_sys::HtmlInputElement>| {
         let number: Option<usize> = event.target().value().parse().ok();
         go(number.and_then(|number| number.checked_sub(1)));
@@ -95,7 +106,7 @@ pub(in crate::screens) fn Steps(
     view! {
         <Stage scene place names mix />
         // What a screen reader reads out has to come after the place where it stands.
-        <div class="show-says" role="status" aria-atomic="true"><Soon>{move || scene.get().map(|scene| said(scene, place.with_untracked(|place| place.at) + 1, of, names))}</Soon></div>
+        <div class="show-says" role="status" aria-atomic="true"><Soon>{move || scene.get().map(|scene| said(scene, number(), names))}</Soon></div>
         <footer class="show-foot">
             {slides.then(|| view! {
                 <div class="show-far">
@@ -148,12 +159,8 @@ fn Ways(
 }
 
 /// The sentence of a step, the number of which is only heard here; what belongs to it, the rule that refused, and who was how fast.
-fn said(scene: Scene, number: usize, of: usize, names: StoredValue<Vec<String>>) -> impl IntoView {
-    let step = say!(
-        "Step {number} of {all}.",
-        number = number.to_string(),
-        all = of.to_string()
-    );
+fn said(scene: Scene, number: Option<String>, names: StoredValue<Vec<String>>) -> impl IntoView {
+    let number = number.map(|step| view! { <span class="visually-hidden">{step} " "</span> });
     let besides = (!scene.besides.is_empty())
         .then(|| view! { <p class="show-besides"><LineView line=scene.besides /></p> });
     let not = scene.refused.is_some();
@@ -162,7 +169,7 @@ fn said(scene: Scene, number: usize, of: usize, names: StoredValue<Vec<String>>)
         .map(|rule| view! { " " <small class="show-rule">{rule.to_string()}</small> });
     let finish = names.with_value(|names| finish(&scene.raced, names));
     view! {
-        <p class:show-no=not><span class="visually-hidden">{step} " "</span><LineView line=scene.said />{rule}</p>
+        <p class:show-no=not>{number}<LineView line=scene.said />{rule}</p>
         {besides}
         {finish}
     }
