@@ -206,6 +206,7 @@ test('a hand size is chosen and a hand is taken', async ({ page, gallery }) => {
   await enter(page);
   await tabTo(page, /^Deal 6 cards each$/);
   await enter(page);
+  await focused(page, /^Take hand 1/);
   await tabTo(page, /^Take hand 2/);
   await enter(page);
   await expect(page.getByRole('button', { name: /^Hand 2 yours/ })).toBeVisible();

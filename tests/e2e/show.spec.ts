@@ -55,6 +55,10 @@ test('a rule of the game in play is shown, by thumb and by keyboard, offline', a
 
   await dialog.getByRole('button', { name: /^Another example .2 of/ }).tap();
   await expect(dialog.getByRole('button', { name: /^Another example .3 of/ })).toBeVisible();
+  // Whoever listens hears what it shows with the way onwards.
+  const next = dialog.getByRole('button', { name: 'Next', exact: true });
+  await expect(next).toBeFocused();
+  await expect(next).toHaveAccessibleDescription(await dialog.getByRole('heading', { level: 3 }).innerText());
   await dialog.getByRole('button', { name: 'Close' }).tap();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('dialog', { name: 'Rules of Classic' })).toBeVisible();

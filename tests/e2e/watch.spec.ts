@@ -65,7 +65,9 @@ test('a round played is watched from the results, saved, and watched again from 
     await expect(step).toHaveValue('1');
     await dialog.getByRole('button', { name: 'Let it run' }).tap();
     await expect(step).toHaveValue('3');
+    await expect(said, 'whoever listens hears no numbers meanwhile').not.toContainText('Step');
     await dialog.getByRole('button', { name: 'Back', exact: true }).tap();
+    await expect(said).toContainText('Step 2 of');
     await expect(dialog.getByRole('button', { name: 'Let it run' })).toBeVisible();
     await step.press('End');
     await dialog.getByRole('button', { name: 'Let it run' }).tap();

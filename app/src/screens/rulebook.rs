@@ -3,7 +3,7 @@
 use super::{
     sheet::Sheet,
     show::{ShowMe, Wish},
-    terms::words::word,
+    terms::words::word_in,
     wanted::has,
 };
 #[cfg(target_arch = "wasm32")]
@@ -76,7 +76,7 @@ fn settings(mix: &Mix, rule: RuleId) -> Vec<(String, bool)> {
         let value = mix.value(spec.house);
         let usual = spec.default_in(mix.ruleset) == Some(value);
         let rule = tongue::of(spec.name);
-        let setting = word(spec, value);
+        let setting = word_in(mix.ruleset, spec, value);
         (say!("{rule}: {setting}", rule, setting), !usual)
     })
     .collect()

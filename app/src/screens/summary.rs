@@ -8,7 +8,7 @@ use engine::{House, Mix, RulesetId, rulesets};
 use super::agreed::rules;
 use super::listed::listed;
 use super::terms::players::seated;
-use super::terms::words::told;
+use super::terms::words::{told, word_in};
 use crate::{say, tongue};
 
 /// What is played, in a few plain sentences.
@@ -102,7 +102,10 @@ pub(super) fn changes(before: &Mix, now: &Mix) -> Vec<String> {
     let differs = |spec: &&HouseSpec| before.value(spec.house) != now.value(spec.house);
     let differing = now.houses().filter(differs);
     differing
-        .map(|spec| told(spec, now.value(spec.house)))
+        .map(|spec| match spec.house {
+            House::Target => word_in(now.ruleset, spec, now.value(House::Target)),
+            house => told(spec, now.value(house)),
+        })
         .collect()
 }
 
@@ -121,6 +124,10 @@ pub(super) fn is_single(mix: &Mix) -> bool {
 /// What counts, and when the match is over.
 pub(super) fn scoring(mix: &Mix) -> String {
     match (rules(mix).scoring, mix.length()) {
+        (Scoring::Rounds, Length::Minutes(minutes)) => say!(
+            "Rounds won are counted, for {minutes} minutes; whoever has the most wins.",
+            minutes = minutes.to_string()
+        ),
         (Scoring::Rounds, _) => {
             say!(
                 "Rounds won are counted, for as many rounds as you like; whoever has the most wins."
@@ -195,6 +202,14 @@ mod tests {
             .collect();
         let unu = "Unu. Rounds won are counted, for as many rounds as you like; whoever has the most wins.";
         assert!(told.iter().any(|words| words == unu), "{told:?}");
+        // UNU-44, NEW-49
+        for ruleset in [RulesetId::Unu, RulesetId::Newno] {
+            let timed = scoring(&Mix::plain(ruleset).with(House::Minutes, 30));
+            assert_eq!(
+                timed,
+                "Rounds won are counted, for 30 minutes; whoever has the most wins."
+            );
+        }
         let twist = Mix::plain(RulesetId::Twist).with(House::Minutes, 45);
         assert_eq!(
             summary(&twist),
@@ -234,6 +249,12 @@ mod tests {
         let before = Mix::plain(RulesetId::Classic).with(House::JumpIn, 1);
         let now = before.with(House::JumpIn, 0).with(House::Target, 4);
         assert_eq!(changes(&before, &now), ["no jump-in", "200 points"]);
+        // NEW-49: no target is no single round there.
+        let newno = Mix::plain(RulesetId::Newno);
+        assert_eq!(
+            changes(&newno.with(House::Target, 10), &newno),
+            ["as many rounds as you like"]
+        );
         let other = Mix::plain(RulesetId::Grand);
         assert_eq!(changes(&before, &other), ["Grand instead of Classic"]);
         assert!(changes(&now, &now).is_empty());

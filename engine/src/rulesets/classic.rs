@@ -30,6 +30,10 @@ pub fn ruleset(seats: usize) -> Ruleset {
             Clause::may(cla(20), Way::Turn, Reason::NoMatch, same_rank),
             // CLA-21, CLA-23: a wild fits on anything, another wild included.
             Clause::may(cla(21), Way::Turn, Reason::NoMatch, |_| FaceSet::WILDS),
+            Clause::bar(cla(23), Way::Turn, Reason::NoMatch, |cx| {
+                let others = FaceSet::ALL.minus(FaceSet::WILDS).minus(same_suit(cx));
+                others.only_if(cx.base.face.is_wild())
+            }),
             // CLA-24, CLA-25: a Wild Draw Four beside a card of the colour in force is a bluff.
             Clause::bluff(cla(24), Way::Turn, Reason::HoldsSuit, draw_four_beside_suit),
         ],

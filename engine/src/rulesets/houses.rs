@@ -126,7 +126,7 @@ pub static HOUSES: [HouseSpec; 29] = [
         house: House::Target,
         key: "target",
         name: message!("Target"),
-        about: message!("Points that end the match, in fifties; none plays a single round."),
+        about: message!("Points that end the match, in fifties, or none."),
         rules: &[cla(56), twi(33), jun(35), newno(49), gra(73)],
         values: Values::Range(0, 20),
         of: &[
@@ -181,9 +181,7 @@ pub static HOUSES: [HouseSpec; 29] = [
         house: House::Minutes,
         key: "minutes",
         name: message!("Minutes"),
-        about: message!(
-            "Play for so many minutes instead of points: the round in play is the last one then."
-        ),
+        about: message!("Play for so many minutes: the round in play is the last one then."),
         rules: &[cla(56), twi(33), unu(44), jun(35), newno(49), gra(73)],
         values: Values::Range(0, 240),
         of: &[

@@ -44,6 +44,13 @@ pub fn ruleset(seats: usize) -> Ruleset {
             Clause::may(twi(13), Way::Turn, Reason::NoMatch, same_suit),
             Clause::may(twi(13), Way::Turn, Reason::NoMatch, same_rank),
             Clause::may(twi(14), Way::Turn, Reason::NoMatch, |_| WILD),
+            // TWI-15, TWI-16: what a Jack or a joker on top leaves out.
+            Clause::bar(twi(15), Way::Turn, Reason::NoMatch, |cx| {
+                unfit(cx).only_if(cx.base.named.is_some() && !is_joker(cx))
+            }),
+            Clause::bar(twi(16), Way::Turn, Reason::NoMatch, |cx| {
+                unfit(cx).only_if(is_joker(cx))
+            }),
             // TWI-25: a 2 answers a 2 and a joker a joker; no other card that does something is an answer.
             Clause::may(twi(25), Way::Answer, Reason::FacingTotal, same_kind),
             Clause::bar(twi(25), Way::Answer, Reason::FacingTotal, |cx| {
@@ -111,6 +118,17 @@ fn up_card(face: Face) -> UpCard {
         true => UpCard::Return,
         false => UpCard::Plain,
     }
+}
+
+/// What fits neither by its suit nor as its like, and is not wild.
+fn unfit(cx: &Cx) -> FaceSet {
+    let fits = same_suit(cx).or(same_rank(cx)).or(WILD);
+    FaceSet::ALL.minus(fits)
+}
+
+/// Whether a joker lies on top, through which one looks.
+fn is_joker(cx: &Cx) -> bool {
+    JOKERS.has(cx.top.face)
 }
 
 /// Cards of the kind that is due: twos on a 2, jokers on a joker.

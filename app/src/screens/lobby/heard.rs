@@ -1,5 +1,6 @@
 //! What whoever listens is told in the lobby: who comes, goes and gets ready, what the host changes, and how the start stands
-//! after that. What happens within a moment is said in one go, and nobody is told of what they did themselves.
+//! after that. What happens within a moment is said in one go, and nobody is told of what they did themselves, but whoever brings
+//! in a bot learns its name.
 use std::time::Duration;
 
 use engine::phrase::Arg;
@@ -146,7 +147,7 @@ pub(super) fn Heard(
         };
         let hosts = untrack(|| session.is_host());
         let mine = session.mine.get_untracked();
-        let of = |player: &Player| !(mine.contains(&player.id) || hosts && player.kind.is_bot());
+        let of = |player: &Player| !mine.contains(&player.id);
         // What is new to who was ready stands where the match is started, and is read out there.
         let hears_rules = !hosts && untrack(|| changed(known, now)).is_none();
         let said = told(&before, &seen, of, hears_rules);

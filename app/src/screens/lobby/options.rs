@@ -9,7 +9,7 @@ use super::super::terms::choices::choices;
 use super::super::terms::exclusions::absent;
 use super::super::terms::group::Group;
 use super::super::terms::objections::objection;
-use super::super::terms::words::word;
+use super::super::terms::words::word_in;
 use super::dealing::DealsOf;
 use super::game::{agree, agreed, seats};
 use super::night::NightOf;
@@ -97,7 +97,7 @@ fn Rule(
     let state = move || match (objection.get(), value.get() == usual) {
         (Some(objection), _) => objection,
         (None, true) => say!("As usual"),
-        (None, false) => say!("Usual: {value}", value = word(spec, usual)),
+        (None, false) => say!("Usual: {value}", value = word_in(id, spec, usual)),
     };
     let own = id.spec().book;
     let ids: Vec<String> = spec

@@ -26,16 +26,21 @@ pub(super) fn Player(
     let mix = script.table.mix();
     let scenes = StoredValue::new(scenes(&script, &names()).unwrap_or_default());
     let scene = Callback::new(move |at: usize| scenes.with_value(|scenes| scenes.get(at).cloned()));
+    let other = otherwise(&mix, &table, rule);
+    let about = match other.is_some() {
+        true => "shown shown-where",
+        false => "shown",
+    };
     view! {
         <div class="show-title">
-            <h3>{heading}</h3>
-            {otherwise(&mix, &table, rule).map(|text| view! { <p class="setting">{text}</p> })}
+            <h3 id="shown">{heading}</h3>
+            {other.map(|text| view! { <p id="shown-where" class="setting">{text}</p> })}
             {(count > 1).then(|| view! {
                 <button type="button" class="button quiet" on:click=move |_| which.update(|which| *which += 1)>
                     {say!("Another example ({number} of {all})", number = ((at + 1) % count + 1).to_string(), all = count.to_string())}
                 </button>
             })}
         </div>
-        <Steps of=scenes.with_value(Vec::len) scene names=StoredValue::new(names()) mix />
+        <Steps of=scenes.with_value(Vec::len) scene names=StoredValue::new(names()) mix about />
     }
 }

@@ -65,6 +65,9 @@ pub(in crate::screens) fn Steps(
     /// Whether one may slide to any step, and let them run.
     #[prop(optional)]
     slides: bool,
+    /// The ids of what says what is shown: read out where one begins.
+    #[prop(optional)]
+    about: Option<&'static str>,
 ) -> impl IntoView {
     let place = RwSignal::new(Place::default());
     let runs = RwSignal::new(false);
@@ -85,6 +88,17 @@ pub(in crate::screens) fn Steps(
     });
     on_cleanup(move || keys.remove());
     let scene = Memo::new(move |_| scene.run(at()));
+    // What runs by itself leaves no time for numbers.
+    let number = move || {
+        let at = place.with_untracked(|place| place.at);
+        (!runs.get_untracked()).then(|| {
+            say!(
+                "Step {number} of {all}.",
+                number = (at + 1).to_string(),
+                all = of.to_string()
+            )
+        })
+    };
     let slide = move |event: ev::Targeted<ev::Event, web_sys::HtmlInputElement>| {
         let number: Option<usize> = event.target().value().parse().ok();
         go(number.and_then(|number| number.checked_sub(1)));
@@ -92,7 +106,7 @@ pub(in crate::screens) fn Steps(
     view! {
         <Stage scene place names mix />
         // What a screen reader reads out has to come after the place where it stands.
-        <div class="show-says" role="status" aria-atomic="true"><Soon>{move || scene.get().map(|scene| said(scene, place.with_untracked(|place| place.at) + 1, of, names))}</Soon></div>
+        <div class="show-says" role="status" aria-atomic="true"><Soon>{move || scene.get().map(|scene| said(scene, number(), names))}</Soon></div>
         <footer class="show-foot">
             {slides.then(|| view! {
                 <div class="show-far">
@@ -103,14 +117,19 @@ pub(in crate::screens) fn Steps(
                     />
                 </div>
             })}
-            <Ways at=Signal::derive(at) of go=Callback::new(go) />
+            <Ways at=Signal::derive(at) of go=Callback::new(go) about />
         </footer>
     }
 }
 
 /// Forwards and back, and how far one is.
 #[component]
-fn Ways(at: Signal<usize>, of: usize, go: Callback<Option<usize>>) -> impl IntoView {
+fn Ways(
+    at: Signal<usize>,
+    of: usize,
+    go: Callback<Option<usize>>,
+    about: Option<&'static str>,
+) -> impl IntoView {
     let next = NodeRef::<html::Button>::new();
     Effect::new(move || {
         if let Some(next) = next.get() {
@@ -130,7 +149,7 @@ fn Ways(at: Signal<usize>, of: usize, go: Callback<Option<usize>>) -> impl IntoV
             </button>
             <p aria-hidden="true">{move || at.get() + 1} " / " {of}</p>
             <button
-                type="button" class="button primary" node_ref=next aria-disabled=move || (at.get() + 1 >= of).then_some("true")
+                type="button" class="button primary" node_ref=next aria-describedby=about aria-disabled=move || (at.get() + 1 >= of).then_some("true")
                 on:click=move |_| go.run(Some(at.get_untracked() + 1))
             >
                 {say!("Next")}
@@ -140,12 +159,8 @@ fn Ways(at: Signal<usize>, of: usize, go: Callback<Option<usize>>) -> impl IntoV
 }
 
 /// The sentence of a step, the number of which is only heard here; what belongs to it, the rule that refused, and who was how fast.
-fn said(scene: Scene, number: usize, of: usize, names: StoredValue<Vec<String>>) -> impl IntoView {
-    let step = say!(
-        "Step {number} of {all}.",
-        number = number.to_string(),
-        all = of.to_string()
-    );
+fn said(scene: Scene, number: Option<String>, names: StoredValue<Vec<String>>) -> impl IntoView {
+    let number = number.map(|step| view! { <span class="visually-hidden">{step} " "</span> });
     let besides = (!scene.besides.is_empty())
         .then(|| view! { <p class="show-besides"><LineView line=scene.besides /></p> });
     let not = scene.refused.is_some();
@@ -154,7 +169,7 @@ fn said(scene: Scene, number: usize, of: usize, names: StoredValue<Vec<String>>)
         .map(|rule| view! { " " <small class="show-rule">{rule.to_string()}</small> });
     let finish = names.with_value(|names| finish(&scene.raced, names));
     view! {
-        <p class:show-no=not><span class="visually-hidden">{step} " "</span><LineView line=scene.said />{rule}</p>
+        <p class:show-no=not>{number}<LineView line=scene.said />{rule}</p>
         {besides}
         {finish}
     }

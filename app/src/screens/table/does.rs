@@ -1,12 +1,15 @@
 //! What a card does in the rules in force, told from what the rules themselves are made of.
 
-use super::ways::{CALLS_OFF, other_way, when};
+use super::{
+    cautions::caution,
+    ways::{CALLS_OFF, other_way, when},
+};
 use crate::say;
 use engine::{
     Deck, Face, Reason, RuleId,
     rules::{
         aftermath::{Backfire, Reach, Side, Whom},
-        clause::{Kind, Way},
+        clause::Way,
         leaving::Hit,
         rule::{Book, cla, gra, jun, newno, twi, unu},
         ruleset::{Effect, Exchange, On, Ruleset, Scoring},
@@ -57,7 +60,7 @@ pub(super) fn does(rules: &Ruleset, face: Face, players: usize) -> Vec<Fact> {
     facts.extend(
         rules
             .cautions(face)
-            .map(|clause| fact(caution(clause.kind, clause.reason, rules), clause.id)),
+            .map(|clause| fact(caution(clause, rules, face), clause.id)),
     );
     if rules.transparent.has(face) {
         facts.push(fact(say!("The suit to follow stays as it was."), twi(16)));
@@ -121,7 +124,7 @@ fn effect_of(effect: Effect, rules: &Ruleset, face: Face, players: usize) -> Str
     match effect {
         Effect::Skip | Effect::SkipOne if two => say!("It is your turn again."),
         Effect::Skip if adds => {
-            say!("The next player misses a turn; Skips that lie on each other add up.")
+            say!("The next player misses a turn; equal ones right on each other add up.")
         }
         Effect::Skip | Effect::SkipOne => say!("The next player misses a turn."),
         Effect::SkipRow => {
@@ -185,11 +188,15 @@ fn owe(whom: Whom, count: u8, rules: &Ruleset) -> String {
             count
         ),
     };
-    let back = match rules.aftermath.owing.backfire {
+    format!("{draws} {}", back(rules))
+}
+
+/// What a Wild does about draws that a card demands (GRA-48).
+fn back(rules: &Ruleset) -> String {
+    match rules.aftermath.owing.backfire {
         Backfire::Rebounds => say!("A Wild sends that back to you."),
         Backfire::Cancels => say!("A Wild cancels that."),
-    };
-    format!("{draws} {back}")
+    }
 }
 
 /// Effects on hands, tokens and seats.
@@ -213,9 +220,10 @@ fn moves(effect: Effect, rules: &Ruleset) -> String {
             say!("You may trade hands with one player, until the next card lies there.")
         }
         Effect::Hit(_) => {
-            say!(
+            let draws = say!(
                 "You name a player, who draws a card; once more for each like card right under it."
-            )
+            );
+            format!("{draws} {}", back(rules))
         }
         Effect::Rob => {
             say!(
@@ -247,24 +255,6 @@ fn moves(effect: Effect, rules: &Ruleset) -> String {
             say!("The salt comes to you: it spares you your two dearest cards at the end.")
         }
         _ => String::new(),
-    }
-}
-
-fn caution(kind: Kind, reason: Reason, rules: &Ruleset) -> String {
-    let colours = rules.deck == Deck::Colour;
-    match (reason, kind) {
-        (Reason::NotLast, _) => say!("It can never be your last card."),
-        (_, Kind::Bluff) if book(rules) == Book::Gra => say!(
-            "Honest only if you hold nothing in the colour of either top card: whoever must draw may challenge."
-        ),
-        (_, Kind::Bluff) if colours => say!(
-            "Honest only if you hold nothing in the colour in force: whoever must draw may challenge."
-        ),
-        (_, Kind::Bluff) => say!(
-            "Honest only if you hold nothing in the suit in force: whoever must draw may challenge."
-        ),
-        _ if colours => say!("Only if you hold nothing in the colour in force."),
-        _ => say!("Only if you hold nothing in the suit in force."),
     }
 }
 
@@ -354,6 +344,17 @@ mod tests {
                 .starts_with("The next player draws 2 cards and misses the turn. CLA-28")
         );
         assert!(told("classic+progressive", 4, "b+2").contains("or answers; what is due adds up"));
+        let free = "In answer to another it is always allowed.";
+        for mix in [
+            "classic+progressive",
+            "classic+draw-four=strict+progressive",
+            "jungle",
+        ] {
+            assert!(told(mix, 4, "W+4").contains(free), "{mix}");
+        }
+        assert!(!told("classic", 4, "W+4").contains(free));
+        assert!(!told("classic+draw-four=free+progressive", 4, "W+4").contains(free));
+        assert!(told("newno+draw-four=strict", 4, "W+4").contains(free));
     }
 
     #[test]
@@ -364,7 +365,10 @@ mod tests {
              In free rein it does nothing. UNU-25 \
              It may be part of a series: a run in the suit to follow, lowest first. UNU-16"
         );
-        assert!(told("newno", 4, "rS").contains("Skips that lie on each other add up. NEW-36"));
+        // NEW-37: of another colour it begins anew.
+        let adds = "equal ones right on each other add up. NEW-36";
+        assert!(told("newno", 4, "rS").contains(adds));
+        assert!(told("newno+deck=french", 4, "hJ").contains(adds));
         assert!(told("jungle", 4, "r1").starts_with("You may trade hands with one player"));
         assert!(told("twist", 4, "h7").starts_with("The next player misses a turn. TWI-19"));
         assert!(
@@ -396,6 +400,10 @@ mod tests {
         assert!(told("grand", 4, "rR").contains("both are undone, and it is your turn. GRA-52"));
         assert!(told("grand", 4, "r9").contains("change seats with whoever laid that. GRA-42 Everybody passes all their Nines to the right, openly. GRA-45"));
         assert!(told("grand+sevens-to-nines=own", 4, "r7").starts_with("You pass all your Sevens"));
+        let costs = "and they draw. For a Draw Two or Wild Draw Four you miss the turn all the same. GRA-48";
+        assert!(told("grand+backfire-takes-turn", 4, "W").contains(costs));
+        assert!(told("grand", 4, "W").contains("and they draw. GRA-48"));
+        assert!(told("grand", 4, "r1").contains("A Wild sends that back to you. GRA-36"));
     }
 
     #[test]

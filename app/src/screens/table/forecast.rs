@@ -315,4 +315,31 @@ mod tests {
         assert_eq!(said("g5"), "You choose a player.");
         assert_eq!(said("W"), "Then it is Ben’s turn.");
     }
+
+    #[test]
+    fn whoever_draws_until_one_fits_is_told_so_and_not_how_many() {
+        let names = names();
+        for hand in [
+            "b3 b4", "g3 b4", "y3 b4", "b1 b4", "b6 g4", "b3 y4", "b8 b4",
+        ] {
+            let said = |houses: &str| {
+                let table = format!(
+                    "rules classic {houses}   seats A B C   turn A\npile r5\n\
+                     A {hand} | B y3 y4 | C r1 r2"
+                );
+                let scene = scene(&table, 'A');
+                drawing(&scene.view, &scene.rules, cast(&names, &scene)).unwrap_or_default()
+            };
+            assert_eq!(
+                said("draw-until"),
+                "If you draw instead: You draw until one fits, and may lay it or keep it."
+            );
+            assert!(
+                said("draw-until forced-play").ends_with(
+                    "You draw until one fits, and must lay it, but for a Wild Draw Four."
+                )
+            );
+            assert!(said("forced-play").contains("You draw 1 card. If it fits you must"));
+        }
+    }
 }

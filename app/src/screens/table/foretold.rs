@@ -16,6 +16,12 @@ pub(super) fn would(news: &News, cast: Cast) -> Option<String> {
         },
         News::Direction(Direction::Clockwise) => say!("Play goes to the left."),
         News::Direction(Direction::Counterclockwise) => say!("Play goes to the right."),
+        // How many it takes until one fits (CLA-63), no made-up round knows.
+        News::Drew {
+            count: 1..,
+            cause: Cause::Turn,
+            ..
+        } if cast.mix.is_on(House::DrawUntil) => return None,
         News::Drew {
             seat,
             count,
@@ -88,10 +94,7 @@ pub(super) fn then(view: &View, prompt: Prompt, cast: Cast) -> Option<String> {
     let mine = cast.me.is_some_and(|me| prompt.seats.has(me));
     Some(match prompt.asked {
         Asked::Turn if mine => say!("Then it is your turn again."),
-        Asked::Drawn if mine && cast.mix.is_on(House::ForcedPlay) => {
-            say!("If it fits you must lay it, but for a Wild Draw Four.")
-        }
-        Asked::Drawn if mine => say!("You may lay it if it fits, or keep it."),
+        Asked::Drawn if mine => drawn(cast),
         Asked::Turn => say!(
             "Then it is {who}’s turn.",
             who = cast.name(prompt.seats.only()?)
@@ -126,6 +129,19 @@ pub(super) fn then(view: &View, prompt: Prompt, cast: Cast) -> Option<String> {
         },
         _ => return None,
     })
+}
+
+/// What may become of the card that the reader has drawn by then.
+fn drawn(cast: Cast) -> String {
+    let is_on = |house| cast.mix.is_on(house);
+    match (is_on(House::DrawUntil), is_on(House::ForcedPlay)) {
+        (true, true) => {
+            say!("You draw until one fits, and must lay it, but for a Wild Draw Four.")
+        }
+        (true, false) => say!("You draw until one fits, and may lay it or keep it."),
+        (false, true) => say!("If it fits you must lay it, but for a Wild Draw Four."),
+        (false, false) => say!("You may lay it if it fits, or keep it."),
+    }
 }
 
 /// "1 card for Ben, if no Wild sends it back."

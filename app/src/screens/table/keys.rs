@@ -10,8 +10,13 @@ use crate::screens::sheet::is_lost;
 use engine::Action;
 use leptos::{ev, prelude::*, wasm_bindgen::JsCast, web_sys};
 
-/// Cards first, then a hand to take up, then what is always there.
-const HAND: [&str; 3] = ["#hand [tabindex='0']", "#hand button", ".slot"];
+/// Cards first, then a hand to take up, then one on the table, then what is always there.
+const HAND: [&str; 4] = [
+    "#hand [tabindex='0']",
+    "#hand button",
+    ".heap:not([aria-disabled])",
+    ".slot",
+];
 /// In so many frames after a change the focus may get lost: what goes and what comes may take a while.
 const FRAMES: u8 = 30;
 

@@ -14,6 +14,7 @@ mod bar;
 mod besides;
 #[cfg(test)]
 mod cases;
+mod cautions;
 mod centre;
 mod choice;
 mod compose;

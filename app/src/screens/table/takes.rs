@@ -81,18 +81,18 @@ fn waits(view: &View, wild: Wild) -> bool {
 }
 
 /// The rank that fits on a pile besides its suit, looked for under jokers that are looked through.
-fn rank_to_fit(pile: &PileView) -> Option<u8> {
+fn rank_to_fit(pile: &PileView, cast: Cast) -> Option<u8> {
     let top = pile.top.last()?;
     let through = top.face.is_wild() && top.named.is_none();
     let base = match through {
         true => pile.top.iter().rev().find(|laid| !laid.face.is_wild())?,
         false => top,
     };
-    match base.face.rank()? {
-        JACK => Some(JACK),
+    let rank = base.face.rank()?;
+    match cast.mix.ruleset {
         // A suit named within a series binds, but for eights (UNU-27).
-        _ if base.named.is_some() => Some(8),
-        rank => Some(rank),
+        RulesetId::Unu if base.named.is_some() => Some(8),
+        _ => Some(rank),
     }
 }
 
@@ -131,7 +131,7 @@ fn taken(pile: &PileView, wilds: &[Wild], cast: Cast) -> Line {
         return line!("any card");
     };
     let suit = cast.suit(suit);
-    let rank = rank_to_fit(pile).map(Wild::Rank);
+    let rank = rank_to_fit(pile, cast).map(Wild::Rank);
     let others = wilds.iter().copied().filter(|wild| Some(*wild) != rank);
     let others = rank.into_iter().chain(others);
     let others = others.map(|other| vec![words(other.said(cast.deck))]);

@@ -54,10 +54,27 @@ pub(super) fn other_way(way: Way, rules: &Ruleset, face: Face, players: usize) -
                 "A Reverse took the turn from you? Lay it right on that one: play turns back and goes on after you."
             )
         }
-        Way::Backfire if rules.aftermath.owing.backfire == Backfire::Cancels => {
+        Way::Backfire => backfire(rules),
+        _ => say!("It may be laid out of turn."),
+    }
+}
+
+/// What comes of laying it instead of drawing (GRA-48).
+fn backfire(rules: &Ruleset) -> String {
+    let owing = rules.aftermath.owing;
+    let instead = match owing.backfire {
+        Backfire::Cancels => {
             say!("Another’s card makes you draw? Lay it instead, and nobody draws.")
         }
-        Way::Backfire => say!("Another’s card makes you draw? Lay it instead, and they draw."),
-        _ => say!("It may be laid out of turn."),
+        Backfire::Rebounds => {
+            say!("Another’s card makes you draw? Lay it instead, and they draw.")
+        }
+    };
+    match owing.backfire_costs_turn {
+        true => format!(
+            "{instead} {}",
+            say!("For a Draw Two or Wild Draw Four you miss the turn all the same.")
+        ),
+        false => instead,
     }
 }

@@ -360,4 +360,16 @@ mod tests {
             "This run of Skips has passed you over: no Skip of yours goes on it. NEW-37"
         );
     }
+
+    #[test]
+    fn a_suit_named_within_a_series_binds_under_a_jack_too() {
+        // UNU-27
+        let series = "rules unu   seats A B C   turn A\npile h5   stock s3 s4\n\
+                      A h8 h9 hT hJ c3 c4 | B dJ s9 h2 | C c5 c6\n\
+                      > A plays h8 h9 hT hJ spades";
+        assert_eq!(
+            tried(series, 'B', "dJ"),
+            "Jack of Diamonds does not fit: the pile takes spades or any 8. UNU-12"
+        );
+    }
 }

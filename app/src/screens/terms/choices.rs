@@ -4,7 +4,7 @@ use engine::rulesets::mix::MixError;
 use engine::{House, Mix};
 
 use super::players::{seated, suiting};
-use super::words::{teams, word};
+use super::words::{teams, word_in};
 use crate::say;
 
 /// Minutes to choose from; none plays for points.
@@ -30,7 +30,7 @@ pub(in crate::screens) fn choices(
         }
         (House::Teams, 0) => say!("everybody alone"),
         (House::Teams, _) => teams(usize::from(value) + 1, seats),
-        _ => word(spec, value),
+        _ => word_in(mix.ruleset, spec, value),
     };
     let values = spec.each_value().filter(offered);
     let uneven = |value| {

@@ -1,7 +1,7 @@
 //! What a house rule is called, and what it is set to.
 use engine::phrase::Phrase;
 use engine::rulesets::houses::{HouseSpec, Values};
-use engine::{House, message, phrase};
+use engine::{House, RulesetId, message, phrase};
 
 use crate::{say, tongue};
 
@@ -90,6 +90,15 @@ pub(in crate::screens) fn told(spec: &HouseSpec, value: u8) -> String {
             rule = Phrase::of(in_a_list(house)),
             setting = word(spec, value)
         ),
+    }
+}
+
+/// The same in this game, in which it may come to something else.
+pub(in crate::screens) fn word_in(ruleset: RulesetId, spec: &HouseSpec, value: u8) -> String {
+    match (ruleset, spec.house, value) {
+        // NEW-49
+        (RulesetId::Newno, House::Target, 0) => say!("as many rounds as you like"),
+        _ => word(spec, value),
     }
 }
 
