@@ -69,7 +69,7 @@ pub(super) fn Game(
                     <button type="button" class="button" on:click=move |_| choosing.set(true)>{say!("Another game")}</button>
                 </Show>
                 <button type="button" class="button" on:click=move |_| changing.set(true)>
-                    {move || if session.is_host() { say!("Change the rules") } else { say!("Every rule") }}
+                    {move || if session.is_host() { say!("Change the rules") } else { say!("House rules") }}
                 </button>
                 {move || mix.get().map(|mix| view! { <RulesButton mix /> <TourWay game=mix.ruleset /> })}
             </div>
