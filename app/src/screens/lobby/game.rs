@@ -3,6 +3,7 @@ use engine::session::{Amends, Command, Wish};
 use engine::{Mix, RulesetId};
 use leptos::prelude::*;
 
+use super::super::listed::sentences;
 use super::super::parts::Sheet;
 use super::super::rulebook::RulesButton;
 use super::super::summary::{changes, dealt, draw_four, extras, in_a_row, scoring};
@@ -98,15 +99,16 @@ pub(in crate::screens) fn Told(
     seats: Signal<usize>,
 ) -> impl IntoView {
     let spec = mix.ruleset.spec();
-    let cards = move || {
+    let words = move || {
         let seats = super::super::terms::players::seated(&mix, seats.get());
-        say!("{cards}.", cards = dealt(&mix, seats))
+        let cards = say!("{cards}.", cards = dealt(&mix, seats));
+        sentences([cards, scoring(&mix), draw_four(&mix).unwrap_or_default()])
     };
     let chip = |word: String| view! { <li>{word}</li> };
     view! {
         <Headline ruleset=mix.ruleset />
         <p class="small">{tongue::of(spec.about)}</p>
-        <p>{cards} " " {scoring(&mix)} " " {draw_four(&mix)}</p>
+        <p>{words}</p>
         <ul class="tags" aria-label=say!("House rules")>
             {extras(&mix).into_iter().map(chip).collect_view()}
         </ul>
