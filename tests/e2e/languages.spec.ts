@@ -164,6 +164,20 @@ test('another language in the middle of a round takes nothing away', async ({ br
   await goHome([ana]);
 });
 
+test('Chinese has a space beside letters and figures, and none behind a stop', async ({ browser, site }) => {
+  const ana = await arrive(browser, 'Ana', 73, {}, { locale: 'zh-CN' }, 7);
+  const { page } = ana;
+  const crowded = async () => (await page.locator('main').innerText()).match(/.*(?:[。，；：？！、] |[0-9a-z]\p{Script=Han}|\p{Script=Han}[0-9a-z]).*/giu) ?? [];
+  await page.goto(`${site.url}#/mix/grand+hand=5`);
+  await page.locator('main .button').filter({ hasText: '自己玩' }).tap();
+  await expect(page.locator('.lobby')).toContainText('各算各剩下的牌');
+  expect(await crowded()).toEqual([]);
+  await page.locator('.start .button.primary').tap();
+  await expect(page.locator('.asked')).toContainText('轮到');
+  expect(await crowded()).toEqual([]);
+  await goHome([ana]);
+});
+
 /** Somebody whose browser asks for German and gets this language. */
 async function reader(browser: Browser, pseudo: Pseudo): Promise<Person> {
   const ana = await arrive(browser, 'Ana', 71, {}, { locale: 'de-DE' });

@@ -42,7 +42,14 @@ test('whoever was ready is told what has changed since', async ({ browser, site 
   await joinByLink(ben, ana);
   await expect(ana.page.locator('.start')).toContainText('Ben is not ready yet.');
   await expect(ben.page.locator('.start')).toContainText('You are not ready yet.');
+  const mark = () => ben.button('I’m ready').evaluate((button) => getComputedStyle(button, '::after').content);
+  expect(await mark()).toBe('none');
   await ben.button('I’m ready').tap();
+  await expect.poll(mark).toContain('✓');
+  // On a small phone none of the four ways to the rules takes two lines.
+  await ana.page.setViewportSize({ width: 360, height: 740 });
+  const heights = await ana.page.locator('.game > .row > .button').evaluateAll((all) => all.map((button) => button.clientHeight));
+  expect(heights).toEqual([40, 40, 40, 40]);
   await agree(ana, { Target: '200 points', 'Jump-in': true });
   await expect(ben.page.getByRole('status').getByText('New since you were ready: jump-in, 200 points.')).toBeVisible();
   await choose(ana, 'Twist');

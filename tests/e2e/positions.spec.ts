@@ -22,3 +22,24 @@ for (let first = 0; first < POSITIONS.length; first += AT_ONCE) {
     }
   });
 }
+
+test('on a television nothing that is said lies over the players, however much it is', async ({ page, gallery }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  const script = `
+rules grand   seats A B C D   turn A   pepper C
+pile r6   pile b1   stock gS yR
+A r8 g8 gR | B r8 b8 yS | C y8 y2 | D g8 b2
+> A plays r8`;
+  await lay(page, gallery.url, { name: 'eights shown to everybody', script, inputs: 1, viewer: '-' });
+  await expect(page.locator('.happened')).toContainText('Ben showed');
+  const [said, last] = await Promise.all(['.says .lines', '.pods.bottom'].map((part) => page.locator(part).boundingBox()));
+  expect(said!.y).toBeGreaterThanOrEqual(last!.y + last!.height);
+});
+
+test('on a phone on its side a card that stands up leaves the number of cards in sight', async ({ page, gallery }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await lay(page, gallery.url, POSITIONS.find(({ name }) => name === 'a total to draw or challenge')!);
+  const [number, card] = await Promise.all(['.me', '#hand .playable .card'].map((part) => page.locator(part).last().boundingBox()));
+  expect(card!.x).toBeLessThan(number!.x + number!.width);
+  expect(card!.y).toBeGreaterThanOrEqual(number!.y + number!.height);
+});

@@ -8,7 +8,7 @@ test('what the host sets is what the guests see', async ({ browser, site }) => {
   await host(ana, site.url);
   await joinByLink(ben, ana);
   await ana.button('Change the rules').tap();
-  await ben.button('Every rule').tap();
+  await ben.button('House rules').tap();
   const [hosts, guests] = [ana, ben].map((person) => person.page.getByRole('dialog', { name: 'Rules' }));
   // Whoever listens hears first which rule it is, and then what that is about.
   const list = hosts.getByRole('combobox', { name: 'Cards each', exact: true });

@@ -10,7 +10,7 @@ test('before a card is covered that may be jumped on, the others act or say “N
   await agree(ana, { 'Who goes first in a race': 'whoever is next in order', 'Jump-in': true });
   await test.step('a guest reads how fast things go, before and during the round', async () => {
     const pace = (sheet: string) => ben.page.getByRole('dialog', { name: sheet }).getByText('Who goes first in a race: whoever is next in order');
-    await ben.button('Every rule').tap();
+    await ben.button('House rules').tap();
     await expect(pace('Rules')).toBeVisible();
     await ben.button('Close').tap();
     await start(ana, ben);

@@ -28,6 +28,11 @@ test('a round played is watched from the results, saved, and watched again from 
   await expect(said).toContainText('the round is over');
   await expect(dialog.getByRole('button', { name: 'Next', exact: true })).toHaveAttribute('aria-disabled', 'true');
   await step.press('Home');
+  // Whose eyes see it is chosen without scrolling, on a small phone too.
+  const { width, height } = page.viewportSize()!;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(dialog.getByRole('combobox', { name: 'As seen by' })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width, height });
   const open = await dialog.locator('.stand-cards .card:not(.back)').count();
   await dialog.getByRole('combobox', { name: 'As seen by' }).selectOption('Ana');
   await expect(dialog.locator('.stand-cards .card:not(.back)')).toHaveCount(7);

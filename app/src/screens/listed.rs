@@ -1,7 +1,8 @@
-//! Several things in a sentence.
+//! Several things in a sentence, and several sentences.
 
 use super::table::lines;
 use crate::say;
+use crate::tongue::join;
 use engine::phrase::Joint;
 
 /// Things that are named; the others are counted.
@@ -17,10 +18,28 @@ pub(super) fn listed(all: &[String]) -> String {
     lines::listed(&[named, &[more]].concat(), Joint::And)
 }
 
+/// Sentences one after the other, as the language that is read here sets them.
+pub(super) fn sentences(all: impl IntoIterator<Item = String>) -> String {
+    let mut said = String::new();
+    for one in all.into_iter().filter(|one| !one.is_empty()) {
+        if !said.is_empty() {
+            join(&mut said, " ");
+        }
+        join(&mut said, &one);
+    }
+    said
+}
+
 #[cfg(test)]
 mod tests {
-    use super::listed;
+    use super::{listed, sentences};
     use wasm_bindgen_test::wasm_bindgen_test as test;
+
+    #[test]
+    fn sentences_follow_each_other() {
+        let of = |all: [&str; 3]| sentences(all.map(str::to_owned));
+        assert_eq!(of(["Ana won.", "", "Ben deals."]), "Ana won. Ben deals.");
+    }
 
     #[test]
     fn a_list_reads_as_it_is_said() {

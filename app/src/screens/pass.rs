@@ -7,6 +7,7 @@ use leptos::prelude::*;
 
 use super::avatar::Portrait;
 use super::front::Front;
+use super::listed::sentences;
 use super::parts::Heading;
 use crate::say;
 use crate::session::{Session, use_session};
@@ -67,7 +68,7 @@ pub(super) fn Pass(
         <main class="screen middle pass">
             {portrait}
             <Heading>{title}</Heading>
-            <p class="lead">{what} " " {say!("Everybody else looks away.")}</p>
+            <p class="lead">{move || sentences(what().into_iter().chain([say!("Everybody else looks away.")]))}</p>
             <div class="stack">{move || buttons(true, "button primary big")}</div>
             <Late front />
             {others}

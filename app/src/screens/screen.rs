@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use super::avatar::Portrait;
 use super::code::Qr;
 use super::full_screen::FullScreen;
+use super::listed::sentences;
 use super::lobby::{nightly, room_link};
 use super::menu::ScreenMenu;
 use super::night::Added;
@@ -48,6 +49,7 @@ pub(super) fn Doorway() -> impl IntoView {
             say!("{cards}.", cards = dealt(&table.mix, seats))
         })
     };
+    let words = move || sentences([played(), cards(), night()].into_iter().flatten());
     view! {
         <main class="shown doorway">
             <header class="head">
@@ -56,7 +58,7 @@ pub(super) fn Doorway() -> impl IntoView {
             </header>
             <section class="doorway-who">
                 <Heading>{title}</Heading>
-                <p class="lead">{played} " " {cards} " " {night}</p>
+                <p class="lead">{words}</p>
                 <ul class="doorway-people">
                     <For each=move || coming(session) key=|player| (player.id, player.look) children=|player| view! { <Coming player /> } />
                 </ul>

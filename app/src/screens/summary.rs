@@ -6,23 +6,23 @@ use engine::rulesets::mix::Length;
 use engine::{House, Mix, RulesetId, rulesets};
 
 use super::agreed::rules;
-use super::listed::listed;
+use super::listed::{listed, sentences};
 use super::terms::players::seated;
 use super::terms::words::{told, word_in};
 use crate::{say, tongue};
 
 /// What is played, in a few plain sentences.
 pub(super) fn summary(mix: &Mix) -> String {
-    let mut sentences = vec![
+    let mut said = vec![
         say!("{game}.", game = tongue::game(mix.ruleset)),
         scoring(mix),
     ];
-    sentences.extend(draw_four(mix));
+    said.extend(draw_four(mix));
     let extras = extras(mix);
     if !extras.is_empty() {
-        sentences.push(say!("With: {rules}.", rules = in_a_row(extras)));
+        said.push(say!("With: {rules}.", rules = in_a_row(extras)));
     }
-    sentences.join(" ")
+    sentences(said)
 }
 
 /// What is played, in a few words: "Classic with jump-in and stacking". This phone keeps it as it was read, since the first

@@ -232,16 +232,15 @@ fn Watched(
         eyes.set(seat.map_or(Eyes::Open, Eyes::Of));
     };
     view! {
+        <label class="show-eyes">
+            <span>{say!("As seen by")}</span>
+            <select class="input" on:change:target=move |event| look(event.target().value())>
+                <option value="">{say!("All: every hand open")}</option>
+                {options}
+            </select>
+        </label>
         <Steps of scene names mix slides=true />
-        // What is played comes first, what else may be done with it behind.
-        <div class="show-title show-eyes">
-            <label class="field">
-                <span>{say!("As seen by")}</span>
-                <select class="input" on:change:target=move |event| look(event.target().value())>
-                    <option value="">{say!("All: every hand open")}</option>
-                    {options}
-                </select>
-            </label>
+        <div class="show-title show-keep">
             <button type="button" class="button" on:click=keep>{say!("Save as a file")}</button>
             <button type="button" class="button" on:click=move |_| on_play.run(())>{say!("Play this deal")}</button>
         </div>

@@ -24,15 +24,43 @@ fn is_vowel(letter: char) -> bool {
     "aeiouàâäæéèêëîïôöœùûüAEIOUÀÂÄÆÉÈÊËÎÏÔÖŒÙÛÜ".contains(letter)
 }
 
-/// Chinese: messages have a space where words of other letters will stand. Where Han stands instead there is none.
+/// Chinese: one space between Han and what else words and figures are written with, none between Han or behind its stops.
 pub(super) fn close_up(said: &mut String, next: &str) {
-    let ends_in_han = |said: &str| said.chars().next_back().is_some_and(is_han);
-    let begins_with_han = |next: &str| next.chars().next().is_some_and(is_han);
-    if said.strip_suffix(' ').is_some_and(ends_in_han) && begins_with_han(next) {
-        said.pop();
+    let before = said.strip_suffix(' ').unwrap_or(said);
+    let behind = next.strip_prefix(' ').unwrap_or(next);
+    let gap = match (before.chars().next_back(), behind.chars().next()) {
+        (Some(left), _) if is_stop(left) => "",
+        (Some(left), Some(right)) if is_han(left) && is_han(right) => "",
+        (Some(left), Some(right)) if meet(left, right) || meet(right, left) => " ",
+        _ => return said.push_str(next),
+    };
+    said.truncate(before.len());
+    said.push_str(gap);
+    said.push_str(behind);
+}
+
+/// Chinese: "A、B 和 C", with this word before the last.
+pub(super) fn row(items: &[String], word: &str) -> String {
+    let mut said = String::new();
+    for (at, item) in items.iter().enumerate() {
+        match at {
+            0 => {}
+            _ if at + 1 == items.len() => close_up(&mut said, word),
+            _ => said.push('、'),
+        }
+        close_up(&mut said, item);
     }
-    let closed = next.strip_prefix(' ').filter(|next| begins_with_han(next));
-    said.push_str(closed.filter(|_| ends_in_han(said)).unwrap_or(next));
+    said
+}
+
+/// Whether the one is Han and the other a letter or figure of those that are listed here.
+fn meet(han: char, other: char) -> bool {
+    is_han(han) && (is_letter(other) || other.is_ascii_digit())
+}
+
+/// What ends a sentence or a part of one, and has its own room.
+fn is_stop(letter: char) -> bool {
+    "。，；：！？、".contains(letter)
 }
 
 fn is_han(letter: char) -> bool {
@@ -87,5 +115,33 @@ mod tests {
         assert_eq!(joined(close_up, &["", "Unu", " 的规则"]), "Unu 的规则");
         assert_eq!(joined(close_up, &["玩 ", "Grand"]), "玩 Grand");
         assert_eq!(joined(close_up, &["还剩 ", "3", " 张"]), "还剩 3 张");
+        assert_eq!(joined(close_up, &["任意 5", "或", "8"]), "任意 5 或 8");
+    }
+
+    #[test]
+    fn chinese_sentences_follow_each_other_without_a_space() {
+        assert_eq!(
+            joined(close_up, &["每人 7 张。", " ", "你先。"]),
+            "每人 7 张。你先。"
+        );
+        assert_eq!(joined(close_up, &["轮到你： ", "Ana"]), "轮到你：Ana");
+        assert_eq!(joined(close_up, &["Ana: ", "Ben"]), "Ana: Ben");
+    }
+
+    #[test]
+    fn chinese_lists_have_spaces_as_sentences_have() {
+        let listed = |items: &[&str]| {
+            row(
+                &items
+                    .iter()
+                    .map(|item| (*item).to_owned())
+                    .collect::<Vec<_>>(),
+                "和",
+            )
+        };
+        assert_eq!(listed(&["红 5", "绿 8", "Ana"]), "红 5、绿 8 和 Ana");
+        assert_eq!(listed(&["红色", "蓝色"]), "红色和蓝色");
+        assert_eq!(listed(&["红 5"]), "红 5");
+        assert_eq!(listed(&[]), "");
     }
 }

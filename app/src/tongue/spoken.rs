@@ -66,10 +66,14 @@ impl Tongue for Spoken {
     }
 
     fn list(&self, items: &[String], joint: Joint) -> String {
-        let format = match joint {
-            Joint::And => &self.and,
-            Joint::Or => &self.or,
+        let (format, chinese) = match joint {
+            Joint::And => (&self.and, "和"),
+            Joint::Or => (&self.or, "或"),
         };
+        // The browser sets no spaces.
+        if self.language == Language::Chinese {
+            return joining::row(items, chinese);
+        }
         let items: Array = items
             .iter()
             .map(|item| js_sys::JsString::from(item.as_str()))

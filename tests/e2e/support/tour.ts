@@ -74,6 +74,8 @@ async function beforeTheTable(browser: Browser, url: string, phone: BrowserConte
   for (let left = 9; left > 0; left -= 1) await ana.button('Skip it').tap();
   await expect(ana.heading('That was Grand')).toBeVisible();
   await look('after a tour', ana);
+  await ana.button('Home').tap();
+  await expect(ana.heading('One Left')).toBeVisible();
   await at('join', 'Join a table');
   await look('join', ana);
   await page.getByRole('textbox', { name: 'Or paste the invitation' }).fill('https://example.org/');
@@ -131,7 +133,7 @@ async function rulesOf(ana: Person, ben: Person, look: Look): Promise<void> {
   };
   await sheet(ana, ana.button('Change the rules'), 'house rules', look, keep);
   await sheet(ana, ana.button('Another game'), 'which game', look);
-  await sheet(ben, ben.button('Every rule'), 'house rules, guest', look);
+  await sheet(ben, ben.button('House rules'), 'house rules, guest', look);
   await sheet(ben, ben.button('Read the rules'), 'rules', look, (dialog) => dialog.getByRole('searchbox').fill('draw'));
 }
 

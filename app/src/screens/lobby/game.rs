@@ -3,6 +3,7 @@ use engine::session::{Amends, Command, Wish};
 use engine::{Mix, RulesetId};
 use leptos::prelude::*;
 
+use super::super::listed::sentences;
 use super::super::parts::Sheet;
 use super::super::rulebook::RulesButton;
 use super::super::summary::{changes, dealt, draw_four, extras, in_a_row, scoring};
@@ -69,7 +70,7 @@ pub(super) fn Game(
                     <button type="button" class="button" on:click=move |_| choosing.set(true)>{say!("Another game")}</button>
                 </Show>
                 <button type="button" class="button" on:click=move |_| changing.set(true)>
-                    {move || if session.is_host() { say!("Change the rules") } else { say!("Every rule") }}
+                    {move || if session.is_host() { say!("Change the rules") } else { say!("House rules") }}
                 </button>
                 {move || mix.get().map(|mix| view! { <RulesButton mix /> <TourWay game=mix.ruleset /> })}
             </div>
@@ -98,15 +99,16 @@ pub(in crate::screens) fn Told(
     seats: Signal<usize>,
 ) -> impl IntoView {
     let spec = mix.ruleset.spec();
-    let cards = move || {
+    let words = move || {
         let seats = super::super::terms::players::seated(&mix, seats.get());
-        say!("{cards}.", cards = dealt(&mix, seats))
+        let cards = say!("{cards}.", cards = dealt(&mix, seats));
+        sentences([cards, scoring(&mix), draw_four(&mix).unwrap_or_default()])
     };
     let chip = |word: String| view! { <li>{word}</li> };
     view! {
         <Headline ruleset=mix.ruleset />
         <p class="small">{tongue::of(spec.about)}</p>
-        <p>{cards} " " {scoring(&mix)} " " {draw_four(&mix)}</p>
+        <p>{words}</p>
         <ul class="tags" aria-label=say!("House rules")>
             {extras(&mix).into_iter().map(chip).collect_view()}
         </ul>

@@ -7,6 +7,7 @@ use engine::phrase::Arg;
 use engine::session::{Part, Player, PlayerId, Presence};
 use leptos::prelude::*;
 
+use super::super::listed::sentences;
 use super::super::sheet::Layers;
 use super::game::{Agreed, agreement, changed, differences};
 use crate::say;
@@ -103,7 +104,7 @@ fn told(
     let rules = rules.filter(|_| hears_rules);
     said.extend(rules.map(|rules| say!("New: {rules}.", rules)));
     said.extend((before.start != now.start).then(|| now.start.clone()));
-    said.join(" ")
+    sentences(said)
 }
 
 fn of(seen: &Seen, id: PlayerId) -> Option<&Player> {

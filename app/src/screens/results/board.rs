@@ -3,6 +3,7 @@ use engine::Seat;
 use engine::session::Table;
 use leptos::prelude::*;
 
+use super::super::listed::sentences;
 use super::super::menu::Menu;
 use super::super::night::Night;
 use super::super::parts::Heading;
@@ -106,11 +107,13 @@ fn Told(over: Memo<Option<Over>>) -> impl IntoView {
             })
         }
     };
-    let deal =
-        |over: &Over, table: &Table, _| words::deal(&over.scores, over.champions.is_some(), table);
+    let counts = |over: &Over, table: &Table, _| {
+        let deal = words::deal(&over.scores, over.champions.is_some(), table);
+        sentences([words::counts(over, table), deal])
+    };
     view! {
         <Heading>{said(words::title)}</Heading>
         <p class="lead">{said(words::how)}</p>
-        <p class="small">{said(|over, table, _| words::counts(over, table))} " " {said(deal)}</p>
+        <p class="small">{said(counts)}</p>
     }
 }

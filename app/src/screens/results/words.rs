@@ -5,6 +5,7 @@ use engine::rulesets::mix::Length;
 use engine::session::{Scores, Table};
 use engine::{End, RulesetId, Seat, message};
 
+use super::super::listed::sentences;
 use super::super::table::lines;
 use super::over::Over;
 use crate::say;
@@ -69,15 +70,11 @@ pub(super) fn how(over: &Over, table: &Table, me: Option<Seat>) -> String {
         End::Drawn => say!("Nothing was left to draw: the round is a draw."),
         End::Deserted => say!("Too few players were left. Nothing is counted."),
     };
-    let sentences = match over.counts() {
+    let said = match over.counts() {
         true => [Some(end), drawn(over), last(over)],
         false => [Some(end), Some(known()), None],
     };
-    sentences
-        .into_iter()
-        .flatten()
-        .collect::<Vec<_>>()
-        .join(" ")
+    sentences(said.into_iter().flatten())
 }
 
 /// What is said of a round whose cards were known from before.

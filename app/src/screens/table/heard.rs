@@ -11,7 +11,10 @@ use super::{
     lines::line,
     words::{Line, text},
 };
-use crate::{clock, screens::sheet::Layers};
+use crate::{
+    clock,
+    screens::{listed, sheet::Layers},
+};
 use engine::{Seat, Seats, Told, View, session::Millis};
 use leptos::{prelude::*, tachys::view::keyed::keyed};
 use std::time::Duration;
@@ -92,7 +95,7 @@ fn read_out(mut said: Vec<String>, asked: Option<String>) -> String {
     let asked = asked.unwrap_or_default();
     said.retain(|told| !asked.starts_with(open_end(told)));
     said.extend((!asked.is_empty()).then_some(asked));
-    said.join(" ")
+    listed::sentences(said)
 }
 
 /// For whoever listens: what happened, and what is asked now.

@@ -1,8 +1,9 @@
 //! Sentences at the table: messages in whose places cards and suits keep their shapes.
 
-use super::words::{Line, Piece};
+use super::words::{Line, Piece, text};
 use crate::tongue::{form, join, told};
 use engine::phrase::{Arg, Joint, Part, Phrase, parts};
+use std::slice;
 
 /// What stands in a place of a message.
 #[derive(Clone, Debug)]
@@ -120,12 +121,16 @@ fn add(line: &mut Line, more: &[Piece]) {
     }
 }
 
-/// Adds words to those before them.
-fn say(line: &mut Line, text: &str) {
-    match line.last_mut() {
-        Some(Piece::Words(before)) => join(before, text),
-        _ => line.push(Piece::Words(text.to_owned())),
+/// Adds words to those before them; behind a card they meet its name.
+fn say(line: &mut Line, more: &str) {
+    if let Some(Piece::Words(before)) = line.last_mut() {
+        return join(before, more);
     }
+    let name = text(line.last().map_or(&[], slice::from_ref));
+    let mut said = name.clone();
+    join(&mut said, more);
+    let words = said.strip_prefix(&name).unwrap_or(more);
+    line.push(Piece::Words(words.to_owned()));
 }
 
 /// A sentence: a message, and what stands in its places.

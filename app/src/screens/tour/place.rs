@@ -137,6 +137,7 @@ fn Done(game: RulesetId, again: Callback<()>, leave: Callback<()>) -> impl IntoV
             {on.map(|on| view! { <button type="button" class="button primary big" on:click=play>{on}</button> })}
             <button type="button" class="button" class:primary=at_table on:click=move |_| leave.run(())>{back}</button>
             <button type="button" class="button" on:click=move |_| again.run(())>{say!("Once more")}</button>
+            {(!at_table).then(|| view! { <button type="button" class="button quiet" on:click=move |_| router.go(Route::Home)>{say!("Home")}</button> })}
         </main>
     }
 }
