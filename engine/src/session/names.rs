@@ -4,6 +4,7 @@ use crate::{phrase, phrase::Phrase};
 use alloc::{
     format,
     string::{String, ToString as _},
+    vec::Vec,
 };
 use core::fmt;
 use serde::{Deserialize, Serialize};
@@ -22,18 +23,39 @@ const MAX_MARKS: usize = 2;
 pub struct Name(String);
 
 impl Name {
-    /// Makes a name of whatever was typed or received; `None` if nothing visible is in it.
+    /// Makes a name of what was typed or received; `None` if nothing visible is in it.
+    ///
+    /// An emoji of several characters stays whole: it is kept as it came, or left out where it does not fit.
     pub fn clean(raw: &str) -> Option<Name> {
+        Self::cut(raw, MAX_NAME)
+    }
+
+    /// The same, with `most` characters at most.
+    fn cut(raw: &str, most: usize) -> Option<Name> {
+        let raw: Vec<char> = raw.chars().collect();
         let mut name = String::new();
-        let (mut letters, mut marks) = (0, 0);
-        for c in raw.chars().filter(|c| !is_hidden(*c)) {
+        let (mut letters, mut marks, mut at) = (0, 0, 0);
+        while let Some(&c) = raw.get(at) {
+            let sequence = emoji_sequence(&raw[at..]);
+            if sequence > 0 {
+                if letters + sequence > most {
+                    break;
+                }
+                name.extend(&raw[at..at + sequence]);
+                (letters, marks, at) = (letters + sequence, 0, at + sequence);
+                continue;
+            }
+            at += 1;
+            if is_hidden(c) {
+                continue;
+            }
             let c = if c.is_whitespace() { ' ' } else { c };
             marks = if is_mark(c) { marks + 1 } else { 0 };
             let leads = name.is_empty() && (c == ' ' || is_mark(c));
             if leads || marks > MAX_MARKS || (c == ' ' && name.ends_with(' ')) {
                 continue;
             }
-            if letters == MAX_NAME {
+            if letters == most {
                 break;
             }
             letters += 1;
@@ -57,7 +79,11 @@ impl Name {
 
     /// Whether people would take the two for the same.
     pub fn is_like(&self, other: &Name) -> bool {
-        let folded = |name: &Name| name.0.to_lowercase();
+        // A joiner between emoji that no phone draws as one cannot be seen.
+        let folded = |name: &Name| {
+            let seen: String = name.0.chars().filter(|c| !is_hidden(*c)).collect();
+            seen.to_lowercase()
+        };
         folded(self) == folded(other)
     }
 
@@ -69,10 +95,9 @@ impl Name {
     fn numbered(&self, n: u16) -> Name {
         let ending = format!(" {n}");
         let kept = MAX_NAME - ending.chars().count();
-        let mut name: String = self.0.chars().take(kept).collect();
-        name.truncate(name.trim_end().len());
+        let mut name = Self::cut(&self.0, kept).map_or_else(String::new, String::from);
         name.push_str(&ending);
-        Name(name)
+        Name(name.trim_start().into())
     }
 }
 
@@ -137,6 +162,49 @@ fn is_hidden(c: char) -> bool {
             | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{10ffff}')
 }
 
+/// How many characters of an emoji made of several stand at the start of a text, 0 if there is none: emoji joined by
+/// U+200D, or the flag of a region (UTS #51, ED-16 and ED-14a).
+fn emoji_sequence(text: &[char]) -> usize {
+    region_flag(text).unwrap_or_else(|| {
+        let (mut length, mut parts) = (emoji_element(text), 1);
+        while length > 0 && text.get(length) == Some(&'\u{200d}') {
+            match emoji_element(&text[length + 1..]) {
+                0 => break,
+                next => (length, parts) = (length + 1 + next, parts + 1),
+            }
+        }
+        if parts > 1 { length } else { 0 }
+    })
+}
+
+/// A black flag, one to six tags that spell its region, and the tag that ends it.
+fn region_flag(text: &[char]) -> Option<usize> {
+    let (&flag, tags) = text.split_first()?;
+    let is_tag = |c: &&char| matches!(c, '\u{e0030}'..='\u{e0039}' | '\u{e0061}'..='\u{e007a}');
+    let spelt = tags.iter().take_while(is_tag).count();
+    let whole =
+        flag == '\u{1f3f4}' && (1..=6).contains(&spelt) && tags.get(spelt) == Some(&'\u{e007f}');
+    whole.then_some(spelt + 2)
+}
+
+/// A pictograph with the skin tone or the variation selector behind it.
+fn emoji_element(text: &[char]) -> usize {
+    let is_tone = |c: &char| matches!(c, '\u{1f3fb}'..='\u{1f3ff}');
+    let is_letter = |c: &char| matches!(c, '\u{1f1e6}'..='\u{1f1ff}');
+    match text.first() {
+        Some(
+            c @ ('\u{2190}'..='\u{21ff}'
+            | '\u{2600}'..='\u{27bf}'
+            | '\u{2b00}'..='\u{2bff}'
+            | '\u{1f000}'..='\u{1faff}'),
+        ) if !is_tone(c) && !is_letter(c) => {
+            let dressed = text.get(1).is_some_and(|c| is_tone(c) || *c == '\u{fe0f}');
+            1 + usize::from(dressed)
+        }
+        _ => 0,
+    }
+}
+
 /// Marks that join the letter before them.
 fn is_mark(c: char) -> bool {
     matches!(c,
@@ -169,6 +237,42 @@ mod tests {
         assert_eq!(clean("\u{2068}שרה\u{2069}"), "שרה");
     }
 
+    const FAMILY: &str = "\u{1f468}\u{200d}\u{1f469}\u{200d}\u{1f467}";
+    const DOCTOR: &str = "\u{1f469}\u{1f3fd}\u{200d}\u{2695}\u{fe0f}";
+    const ENGLAND: &str = "\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}";
+
+    #[test]
+    fn emoji_of_several_characters_stay_whole() {
+        for emoji in [FAMILY, DOCTOR, ENGLAND] {
+            assert_eq!(clean(&format!("Jo {emoji}")), format!("Jo {emoji}"));
+        }
+        assert_eq!(clean(&format!("Maximiliana {FAMILY}")), "Maximiliana");
+    }
+
+    #[test]
+    fn a_joiner_that_joins_no_emoji_is_dropped() {
+        assert_eq!(clean("A\u{200d}na"), "Ana");
+        assert_eq!(clean("\u{1f98a}\u{200d}"), "\u{1f98a}");
+        assert_eq!(clean("\u{200d}\u{1f98a}"), "\u{1f98a}");
+        assert_eq!(clean("\u{1f3f4}\u{e0067}"), "\u{1f3f4}");
+        // Letters of flags are no pictographs.
+        assert_eq!(clean("\u{1f1e6}\u{200d}\u{1f1e7}"), "\u{1f1e6}\u{1f1e7}");
+    }
+
+    #[test]
+    fn names_that_differ_by_a_joiner_alone_are_alike() {
+        let [joined, apart] = ["\u{1f98a}\u{200d}\u{1f43b}", "\u{1f98a}\u{1f43b}"].map(Name::clean);
+        assert!(joined.zip(apart).is_some_and(|(a, b)| a.is_like(&b)));
+    }
+
+    #[test]
+    fn a_number_behind_a_name_cuts_no_emoji() {
+        let long = Name::clean(&format!("Maximilian {FAMILY}")).map(|name| name.numbered(2));
+        assert_eq!(long.map(String::from).as_deref(), Some("Maximilian 2"));
+        let flags = Name::clean(&[DOCTOR; 3].concat()).map(|name| name.numbered(2));
+        assert_eq!(flags.map(String::from), Some(format!("{DOCTOR}{DOCTOR} 2")));
+    }
+
     #[test]
     fn long_names_are_cut() {
         assert_eq!(clean("Maximiliana the Great"), "Maximiliana the");
@@ -195,6 +299,11 @@ mod tests {
             " \u{301}x",
             "0123456789abcde f",
             "x \u{202e} y",
+            FAMILY,
+            DOCTOR,
+            ENGLAND,
+            "\u{1f98a}\u{200b}\u{200d}\u{1f43b}",
+            "\u{1f98a}\u{200d}\u{200d}\u{1f43b}",
         ] {
             let once = clean(raw);
             assert_eq!(clean(&once), once, "{raw:?}");
