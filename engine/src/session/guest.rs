@@ -268,7 +268,7 @@ impl Guest {
                 self.round_trip = Some(u64::from((self.now.0 as u32).wrapping_sub(sent)));
             }
             FromHost::Ping(number) => self.send_if_joined(&FromGuest::Pong(number)),
-            FromHost::Heir(message) => self.heir.follow(message),
+            FromHost::Heir(message) => self.follow_as_heir(message),
             FromHost::Relayed(from, envelope) => self.notice(Notice::Relayed(from, envelope)),
             FromHost::YieldsTo(signer) if self.phase == Phase::Joined => {
                 self.note_other_host(signer);

@@ -1,6 +1,6 @@
 //! Whatever goes wrong on the way, the game goes on, and nothing that was acknowledged is lost.
 
-use tests::storm::{self, fault::Fault};
+use tests::storm::{self, Company, fault::Fault};
 
 /// Games played unless the environment asks for others.
 const GAMES: u64 = 10_000;
@@ -24,5 +24,14 @@ fn whatever_goes_wrong_the_game_goes_on() {
             _ => 5000,
         };
         assert!(most <= limit, "{fault}: 95 of 100 are back after {most} ms");
+    }
+}
+
+/// Two heirs are left, both have to vote, and one of them has come anew: its seats have other keys than its place names.
+#[test]
+fn an_heir_that_came_anew_still_votes() {
+    for seed in [5_000_011_886, 5_000_015_906, 5_000_063_772] {
+        let report = storm::play(seed, Company::Friends, false);
+        assert!(report.takeovers > 0, "game {seed} has another host");
     }
 }

@@ -4,7 +4,7 @@ use super::{
     chain::Chain,
     closing::Closing,
     hail::{Binding, Hail, Hearer},
-    hash::{Hash, Pen, Signature},
+    hash::{Hash, Pen, Signature, Signer},
     log::{Deed, Proof, Seen},
     opening::{self, Ask, Commit, Reveal, fixed},
     round::Round,
@@ -85,6 +85,11 @@ impl Auditor {
         let pen = key.pen()?;
         self.pens.push((key, pen.clone()));
         Some(pen)
+    }
+
+    /// Whether this seat signs so.
+    pub(in crate::session) fn signs(&mut self, key: SeatKey, signer: Signer) -> bool {
+        self.pen(key).is_some_and(|pen| pen.signer() == signer)
     }
 
     /// What to say for these claims to such a one on a link.

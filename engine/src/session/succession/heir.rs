@@ -11,9 +11,9 @@ use super::{
 };
 use crate::session::{
     clock::Millis,
-    key::PlayerId,
+    key::{PlayerId, SeatKey},
     pulse::BEAT,
-    seal::{Binding, Signature, Signer},
+    seal::{Binding, Signature},
 };
 use alloc::{collections::BTreeMap, vec::Vec};
 
@@ -162,14 +162,10 @@ impl Heir {
         last.map(|holding| (holding.place.me, holding.place.heirs.as_slice()))
     }
 
-    /// By which this phone signs as an heir.
-    pub(in crate::session) fn signer(&self) -> Option<Signer> {
-        let both = self.keeping.pending.iter().chain(&self.keeping.active);
-        let place = both.map(|holding| &holding.place).next()?;
-        let mut named = place.signers.iter();
-        named
-            .find(|(of, _)| *of == place.me)
-            .map(|(_, signer)| *signer)
+    /// The key of the seat by which this phone signs as an heir.
+    pub(in crate::session) fn key(&self) -> Option<SeatKey> {
+        let mut both = self.keeping.pending.iter().chain(&self.keeping.active);
+        both.next()?.key
     }
 
     /// Who hosts the table since the last election.
@@ -281,10 +277,10 @@ impl Heir {
         !self.joined && !self.hosts && self.keeping.active.is_some()
     }
 
-    /// The host says something.
-    pub(in crate::session) fn follow(&mut self, message: ToHeir) {
+    /// The host says something. A place is prepared together with the key of the seat that it names.
+    pub(in crate::session) fn follow(&mut self, message: ToHeir, key: Option<SeatKey>) {
         match message {
-            ToHeir::Prepare(place) => self.prepare(*place),
+            ToHeir::Prepare(place) => self.prepare(*place, key),
             ToHeir::Keep(part) => {
                 if part.term.reign >= self.keeping.reign && self.take_part(part) {
                     self.stand();
@@ -318,12 +314,12 @@ impl Heir {
         }
     }
 
-    fn prepare(&mut self, place: Appointment) {
+    fn prepare(&mut self, place: Appointment, key: Option<SeatKey>) {
         let term = place.term;
         // Whoever was told to switch does not vote in a circle before that any more.
         let counts = term.reign >= self.keeping.reign && term >= self.keeping.seen;
         if counts && self.keeping.holding(term).is_none() {
-            self.keeping.prepare(place);
+            self.keeping.prepare(place, key);
             self.coming.clear();
             self.keep();
             self.tasks.push(Task::Heirs);

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::session::{
     codec::{self, Wire},
-    key::PlayerId,
+    key::{PlayerId, SeatKey},
     seal::{Signature, Signer},
 };
 use alloc::vec::Vec;
@@ -32,16 +32,19 @@ pub enum Kept {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Holding {
     pub(super) place: Appointment,
+    /// The key of the seat that the place names: the phone signs by it even after it gave up that seat and came anew.
+    pub(super) key: Option<SeatKey>,
     /// Whether the circle before counts for nothing any more.
     pub(super) settled: bool,
     pub(super) log: Log,
 }
 
 impl Holding {
-    pub(super) fn new(place: Appointment) -> Holding {
+    pub(super) fn new(place: Appointment, key: Option<SeatKey>) -> Holding {
         Holding {
             settled: place.consent == 0,
             place,
+            key,
             log: Log::default(),
         }
     }
@@ -166,11 +169,11 @@ impl Keeping {
     }
 
     /// Gets ready for that place in a circle.
-    pub(super) fn prepare(&mut self, place: Appointment) {
+    pub(super) fn prepare(&mut self, place: Appointment, key: Option<SeatKey>) {
         self.reign = place.term.reign;
         self.elects.truncate(CIRCLES - 1);
         self.elects.insert(0, (place.term, place.elects));
-        self.pending = Some(Holding::new(place));
+        self.pending = Some(Holding::new(place, key));
     }
 
     /// Whether a circle that this phone knows has elected somebody.

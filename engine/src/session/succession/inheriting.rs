@@ -2,14 +2,14 @@
 
 use super::{
     heir::{Heir, Task},
-    message::{Peer, Standing},
+    message::{Peer, Standing, ToHeir},
 };
 use crate::session::{
     codec,
     exchange::{GuestOutput, Notice, PeerEvent, Phase},
     guest::Guest,
     key::PlayerId,
-    message::FromGuest,
+    message::{Claim, FromGuest},
     seal::{Binding, Hearer},
 };
 use alloc::{boxed::Box, vec::Vec};
@@ -65,18 +65,36 @@ impl Guest {
         }
     }
 
-    /// Tells another heir who this phone is: the one that is named as an heir, else whoever has the first place on it.
+    /// The host says something to this phone as an heir.
+    pub(in crate::session) fn follow_as_heir(&mut self, message: ToHeir) {
+        let signer = match &message {
+            ToHeir::Prepare(place) => place.signer(),
+            _ => None,
+        };
+        let mut keys = self.claims.iter().map(|claim| claim.key);
+        let key = signer.and_then(|signer| keys.find(|key| self.auditor.signs(*key, signer)));
+        self.heir.follow(message, key);
+    }
+
+    /// Tells another heir who this phone is: the one that is named as an heir, whether or not it still claims that seat, else
+    /// whoever has the first place on it.
     fn say_who(&mut self, peer: PlayerId, bound: Binding) {
-        let named = self.heir.signer();
         let first = self.owned.first().map(|place| place.key);
-        let first = self
-            .claims
-            .iter()
-            .position(|c| Some(c.key.shown()) == first);
-        let hails = self.auditor.hails(&self.claims, Hearer::Heir, bound);
-        let hail = hails.iter().find(|hail| Some(hail.signer) == named);
-        if let Some(hail) = hail.or_else(|| hails.get(first?)) {
-            self.tell_peer(peer, &Peer::Hello(hail.clone()));
+        let named = self.heir.key();
+        let claims = &self.claims;
+        let claim = match named {
+            Some(key) => claims
+                .iter()
+                .find(|c| c.key == key)
+                .or(claims.first())
+                .map(|c| Claim { key, ..c.clone() }),
+            None => claims
+                .iter()
+                .find(|c| Some(c.key.shown()) == first)
+                .cloned(),
+        };
+        for hail in self.auditor.hails(claim.as_slice(), Hearer::Heir, bound) {
+            self.tell_peer(peer, &Peer::Hello(hail));
         }
     }
 

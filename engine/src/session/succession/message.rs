@@ -42,6 +42,15 @@ pub struct Appointment {
     pub warrant: Warrant,
 }
 
+impl Appointment {
+    /// By which this phone is to sign.
+    pub(in crate::session) fn signer(&self) -> Option<Signer> {
+        let mut named = self.signers.iter();
+        let mine = named.find(|(of, _)| *of == self.me);
+        mine.map(|(_, signer)| *signer)
+    }
+}
+
 /// A part of a record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Part {
