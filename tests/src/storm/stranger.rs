@@ -155,8 +155,17 @@ impl World {
             let name = player.name.as_str();
             let is_odd = |c: char| {
                 c.is_control()
-                    || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}')
+                    || matches!(c, '\u{200b}'..='\u{200c}' | '\u{200e}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
+                        | '\u{2060}'..='\u{206f}')
             };
+            // Emoji are joined by it, and nothing else is.
+            let around_joiners = name.split('\u{200d}').collect::<Vec<_>>();
+            let joins_emoji = around_joiners.windows(2).all(|pair| {
+                let is_emoji =
+                    |c: Option<char>| c.is_some_and(|c| c >= '\u{2190}' && !c.is_alphanumeric());
+                is_emoji(pair[0].chars().next_back()) && is_emoji(pair[1].chars().next())
+            });
+            assert!(joins_emoji, "{name:?} plays tricks with joiners");
             assert!(!name.chars().any(is_odd), "{name:?} plays tricks");
             assert!(
                 (1..=16).contains(&name.chars().count()),
