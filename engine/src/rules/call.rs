@@ -34,12 +34,21 @@ pub(crate) struct Calls {
     pub(crate) face_down: Seats,
     /// Of these, before whom it lies already. What is in it they do not see.
     pub(crate) unseen: Seats,
-    /// By seat, the last tick at which a missed call could be caught.
-    missed: [u32; MAX_SEATS],
+    /// By seat, the last time that a missed call could be caught.
+    exposures: [Option<Exposure>; MAX_SEATS],
     /// Who last tried to catch whom, and the tick after.
     tried: Option<(Seat, Seat, u32)>,
     /// How often each seat was caught.
     pub(crate) offences: [u8; MAX_SEATS],
+}
+
+/// The ticks at which one missed call could be caught.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Exposure {
+    from: u32,
+    to: u32,
+    /// Whether it still can.
+    open: bool,
 }
 
 impl Calls {
@@ -241,19 +250,40 @@ impl Game {
         self.news(News::Called(seat));
     }
 
-    /// Keeps in mind who can be caught now, so that whoever comes too late with it is told so.
+    /// Keeps in mind who can be caught now: a catch is judged by the table that its sender saw.
     pub(crate) fn note_exposed(&mut self) {
-        for seat in self.calls.window {
-            if self.exposed(seat) {
-                self.calls.missed[seat.index()] = self.tick;
+        let tick = self.tick;
+        for seat in self.ring.seats() {
+            let exposed = self.exposed(*seat);
+            let exposure = &mut self.calls.exposures[seat.index()];
+            match exposure.as_mut().filter(|exposure| exposure.open) {
+                Some(exposure) if exposed => exposure.to = tick,
+                Some(exposure) => exposure.open = false,
+                None if exposed => {
+                    *exposure = Some(Exposure {
+                        from: tick,
+                        to: tick,
+                        open: true,
+                    });
+                }
+                None => {}
             }
         }
     }
 
+    /// Whether the seat could be caught when the table was as this sender saw it.
+    fn was_exposed(&self, seat: Seat, seen: u32) -> bool {
+        let exposure = self.calls.exposures[seat.index()];
+        exposure.map_or_else(
+            || self.exposed(seat),
+            |exposure| (exposure.from..=exposure.to).contains(&seen),
+        )
+    }
+
     /// `Action::Catch`: the penalty of CLA-48, once per failure; or that for catching wrongly.
-    pub(crate) fn catch(&mut self, by: Seat, seat: Seat) {
+    pub(crate) fn catch(&mut self, by: Seat, seen: u32, seat: Seat) {
         self.calls.tried = Some((by, seat, self.tick));
-        if !self.exposed(seat) {
+        if !self.exposed(seat) || !self.was_exposed(seat, seen) {
             self.news(News::WronglyCaught { seat, by });
             self.draw_cards(by, u16::from(self.rules.calls.wrong), Cause::Caught);
             return;
@@ -296,7 +326,7 @@ impl Game {
     }
 
     /// Whether the target can be caught (CLA-48, CLA-50). What fails from a sender behind the table was overtaken, by the
-    /// call, a draw or another catcher (DIG-2).
+    /// call, a draw or another catcher, or was sent before there was anything to catch (DIG-2).
     pub(crate) fn check_catch(&self, by: Seat, seen: u32, target: Seat) -> Result<(), Illegal> {
         if self.is_ending() {
             return Err(self.refuse(Reason::RoundOver));
@@ -313,15 +343,16 @@ impl Game {
         if self.calls.face_down.has(target) {
             return Err(self.refuse(Reason::FaceDown));
         }
-        if self.rules.calls.wrong > 0 && !self.exposed(target) {
-            return self.check_wrong_catch(by, seen, target);
+        let right = self.was_exposed(target, seen);
+        if self.rules.calls.wrong > 0 && !(right && self.exposed(target)) {
+            return self.check_wrong_catch(by, target, right);
         }
         match (
             self.exposed(target),
             self.hand(target).len() == 1,
             self.calls.called.has(target),
         ) {
-            (true, ..) => Ok(()),
+            (true, ..) if right => Ok(()),
             (false, true, false) if self.calls.spared.has(target) => {
                 Err(self.refuse(Reason::TooEarlyToCatch))
             }
@@ -334,15 +365,12 @@ impl Game {
 
     /// Where catching wrongly has its price, anybody may try, but a try that was right when the sender looked is only late,
     /// and so is a second one before anything else has happened (DIG-2).
-    fn check_wrong_catch(&self, by: Seat, seen: u32, target: Seat) -> Result<(), Illegal> {
-        let missed = self.calls.missed[target.index()];
+    fn check_wrong_catch(&self, by: Seat, target: Seat, right: bool) -> Result<(), Illegal> {
         let again = self.calls.tried == Some((by, target, self.tick));
-        if seen < self.tick && missed > 0 && seen <= missed {
-            return Err(self.refuse(Reason::Stale));
-        }
-        match again {
-            true => Err(self.refuse(Reason::NothingToCatch)),
-            false => Ok(()),
+        match (right, again) {
+            (true, _) => Err(self.refuse(Reason::Stale)),
+            (false, true) => Err(self.refuse(Reason::NothingToCatch)),
+            (false, false) => Ok(()),
         }
     }
 

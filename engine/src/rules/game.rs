@@ -126,6 +126,7 @@ impl Game {
         }
         self.work();
         self.calls.lapse();
+        self.note_exposed();
         self.run_dry();
         debug_assert!(
             cards.is_none_or(|cards| cards == self.cards()),
@@ -136,7 +137,7 @@ impl Game {
 
     fn act(&mut self, seat: Seat, seen: u32, action: Action) -> Result<(), Illegal> {
         let way = self.permit(seat, seen, &action)?;
-        self.perform(seat, action, way);
+        self.perform(seat, seen, action, way);
         Ok(())
     }
 
@@ -161,11 +162,11 @@ impl Game {
             Action::Play(_) => self.permit(seat, self.tick, &action)?,
             _ => Way::Turn,
         };
-        self.perform(seat, action, way);
+        self.perform(seat, self.tick, action, way);
         Ok(())
     }
 
-    fn perform(&mut self, seat: Seat, action: Action, way: Way) {
+    fn perform(&mut self, seat: Seat, seen: u32, action: Action, way: Way) {
         self.note_exposed();
         self.tick += 1;
         // Whatever a player does, a hand that lies face down is taken up first, unless all are being passed on.
@@ -179,7 +180,7 @@ impl Game {
             Action::Name(suit) => self.name(seat, suit),
             Action::Challenge => self.challenge(seat),
             Action::Call => self.call(seat),
-            Action::Catch(target) => self.catch(seat, target),
+            Action::Catch(target) => self.catch(seat, seen, target),
             Action::PickUp => self.pick_up(seat),
             Action::Trade(with) => self.trade(seat, with),
             Action::Claim(heap) => self.claim(seat, heap),
