@@ -20,8 +20,8 @@ pub(crate) enum Ask {
     Turn,
     /// Lay, or draw on: so many were drawn while one that fits was held.
     Drawing(u8),
-    /// Lay or keep this card, just drawn.
-    Drawn(Face),
+    /// Lay or keep this card, just drawn, as far as it may be laid.
+    Drawn(Face, Drawn),
     /// Take the total of the run on this pile, answer or challenge it.
     Total(u8),
     /// Name the suit for the top card of this pile.
@@ -56,6 +56,15 @@ pub(crate) enum Ask {
     TakeBack(u8),
 }
 
+/// What may become of a card just drawn on one's turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Drawn {
+    /// It may be laid or kept.
+    Free,
+    /// It is kept: a card that was held fitted. That is asked all the same, so that nobody can tell.
+    Kept,
+}
+
 /// The one window that holds the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Question {
@@ -70,7 +79,7 @@ impl Ask {
     /// The way of laying that answers it.
     pub(crate) fn way(self) -> Option<Way> {
         match self {
-            Ask::Turn | Ask::Drawing(_) | Ask::Drawn(_) => Some(Way::Turn),
+            Ask::Turn | Ask::Drawing(_) | Ask::Drawn(..) => Some(Way::Turn),
             Ask::Total(_) => Some(Way::Answer),
             Ask::Race(race) => Some(race.way()),
             Ask::Rein => Some(Way::Rein),
@@ -91,7 +100,7 @@ impl Ask {
     pub(crate) fn asked(self, total: impl Fn(u8) -> u16, playing: impl Fn(Seat) -> bool) -> Asked {
         match self {
             Ask::Turn | Ask::Drawing(_) => Asked::Turn,
-            Ask::Drawn(_) => Asked::Drawn,
+            Ask::Drawn(..) => Asked::Drawn,
             Ask::Total(at) => Asked::Total(total(at)),
             Ask::Name(_) => Asked::Name,
             Ask::Race(race) => Asked::Race(race.leg),

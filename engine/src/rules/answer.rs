@@ -26,7 +26,7 @@ impl Game {
                     found(Action::Challenge);
                 }
             }
-            Ask::Drawn(face) => {
+            Ask::Drawn(face, _) => {
                 if !self.must_play(seat, face) {
                     found(Action::Keep);
                 }
@@ -74,7 +74,7 @@ impl Game {
             (Ask::Part, _) => Reason::NotToPart,
             (Ask::Offer(..), _) => Reason::NotOffered,
             (Ask::Set, _) => Reason::NoSet,
-            (Ask::Drawn(_), Action::Keep) => Reason::MustPlayDrawn,
+            (Ask::Drawn(..), Action::Keep) => Reason::MustPlayDrawn,
             (_, Action::Size(_)) => match ask {
                 Ask::Size => Reason::HandSize,
                 _ => Reason::NotDealer,
@@ -110,7 +110,7 @@ impl Game {
         }
         self.refuse(match ask {
             Ask::Turn | Ask::Drawing(_) => Reason::MustLay,
-            Ask::Drawn(_) => Reason::DrewAlready,
+            Ask::Drawn(..) => Reason::DrewAlready,
             Ask::Name(_) => Reason::MustName,
             Ask::Race(_) => Reason::OpenRace,
             Ask::Swap(_) => Reason::MustChoose,
@@ -166,11 +166,11 @@ impl Game {
                 Drawing::One | Drawing::UntilItFits => Some(Action::Draw),
             },
             Ask::Total(_) | Ask::Rein => Some(Action::Draw),
-            Ask::Drawn(face) if self.must_play(seat, face) => {
+            Ask::Drawn(face, _) if self.must_play(seat, face) => {
                 let at = self.fits_on(seat, face)?;
                 Some(Action::Play(self.first_play(seat, face, at)))
             }
-            Ask::Drawn(_) => Some(Action::Keep),
+            Ask::Drawn(..) => Some(Action::Keep),
             Ask::Name(at) => {
                 // Whoever laid it has looked at the own cards.
                 let layer = self.pile(at).cards.last().and_then(|top| top.by);

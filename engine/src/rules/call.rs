@@ -4,9 +4,12 @@ use super::{
     action::{Illegal, Reason},
     event::{Cause, News},
     game::Game,
-    ruleset::{Closes, Duty, Missed, Offences, Opens},
+    ruleset::{Closes, Duty, Missed, Offences, Opens, PenaltyCards},
 };
-use crate::seat::{MAX_SEATS, Seat, Seats};
+use crate::{
+    card::FaceSet,
+    seat::{MAX_SEATS, Seat, Seats},
+};
 
 /// Who said it, who has it ready, and for whom the window of CLA-50 is open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -285,7 +288,7 @@ impl Game {
         self.calls.tried = Some((by, seat, self.tick));
         if !self.exposed(seat) || !self.was_exposed(seat, seen) {
             self.news(News::WronglyCaught { seat, by });
-            self.draw_cards(by, u16::from(self.rules.calls.wrong), Cause::Caught);
+            self.draw_penalty(by, self.rules.calls.wrong);
             return;
         }
         self.news(News::Caught { seat, by });
@@ -293,7 +296,35 @@ impl Game {
         self.calls.clear(seat);
         let offences = &mut self.calls.offences[seat.index()];
         *offences = offences.saturating_add(1);
-        self.draw_cards(seat, u16::from(penalty), Cause::Caught);
+        self.draw_penalty(seat, penalty);
+    }
+
+    /// Cards for a catch, which may have to wait until the turn has passed on.
+    fn draw_penalty(&mut self, seat: Seat, count: u8) {
+        let held = self.hand(seat).clone();
+        self.draw_cards(seat, u16::from(count), Cause::Caught);
+        if self.rules.calls.cards == PenaltyCards::AtOnce {
+            return;
+        }
+        let hand = &self.hands[seat.index()];
+        for face in hand.kinds() {
+            let drawn = hand.count(face).saturating_sub(held.count(face));
+            let drawn = core::iter::repeat_n((seat, face), drawn);
+            self.penalties.extend(drawn);
+        }
+    }
+
+    /// Cards of the hand of which every one was drawn for a catch and still waits.
+    pub(crate) fn penalty_cards(&self, seat: Seat) -> FaceSet {
+        let drawn = |face| {
+            let cards = self.penalties.iter();
+            cards.filter(|card| **card == (seat, face)).count()
+        };
+        let hand = self.hand(seat);
+        let own = self.penalties.iter().filter(|(of, _)| *of == seat);
+        own.map(|(_, face)| *face)
+            .filter(|face| drawn(*face) >= hand.count(*face))
+            .collect()
     }
 
     /// Cards for being caught once more.

@@ -123,12 +123,12 @@ impl Game {
     fn strike_asked(&mut self, step: Step, ask: Ask, seats: Seats, seat: Seat) -> Option<Step> {
         Some(match ask {
             // While the direction is open, who is asked is found out when the seats have closed up.
-            Ask::Turn | Ask::Drawing(_) | Ask::Drawn(_) | Ask::Total(_) | Ask::Race(_)
+            Ask::Turn | Ask::Drawing(_) | Ask::Drawn(..) | Ask::Total(_) | Ask::Race(_)
                 if self.is_open() =>
             {
                 step
             }
-            Ask::Turn | Ask::Drawing(_) | Ask::Drawn(_) | Ask::Rein => self.hand_on(seat),
+            Ask::Turn | Ask::Drawing(_) | Ask::Drawn(..) | Ask::Rein => self.hand_on(seat),
             // Who must swap does, and takes along the hand that comes of it; who may does not.
             Ask::Swap(Exchange::Own) => {
                 let with = self.fullest(seat);

@@ -2,7 +2,7 @@
 
 use super::{
     action::{Illegal, Reason},
-    agenda::{Ask, Step},
+    agenda::{Ask, Drawn, Step},
     event::{Cause, Event, News, Secret},
     game::{Game, Pile},
     outcome::End,
@@ -56,10 +56,11 @@ impl Game {
     fn draw_on_turn(&mut self, seat: Seat, spare: u8) {
         let fitted = self.has_fitting(seat);
         let spare = spare.saturating_add(u8::from(fitted));
-        let over = match self.rules.drawn {
-            DrawnCard::May | DrawnCard::Must(_) => false,
-            DrawnCard::IfNothingFitted => fitted,
-            DrawnCard::Waits => true,
+        let drawn = match self.rules.drawn {
+            DrawnCard::May | DrawnCard::Must(_) => Some(Drawn::Free),
+            DrawnCard::IfNothingFitted if fitted => Some(Drawn::Kept),
+            DrawnCard::IfNothingFitted => Some(Drawn::Free),
+            DrawnCard::Waits => None,
         };
         let held = self.hand(seat).kinds();
         let mut cards: Vec<Face> = Vec::new();
@@ -88,11 +89,11 @@ impl Game {
         match last {
             Some(_) if usize::from(self.scraped) > SCRAPES * self.ring.len() => self.block(),
             Some(_) if on => self.ask(Ask::Drawing(spare), seat),
-            Some(_) if over => {
-                self.agenda.push(Step::Leave(seat));
-            }
-            // Asked whether the card fits or not: who is asked must tell nobody what was drawn.
-            Some(face) => self.ask(Ask::Drawn(face), seat),
+            // Asked whether the card may be laid or not: who is asked must tell nobody what is held or was drawn.
+            Some(face) => match drawn {
+                Some(drawn) => self.ask(Ask::Drawn(face, drawn), seat),
+                None => self.agenda.push(Step::Leave(seat)),
+            },
             None => self.pass_idle(seat),
         }
     }

@@ -80,6 +80,8 @@ pub struct Game {
     /// While nobody has set the direction: who laid last.
     pub(crate) opening: Option<Opening>,
     pub(crate) calls: Calls,
+    /// Cards drawn for a catch since the turn last passed on, where they wait until it does.
+    pub(crate) penalties: Vec<(Seat, Face)>,
     pub(crate) markers: Markers,
     /// By seat, cards of the hand that everybody sees.
     pub(crate) shown: Vec<Hand>,
@@ -147,7 +149,7 @@ impl Game {
         let turn = matches!(self.window(seat), Some(Ask::Turn | Ask::Drawing(_)));
         self.default_for(seat)?;
         self.work();
-        while turn && matches!(self.window(seat), Some(Ask::Drawing(_) | Ask::Drawn(_))) {
+        while turn && matches!(self.window(seat), Some(Ask::Drawing(_) | Ask::Drawn(..))) {
             self.default_for(seat)?;
             self.work();
         }

@@ -1,9 +1,9 @@
 //! A round as it may be, for who sees only a view of it: what is hidden is dealt anew at random.
 
 use super::{
-    action::Action,
+    action::{Action, Reason},
     aftermath::Whom,
-    agenda::{Ask, Question, Step},
+    agenda::{Ask, Drawn, Question, Step},
     choose::{Choice, Fate},
     clause::Way,
     game::{Game, Pile},
@@ -11,7 +11,7 @@ use super::{
     race::{Leg, Opening, Race},
     ruleset::{Effect, Exchange, Ruleset},
     run::{Bluff, Run},
-    view::{Asked, Prompt, View},
+    view::{Asked, Prompt, Refusal, View},
 };
 use crate::{
     card::Face,
@@ -88,6 +88,7 @@ impl Game {
         game.leaving.again = view.again;
         game.leaving.queue.clone_from(&view.waiting);
         game.recall_calls(view);
+        game.recall_penalties(view);
         game.markers.pepper = view.pepper;
         game.markers.salt = view.salt;
         game.begun = true;
@@ -98,6 +99,19 @@ impl Game {
             since: game.tick,
         }));
         Some(game)
+    }
+
+    /// Which cards of the viewer's wait because they were drawn for a catch.
+    fn recall_penalties(&mut self, view: &View) {
+        let waits = |card: &&Face| {
+            let refused = |refusal: &Refusal| {
+                refusal.face == **card && refusal.why.reason == Reason::PenaltyCard
+            };
+            view.refusals.iter().any(refused)
+        };
+        let waiting = view.hand.iter().filter(waits);
+        let owner = view.viewer.into_iter().cycle();
+        self.penalties = owner.zip(waiting.copied()).collect();
     }
 
     /// Who said "One left!", and who can still be caught.
@@ -123,7 +137,14 @@ impl Game {
     fn open(&mut self, viewer: Seat, prompt: Prompt, view: &View) -> Option<Ask> {
         Some(match prompt.asked {
             Asked::Turn => Ask::Turn,
-            Asked::Drawn => Ask::Drawn(view.drawn?),
+            Asked::Drawn => {
+                let plays = view
+                    .actions
+                    .iter()
+                    .any(|action| matches!(action, Action::Play(_)));
+                let drawn = if plays { Drawn::Free } else { Drawn::Kept };
+                Ask::Drawn(view.drawn?, drawn)
+            }
             Asked::Rein => Ask::Rein,
             Asked::Total(total) => {
                 let at = self.pile_numbers().next()?;

@@ -2,7 +2,7 @@
 
 use super::{
     action::{Action, Cards, Illegal, Play, Reason},
-    agenda::{Ask, Step},
+    agenda::{Ask, Drawn, Step},
     choose::Fate,
     clause::{self, Cx, Way},
     game::Game,
@@ -179,6 +179,11 @@ impl Game {
 
     /// Cards of the hand that the seat may lay on this pile in this way. Where no card lies, any may begin on one's turn.
     pub(crate) fn laying(&self, seat: Seat, way: Way, at: u8) -> FaceSet {
+        self.fitting(seat, way, at).minus(self.penalty_cards(seat))
+    }
+
+    /// The same, and cards drawn as a penalty too.
+    fn fitting(&self, seat: Seat, way: Way, at: u8) -> FaceSet {
         match self.cx_for(seat, way, at) {
             Some(cx) => clause::legal(&self.rules.clauses, way, &cx),
             None if way == Way::Turn => self.hand(seat).kinds(),
@@ -237,7 +242,9 @@ impl Game {
 
     /// The ways open to a seat that is asked this, as far as this game knows them; none while a set is on offer.
     fn open_ways(&self, window: Option<Ask>) -> impl Iterator<Item = Way> + '_ {
-        let waits = self.is_sharing();
+        // With a card that is kept nothing is laid before it is.
+        let keeps = matches!(window, Some(Ask::Drawn(_, Drawn::Kept)));
+        let waits = keeps || self.is_sharing();
         ways(window).filter(move |way| !waits && self.ways.has(*way))
     }
 
@@ -245,7 +252,7 @@ impl Game {
     fn laying_in(&self, seat: Seat, window: Option<Ask>, way: Way, at: u8) -> FaceSet {
         let laying = self.laying(seat, way, at);
         match window {
-            Some(Ask::Drawn(drawn)) if way == Way::Turn => laying.and(FaceSet::of(drawn)),
+            Some(Ask::Drawn(drawn, _)) if way == Way::Turn => laying.and(FaceSet::of(drawn)),
             _ => laying,
         }
     }
@@ -292,8 +299,10 @@ impl Game {
         self.open_ways(window)
             .find(fits)
             .ok_or_else(|| match window {
+                _ if self.waits(seat, window, face, at) => self.refuse(Reason::PenaltyCard),
                 None => self.no_jump(seat, face, at, seen < since),
-                Some(Ask::Drawn(drawn)) if drawn != face => self.refuse(Reason::OnlyDrawn),
+                Some(Ask::Drawn(_, Drawn::Kept)) => self.refuse(Reason::DrewByChoice),
+                Some(Ask::Drawn(drawn, _)) if drawn != face => self.refuse(Reason::OnlyDrawn),
                 Some(Ask::Name(_)) => self.refuse(Reason::MustName),
                 Some(Ask::Swap(_)) => self.refuse(Reason::MustChoose),
                 Some(Ask::Pull(_)) => self.refuse(Reason::Pulling),
@@ -302,6 +311,16 @@ impl Game {
                     self.stopped(seat, ask.way().unwrap_or(Way::Jump), face, at)
                 }),
             })
+    }
+
+    /// Whether the card would fit, but was drawn as a penalty and waits.
+    fn waits(&self, seat: Seat, window: Option<Ask>, face: Face, at: u8) -> bool {
+        // Of a turn that has drawn, no other card is laid anyway.
+        let drew = matches!(window, Some(Ask::Drawn(..)));
+        let mut ways = self.open_ways(window);
+        !drew
+            && self.penalty_cards(seat).has(face)
+            && ways.any(|way| self.fitting(seat, way, at).has(face))
     }
 
     /// Why a seat that nothing is asked of may not lay this card: what closes a jump says more than that it came late.

@@ -88,7 +88,7 @@ impl Ask {
     fn is_turn(self) -> bool {
         matches!(
             self,
-            Ask::Turn | Ask::Drawing(_) | Ask::Drawn(_) | Ask::Rein
+            Ask::Turn | Ask::Drawing(_) | Ask::Drawn(..) | Ask::Rein
         )
     }
 }

@@ -153,6 +153,7 @@ impl Game {
             leaving: Leaving::default(),
             opening: None,
             calls: Calls::default(),
+            penalties: Vec::new(),
             markers,
             shown: alloc::vec![Hand::default(); seats],
             offers: Vec::new(),

@@ -220,7 +220,7 @@ impl Game {
         };
         match (ask, self.opening) {
             (
-                Ask::Race(_) | Ask::Turn | Ask::Drawing(_) | Ask::Drawn(_) | Ask::Total(_),
+                Ask::Race(_) | Ask::Turn | Ask::Drawing(_) | Ask::Drawn(..) | Ask::Total(_),
                 Some(_),
             ) => self.reopen_second(left, ask, seats),
             (Ask::Race(mut race), None) => {
@@ -231,7 +231,7 @@ impl Game {
                     seats => self.agenda.push(Step::Ask(Ask::Race(race), seats)),
                 }
             }
-            (Ask::Turn | Ask::Drawing(_) | Ask::Drawn(_), None) if seats.has(left) => {
+            (Ask::Turn | Ask::Drawing(_) | Ask::Drawn(..), None) if seats.has(left) => {
                 self.agenda.clear();
                 self.next_youngest(left);
             }

@@ -155,6 +155,10 @@ pub enum Reason {
     SkippedInRace,
     /// The hand came to its one card by growing: there was nothing to say.
     Grown,
+    /// A card in the hand fitted: the one drawn by choice is kept.
+    DrewByChoice,
+    /// The card was drawn for a catch, and waits until the turn has passed on.
+    PenaltyCard,
 }
 
 impl Reason {

@@ -175,6 +175,15 @@ pub enum Offences {
     Shared,
 }
 
+/// When a card drawn for a catch may be laid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PenaltyCards {
+    /// At once, like any other.
+    AtOnce,
+    /// Once the turn has passed on.
+    NextTurn,
+}
+
 /// What is owed for coming down to one card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CallRules {
@@ -192,6 +201,8 @@ pub struct CallRules {
     pub first: &'static [u8],
     /// Whose offences count for that.
     pub offences: Offences,
+    /// When the cards that a catch costs may be laid.
+    pub cards: PenaltyCards,
 }
 
 impl CallRules {
@@ -205,6 +216,7 @@ impl CallRules {
             missed: Missed::Mends,
             first: &[],
             offences: Offences::Own,
+            cards: PenaltyCards::AtOnce,
         }
     }
 }

@@ -109,8 +109,8 @@ impl Game {
     pub(crate) fn active(&self) -> Seat {
         let on_turn = |step: &Step| match step {
             Step::Leave(seat) | Step::Begin(seat) => Some(*seat),
-            Step::Ask(Ask::Turn | Ask::Drawn(_), seats) => seats.lowest(),
-            Step::Wait(q) if matches!(q.ask, Ask::Turn | Ask::Drawn(_)) => q.seats.lowest(),
+            Step::Ask(Ask::Turn | Ask::Drawn(..), seats) => seats.lowest(),
+            Step::Wait(q) if matches!(q.ask, Ask::Turn | Ask::Drawn(..)) => q.seats.lowest(),
             _ => None,
         };
         let active = self.agenda.iter().find_map(on_turn);
@@ -120,7 +120,7 @@ impl Game {
     /// With the card just drawn given away the turn is over, wherever that card goes from there.
     fn leave_without_drawn(&mut self, seat: Seat, given: FaceSet) {
         for step in &mut self.agenda {
-            if let Step::Ask(Ask::Drawn(face), seats) = *step
+            if let Step::Ask(Ask::Drawn(face, _), seats) = *step
                 && seats.has(seat)
                 && given.has(face)
             {

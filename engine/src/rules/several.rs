@@ -82,7 +82,7 @@ impl Game {
         let mut refusal = match window {
             None if seen < since => self.refuse(Reason::Stale),
             None => self.refuse(Reason::NotYourTurn),
-            Some(Ask::Drawn(_)) => self.refuse(Reason::OnlyDrawn),
+            Some(Ask::Drawn(..)) => self.refuse(Reason::OnlyDrawn),
             Some(Ask::Name(_)) => self.refuse(Reason::MustName),
             Some(_) => self.refuse(Reason::TooManyCards),
         };
@@ -106,7 +106,7 @@ impl Game {
     /// Ways of laying several cards that are open to a seat that is asked this.
     fn several(&self, window: Option<Ask>) -> impl Iterator<Item = &Several> {
         let beside = move |several: &&Several| {
-            let drawn = matches!(window, Some(Ask::Drawn(_)));
+            let drawn = matches!(window, Some(Ask::Drawn(..)));
             (!drawn || several.with_drawn) && ways(window).any(|way| way == several.beside)
         };
         self.rules.several.iter().filter(beside)
@@ -127,7 +127,7 @@ impl Cards {
 /// Of a turn that has drawn, whether the card drawn is among these.
 fn holds_drawn(window: Option<Ask>, faces: &[Face]) -> bool {
     match window {
-        Some(Ask::Drawn(drawn)) => faces.contains(&drawn),
+        Some(Ask::Drawn(drawn, _)) => faces.contains(&drawn),
         _ => true,
     }
 }

@@ -12,6 +12,7 @@ impl Game {
     /// Passes the turn on, unless the seat has another one: over those who are skipped, and to the one whom a live total
     /// hits.
     pub(crate) fn leave(&mut self, from: Seat) {
+        self.penalties.clear();
         if self.leaving.again > 0 {
             self.leaving.again -= 1;
             return self.begin_turn(from);

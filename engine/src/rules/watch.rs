@@ -58,7 +58,7 @@ impl Game {
             drawn: question
                 .filter(|q| viewer.is_some_and(|seat| q.seats.has(seat)))
                 .and_then(|q| match q.ask {
-                    Ask::Drawn(face) => Some(face),
+                    Ask::Drawn(face, _) => Some(face),
                     _ => None,
                 }),
             gifts: viewer

@@ -16,7 +16,7 @@ use crate::{
         rule::{RuleId, dig, newno},
         ruleset::{
             CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, Exchange, FirstDealer,
-            LastCard, LeftHand, MayDraw, On, Ruleset, Scoring, StockOut, UpCard,
+            LastCard, LeftHand, MayDraw, On, PenaltyCards, Ruleset, Scoring, StockOut, UpCard,
         },
         time::{Time, Timed},
     },
@@ -59,6 +59,7 @@ pub fn ruleset(mix: &Mix, seats: usize) -> Ruleset {
         stuck: End::Blocked,
         calls: CallRules {
             wrong: 2,                       // NEW-46
+            cards: PenaltyCards::NextTurn,  // NEW-24, NEW-48
             ..CallRules::plain(DUTY, DUTY)  // NEW-47
         },
         last_card: LastCard::NamesNothing, // NEW-50
@@ -270,7 +271,8 @@ fn cites(reason: Reason) -> RuleId {
         Reason::OpenRace | Reason::OutOfRace | Reason::NothingToDecline => newno(19),
         Reason::NotYourTurn | Reason::TooManyCards => newno(21),
         Reason::DrewAlready => newno(22),
-        Reason::OnlyDrawn | Reason::NothingDrawn => newno(23),
+        Reason::OnlyDrawn | Reason::NothingDrawn | Reason::DrewByChoice => newno(23),
+        Reason::PenaltyCard => newno(24),
         Reason::NoMatch => newno(26),
         Reason::HoldsSuit | Reason::NothingToChallenge => newno(27),
         Reason::NotYourChoice | Reason::MustChoose => newno(30),

@@ -4,7 +4,7 @@ use super::Reason;
 use crate::message;
 
 /// Every reason in its order, and why in one kind sentence.
-pub(super) const WORDS: [(Reason, &str); 73] = [
+pub(super) const WORDS: [(Reason, &str); 75] = [
     (
         Reason::NotYourTurn,
         message!("Not yet: somebody else is on turn."),
@@ -266,6 +266,14 @@ pub(super) const WORDS: [(Reason, &str); 73] = [
     (
         Reason::Grown,
         message!("That hand grew to one card: nobody is caught for that."),
+    ),
+    (
+        Reason::DrewByChoice,
+        message!("You could have played another card, so you keep this one."),
+    ),
+    (
+        Reason::PenaltyCard,
+        message!("You drew that card as a penalty. Play it on a later turn."),
     ),
 ];
 
