@@ -56,6 +56,7 @@ pub struct Guest {
 impl Guest {
     /// A phone with these players; there should be one at least.
     pub fn new(claims: Vec<Claim>) -> Guest {
+        let keeper = Keeper::new(claims.first().map(|claim| claim.key));
         Guest {
             now: Millis::default(),
             claims,
@@ -69,7 +70,7 @@ impl Guest {
             hearing: Hearing::new(Millis::default()),
             loss: Loss::default(),
             round_trip: None,
-            keeper: Keeper::default(),
+            keeper,
             painted: Painted::default(),
             auditor: Auditor::default(),
             bound: Binding::default(),

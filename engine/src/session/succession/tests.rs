@@ -128,6 +128,12 @@ impl Room {
             .expect("somebody is on the phone")
     }
 
+    /// By which player other heirs know this phone.
+    fn heir(&self, at: usize) -> PlayerId {
+        let circle = self.guests[at].circle();
+        circle.map_or_else(|| self.player(at), |(me, _)| me)
+    }
+
     fn open(&mut self, at: usize) {
         self.at_host(HostEvent::Opened(LinkId(at as u32 + 1)));
         self.at_guest(at, GuestEvent::Opened);
@@ -149,7 +155,8 @@ impl Room {
 
     /// The same; this is what each phone takes for the binding of its links.
     fn introduce_by(&mut self, bound: impl Fn(usize) -> Binding) {
-        let ids: Vec<PlayerId> = (0..self.guests.len()).map(|at| self.player(at)).collect();
+        let ids = (0..self.guests.len()).map(|at| self.heir(at));
+        let ids: Vec<PlayerId> = ids.collect();
         for at in 1..ids.len() {
             for peer in (1..ids.len()).filter(|peer| *peer != at) {
                 let opened = PeerEvent::Opened(bound(at));
@@ -221,8 +228,8 @@ impl Room {
                 self.at_guest(at, GuestEvent::Frame(frame));
             }
             Way::Peer(at, peer, frame) if hears(&at) => {
-                let me = self.player(at);
-                let to = (0..self.guests.len()).find(|to| self.player(*to) == peer);
+                let me = self.heir(at);
+                let to = (0..self.guests.len()).find(|to| self.heir(*to) == peer);
                 if let Some(to) = to.filter(hears) {
                     self.at_guest(to, GuestEvent::Peer(me, PeerEvent::Frame(frame)));
                 }
@@ -295,6 +302,25 @@ impl Room {
         let host = self.host.as_ref().and_then(Host::transcript);
         host.map_or(0, |transcript| transcript.log.len())
     }
+}
+
+#[test]
+fn an_heir_that_came_anew_by_another_key_still_votes() {
+    let mut room = Room::dealt(3);
+    let claim = Claim {
+        key: SeatKey::new([99; 16]),
+        ..room.guests[2].claims()[0].clone()
+    };
+    let hosts = room.guests[2].hosts().clone();
+    let mut guest = Guest::new(vec![claim]).knowing(hosts);
+    guest.recall(&room.kept[2]);
+    room.guests[2] = guest;
+    room.at_guest(2, GuestEvent::Opened);
+    room.ways.clear();
+    room.lose_host();
+    room.introduce();
+    room.pass(20_000);
+    assert_eq!(room.won.len(), 1, "one of two is elected, by both");
 }
 
 #[test]
