@@ -216,7 +216,10 @@ impl Host {
             HostEvent::Woke => self.mistrust(),
             HostEvent::Met(other) => self.meet(&other),
             HostEvent::Tick | HostEvent::NotStored => {}
-            HostEvent::Suspend => self.lines.send_all(&FromHost::Away),
+            HostEvent::Suspend => {
+                self.storing.hurry(self.now);
+                self.lines.send_all(&FromHost::Away);
+            }
             HostEvent::Ushered(link, ushered) => {
                 self.lines.send(link, FromHost::Ushered(ushered));
             }

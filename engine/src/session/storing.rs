@@ -28,6 +28,13 @@ impl Storing {
         }
     }
 
+    /// The page goes away: it is tried now, or perhaps never.
+    pub(super) fn hurry(&mut self, now: Millis) {
+        if let Storing::Fails(at) = self {
+            *at = now;
+        }
+    }
+
     /// When it is tried again.
     pub(super) fn again(self) -> Option<Millis> {
         match self {

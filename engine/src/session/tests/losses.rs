@@ -7,8 +7,8 @@ use super::{
 use crate::{
     rules::action::Action,
     session::{
-        Check, Checked, Command, Deals, Edit, Entropy, Guest, Host, Millis, Notice, Verdict, Wish,
-        codec,
+        Check, Checked, Command, Deals, Edit, Entropy, Guest, Host, HostEvent, HostOutput, Millis,
+        Notice, Verdict, Wish, codec,
         message::{FromHost, Numbered},
         seal::Unchecked,
     },
@@ -391,4 +391,14 @@ fn a_host_that_lost_a_round_is_not_blamed_by_who_sees_late_that_it_deals_alone()
         assert_eq!(checked.unchecked, Some(Unchecked::Unsealed), "{checked:?}");
         assert!(checked.is_honest(), "{checked:?}");
     }
+}
+
+#[test]
+fn a_page_that_goes_away_stores_at_once_what_there_was_no_room_for() {
+    let mut room = playing();
+    room.full = true;
+    assert!(room.step().is_some());
+    let outputs = room.host.handle(Millis(room.now), HostEvent::Suspend);
+    let stores = |output: &HostOutput| matches!(output, HostOutput::Persist(_));
+    assert!(outputs.iter().any(stores), "there may be no later");
 }
