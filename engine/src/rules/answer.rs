@@ -2,13 +2,13 @@
 
 use super::{
     action::{Action, Illegal, Reason},
-    agenda::{Ask, most_held},
+    agenda::{Ask, Step, most_held},
     clause::Way,
     game::Game,
-    ruleset::{Drawing, Exchange},
+    ruleset::{Drawing, Effect, Exchange},
 };
 use crate::{
-    card::{FaceSet, Suit},
+    card::{Face, FaceSet, Suit},
     seat::Seat,
 };
 
@@ -145,10 +145,29 @@ impl Game {
             (Ask::Race(_), Action::Draw) => Reason::OpenRace,
             (Ask::PickUp, Action::Draw) => self.hands_pass(seat),
             (_, Action::Decline) => Reason::NothingToDecline,
+            (_, Action::Pick(_) | Action::PickTwo(..)) if self.chooses_later(seat) => {
+                let rule = self.refuse(Reason::NoSuchSwap).rule;
+                let reason = Reason::NotYourChoice;
+                return Illegal { reason, rule };
+            }
             (_, Action::Pick(_) | Action::PickTwo(..)) => Reason::NotYourChoice,
+            (_, Action::Name(_)) if self.is_named() => Reason::NothingToName,
             _ => Reason::NotYourTurn,
         };
         self.refuse(reason)
+    }
+
+    /// Whether a suit was named for a card on top: nobody names it again.
+    fn is_named(&self) -> bool {
+        let mut tops = self.piles.iter().filter_map(|pile| pile.cards.last());
+        tops.any(|top| top.named.is_some())
+    }
+
+    /// Whether the seat jumped in with a card for which it will choose hands to swap, after somebody else.
+    fn chooses_later(&self, seat: Seat) -> bool {
+        self.agenda
+            .iter()
+            .any(|step| matches!(step, Step::Act(lay, Effect::Exchange(_)) if lay.by == seat))
     }
 
     /// What is done for a seat that does not answer in time (DIG-8), or does not take up its hand, by
@@ -255,6 +274,17 @@ impl Game {
         }
     }
 
+    /// Why this card is not challenged: by what the table agreed on, or because no such card ever is.
+    pub(crate) fn unchallenged(&self, face: Face) -> Illegal {
+        let refused = self.refuse(Reason::NothingToChallenge);
+        let own = self.rules.unchallenged;
+        let rule = own.filter(|_| face.is_wild() && self.rules.challenged.is_empty());
+        Illegal {
+            rule: rule.unwrap_or(refused.rule),
+            ..refused
+        }
+    }
+
     /// Whether the total faced may be challenged (CLA-44, CLA-64).
     fn check_challenge(&self) -> Result<(), Illegal> {
         let pile = self.live().map(|at| self.pile(at));
@@ -266,7 +296,7 @@ impl Game {
             (_, true) if top.by.is_some_and(absent) => Err(self.refuse(Reason::Absent)),
             (true, _) => Ok(()),
             (false, true) => Err(self.refuse(Reason::NoChallenge)),
-            (false, false) => Err(self.refuse(Reason::NothingToChallenge)),
+            (false, false) => Err(self.unchallenged(top.face)),
         }
     }
 }

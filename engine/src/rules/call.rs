@@ -390,6 +390,10 @@ impl Game {
             _ if seen < self.tick => Err(self.refuse(Reason::Stale)),
             (false, true, false) if self.calls.grown.has(target) => Err(self.refuse(Reason::Grown)),
             (false, true, false) => Err(self.refuse(Reason::TooLateToCatch)),
+            _ if self.calls.received.has(target) => Err(Illegal {
+                reason: Reason::NothingToCatch,
+                rule: self.duty(target).rule,
+            }),
             _ => Err(self.refuse(Reason::NothingToCatch)),
         }
     }

@@ -327,7 +327,9 @@ impl Game {
     fn no_jump(&self, seat: Seat, face: Face, at: u8, late: bool) -> Illegal {
         let cx = self.cx(seat, at);
         let bars = |way| clause::bars(&self.rules.clauses, way, cx.as_ref()?, face);
-        let clause = bars(Way::Cancel).or_else(|| bars(Way::Jump));
+        // What closes the taking back of a card is what others did: then it came late.
+        let cancel = bars(Way::Cancel).filter(|_| !late);
+        let clause = cancel.or_else(|| bars(Way::Jump));
         let race = self.racing();
         let waits = self.is_sharing().then_some(Ask::Set);
         let waits = waits.and_then(|ask| self.asked_else(ask));

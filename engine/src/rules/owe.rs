@@ -355,7 +355,10 @@ impl Game {
                 Err(self.refuse(Reason::Absent))
             }
             Doubt::Open if pile.run.bluff.is_some() => Ok(()),
-            Doubt::Open | Doubt::Never => Err(self.refuse(Reason::NothingToChallenge)),
+            Doubt::Open | Doubt::Never => Err(pile.cards.last().map_or_else(
+                || self.refuse(Reason::NothingToChallenge),
+                |top| self.unchallenged(top.face),
+            )),
         }
     }
 }

@@ -151,6 +151,8 @@ pub enum Opens {
 /// The duty to say that one is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Duty {
+    /// Where the book says so.
+    pub rule: RuleId,
     /// Cards for who is caught.
     pub penalty: u8,
     /// Until when.
@@ -259,6 +261,8 @@ pub struct Ruleset {
     pub aftermath: Aftermath,
     /// Cards that whom they hit may challenge, when laid on one's turn.
     pub challenged: FaceSet,
+    /// The rule of its own by which a table may have it that nothing is challenged.
+    pub unchallenged: Option<RuleId>,
     /// Cards added to the total when a challenge fails (CLA-47).
     pub challenge_fee: u16,
     /// Cards that are looked through: what has to be fitted is the card below them.

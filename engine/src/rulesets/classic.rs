@@ -54,7 +54,8 @@ pub fn ruleset(seats: usize) -> Ruleset {
         joins: |_, _, _| false, // CLA-38: draw cards never stack
         aftermath: Aftermath::NONE,
         challenged: FaceSet::of(WILD_DRAW_FOUR), // CLA-44
-        challenge_fee: 2,                        // CLA-47
+        unchallenged: Some(cla(25)),
+        challenge_fee: 2, // CLA-47
         transparent: FaceSet::EMPTY,
         may_draw: MayDraw::Always,           // CLA-15
         drawing: Drawing::One,               // CLA-14
@@ -75,6 +76,7 @@ pub fn ruleset(seats: usize) -> Ruleset {
 
 /// CLA-48, CLA-50.
 const DUTY: Duty = Duty {
+    rule: cla(48),
     penalty: 2,
     closes: Closes::NextBegins,
 };

@@ -51,7 +51,8 @@ pub fn ruleset(mix: &Mix) -> Ruleset {
         joins: |_, _, _| false,
         aftermath: aftermath(mix),
         challenged: FaceSet::of(WILD_DRAW_FOUR), // GRA-20
-        challenge_fee: 2,                        // GRA-76
+        unchallenged: None,
+        challenge_fee: 2, // GRA-76
         transparent: FaceSet::EMPTY,
         may_draw: MayDraw::Always,      // GRA-13
         drawing: Drawing::One,          // GRA-12
@@ -107,12 +108,14 @@ const TIMES: [Time; 4] = [
 
 /// GRA-60: two cards, until it is said.
 const LAID: Duty = Duty {
+    rule: gra(60),
     penalty: 2,
     closes: Closes::Never,
 };
 
 /// GRA-61, GRA-62: one card.
 const REDUCED: Duty = Duty {
+    rule: gra(61),
     penalty: 1,
     closes: Closes::Never,
 };
@@ -137,11 +140,14 @@ fn clauses() -> Vec<Clause> {
         }),
         // GRA-52: any Reverse takes one back, by the player from whom it took the turn.
         Clause::may(gra(52), Way::Cancel, NothingToTakeBack, |cx| {
-            FaceSet::rank(REVERSE).only_if(was_hit(cx) && !cx.run.begun)
+            FaceSet::rank(REVERSE).only_if(takes_back(cx))
+        }),
+        // Where the turn stays with that player it is taken back all the same, and the turn is still to come.
+        Clause::bar(gra(52), Way::Turn, NothingToTakeBack, |cx| {
+            FaceSet::rank(REVERSE).only_if(takes_back(cx))
         }),
         Clause::bar(gra(52), Way::Cancel, NothingToTakeBack, |cx| {
-            // To whom it took the turn from it is only too late, if anything.
-            FaceSet::rank(REVERSE).only_if(!was_hit(cx))
+            FaceSet::rank(REVERSE).only_if(!takes_back(cx))
         }),
         // GRA-75: whoever need not draw lays no Wild out of turn.
         Clause::bar(gra(48), Way::Cancel, NothingToSendBack, |_| {
@@ -161,6 +167,11 @@ fn same_kind(cx: &Cx) -> FaceSet {
 fn was_hit(cx: &Cx) -> bool {
     let run = cx.run;
     cx.top.face.rank() == Some(REVERSE) && run.before == Some(cx.seat) && !run.takes_back
+}
+
+/// Whether this player may still take back the Reverse on top.
+fn takes_back(cx: &Cx) -> bool {
+    was_hit(cx) && !cx.run.begun
 }
 
 fn effects() -> Vec<On> {
@@ -293,8 +304,8 @@ fn cites(reason: Reason) -> RuleId {
         Reason::NoMatch => gra(16),
         Reason::TooManyCards | Reason::NoSum => gra(17),
         Reason::SuitChoice => gra(34),
-        Reason::MustName => gra(50),
-        Reason::NothingToName | Reason::NotYourSuit | Reason::TurnedUp => gra(10),
+        Reason::MustName | Reason::NothingToName => gra(50),
+        Reason::NotYourSuit | Reason::TurnedUp => gra(10),
         Reason::OnlyDrawn | Reason::DrewAlready | Reason::NothingDrawn => gra(14),
         Reason::NothingToChallenge => gra(20),
         Reason::NoChallenge | Reason::NothingToSendBack => gra(48),

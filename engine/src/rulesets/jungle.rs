@@ -30,12 +30,14 @@ const TIMES: [Time; 1] = [Time::new(jun(14), Timed::PickUp, 5)];
 
 /// JUN-31.
 const LAID: Duty = Duty {
+    rule: jun(31),
     penalty: 2,
     closes: Closes::NextBegins,
 };
 
 /// JUN-32: "Draw 4!"
 const TAKEN_UP: Duty = Duty {
+    rule: jun(32),
     penalty: 4,
     closes: Closes::Never,
 };
@@ -69,6 +71,7 @@ pub fn ruleset(mix: &Mix, seats: usize) -> Ruleset {
         joins: |cx, _, face| cx.run.total > 0 && cx.top.face.rank() == face.rank(),
         aftermath: Aftermath::NONE,
         challenged: FaceSet::of(WILD_DRAW_FOUR), // JUN-8
+        unchallenged: None,
         challenge_fee: 2,
         transparent: FaceSet::EMPTY,
         may_draw: MayDraw::Always,           // JUN-3

@@ -50,6 +50,7 @@ pub fn ruleset(mix: &Mix, seats: usize) -> Ruleset {
         joins,
         aftermath: Aftermath::NONE,
         challenged: FaceSet::EMPTY, // NEW-27
+        unchallenged: None,
         challenge_fee: 0,
         transparent: FaceSet::EMPTY,
         may_draw: MayDraw::Always,         // NEW-21
@@ -87,6 +88,7 @@ const TIMES: [Time; 4] = [
 
 /// NEW-46: two cards, at any time.
 const DUTY: Duty = Duty {
+    rule: newno(46),
     penalty: 2,
     closes: Closes::Never,
 };

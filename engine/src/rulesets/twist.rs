@@ -73,6 +73,7 @@ pub fn ruleset(seats: usize) -> Ruleset {
         joins: |cx, _, face| cx.run.total > 0 && same_kind(cx).has(face), // TWI-25, TWI-27
         aftermath: Aftermath::NONE,
         challenged: FaceSet::EMPTY, // TWI-24
+        unchallenged: None,
         challenge_fee: 0,
         transparent: JOKERS,            // TWI-16, TWI-35
         may_draw: MayDraw::NothingFits, // TWI-10
@@ -94,6 +95,7 @@ pub fn ruleset(seats: usize) -> Ruleset {
 
 /// TWI-28: one card, until the next player begins.
 const DUTY: Duty = Duty {
+    rule: twi(28),
     penalty: 1,
     closes: Closes::NextBegins,
 };

@@ -56,6 +56,7 @@ pub fn ruleset(mix: &Mix, seats: usize) -> Ruleset {
         joins: |_, _, _| false, // UNU-33
         aftermath: Aftermath::NONE,
         challenged: FaceSet::EMPTY, // UNU-32
+        unchallenged: None,
         challenge_fee: 0,
         transparent: FaceSet::EMPTY,
         may_draw: MayDraw::Always, // UNU-9
@@ -109,6 +110,7 @@ fn effects() -> Vec<On> {
 
 /// UNU-35, UNU-36: from the third time on, one card.
 const DUTY: Duty = Duty {
+    rule: unu(35),
     penalty: 1,
     closes: Closes::NextBegins,
 };
@@ -127,9 +129,11 @@ fn clauses(way: Way, wild_eights: bool) -> Vec<Clause> {
         Clause::may(unu(12), way, Reason::NoMatch, bound),
         Clause::bar(unu(41), way, Reason::NotLast, lone_eight),
         eights,
-        Clause::bar(unu(12), way, Reason::NoMatch, |cx| match is_bound(cx) {
-            true => FaceSet::ALL.minus(bound(cx)),
-            false => FaceSet::EMPTY,
+        Clause::bar(unu(12), way, Reason::NoMatch, |cx| {
+            unbound(cx).only_if(EIGHTS.has(cx.top.face))
+        }),
+        Clause::bar(unu(27), way, Reason::NoMatch, |cx| {
+            unbound(cx).only_if(!EIGHTS.has(cx.top.face))
         }),
     ]
 }
@@ -153,6 +157,11 @@ fn bound(cx: &Cx) -> FaceSet {
 /// UNU-12, UNU-27: whether a named suit counts: on an eight, and on a series with one in it.
 fn is_bound(cx: &Cx) -> bool {
     cx.top.named.is_some() || EIGHTS.has(cx.top.face)
+}
+
+/// Cards that a named suit bars.
+fn unbound(cx: &Cx) -> FaceSet {
+    FaceSet::ALL.minus(bound(cx)).only_if(is_bound(cx))
 }
 
 /// UNU-41: an eight cannot be the last card.
