@@ -69,6 +69,7 @@ impl Game {
             (_, Action::TakeDiscard(at)) => return self.no_source(ask, *at),
             (Ask::Owed(_), Action::Challenge) => return self.no_challenge(),
             (_, Action::Draw) => return self.no_draw(ask),
+            (Ask::Turn | Ask::Owed(_) | Ask::Pull(_), Action::DrawAll) => Reason::NotAllAtOnce,
             (Ask::Choose(choice), _) => return self.no_choice(&choice),
             (_, Action::GiveTo(..) | Action::Give(_)) => return self.no_giving(seat, ask, action),
             (Ask::Part, _) => Reason::NotToPart,

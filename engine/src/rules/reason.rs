@@ -159,6 +159,8 @@ pub enum Reason {
     DrewByChoice,
     /// The card was drawn for a catch, and waits until the turn has passed on.
     PenaltyCard,
+    /// Not so many cards are due that drawing all at once would be another thing than drawing.
+    NotAllAtOnce,
 }
 
 impl Reason {

@@ -136,7 +136,7 @@ fn cites(reason: Reason) -> RuleId {
         Reason::FacingTotal | Reason::NoStacking => cla(38),
         Reason::OnlyDrawn | Reason::DrewAlready => cla(16),
         Reason::MustPlayDrawn => cla(63),
-        Reason::NothingDrawn => cla(14),
+        Reason::NothingDrawn | Reason::NotAllAtOnce => cla(14),
         Reason::MustName => cla(12),
         Reason::NotIdentical => cla(34),
         Reason::JumpClosed | Reason::OwnCard => cla(61),

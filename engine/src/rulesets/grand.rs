@@ -311,7 +311,7 @@ fn cites(reason: Reason) -> RuleId {
         Reason::NoChallenge | Reason::NothingToSendBack => gra(48),
         Reason::NothingToTakeBack => gra(52),
         Reason::StockOnly => gra(29),
-        Reason::ForcingPile | Reason::Pulling => gra(27),
+        Reason::ForcingPile | Reason::Pulling | Reason::NotAllAtOnce => gra(27),
         Reason::EmptyPile => gra(28),
         Reason::NotToBeHit | Reason::NotYourChoice => gra(36),
         Reason::HandedOn => gra(38),

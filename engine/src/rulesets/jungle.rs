@@ -251,7 +251,7 @@ fn cites(reason: Reason) -> RuleId {
         Reason::RoundOver => dig(12),
         Reason::NotPlaying => dig(16),
         Reason::MustName | Reason::NobodysTrade => jun(2),
-        Reason::MustLay | Reason::NothingDrawn => jun(5),
+        Reason::MustLay | Reason::NothingDrawn | Reason::NotAllAtOnce => jun(5),
         Reason::NoMatch | Reason::HoldsSuit | Reason::SuitChoice | Reason::NothingToName => jun(8),
         Reason::NothingToChallenge | Reason::NoChallenge => jun(8),
         Reason::NoTrade | Reason::SeatChoice => jun(9),

@@ -274,6 +274,7 @@ fn cites(reason: Reason) -> RuleId {
         Reason::NotYourTurn | Reason::TooManyCards => newno(21),
         Reason::DrewAlready => newno(22),
         Reason::OnlyDrawn | Reason::NothingDrawn | Reason::DrewByChoice => newno(23),
+        Reason::NotAllAtOnce => newno(21),
         Reason::PenaltyCard => newno(24),
         Reason::NoMatch => newno(26),
         Reason::HoldsSuit | Reason::NothingToChallenge => newno(27),

@@ -159,7 +159,7 @@ fn cites(reason: Reason) -> RuleId {
         Reason::Stale => dig(2),
         Reason::RoundOver => dig(12),
         Reason::NotPlaying => dig(16),
-        Reason::TooManyCards | Reason::NothingDrawn => twi(9),
+        Reason::TooManyCards | Reason::NothingDrawn | Reason::NotAllAtOnce => twi(9),
         Reason::SuitChoice | Reason::NothingToName => twi(21),
         Reason::AlreadyCalled => dig(7),
         Reason::NothingToCatch | Reason::TooLateToCatch => twi(28),

@@ -240,7 +240,7 @@ fn cites(reason: Reason) -> RuleId {
         Reason::Stale => dig(2),
         Reason::RoundOver => dig(12),
         Reason::NotPlaying => dig(16),
-        Reason::NothingDrawn => unu(8),
+        Reason::NothingDrawn | Reason::NotAllAtOnce => unu(8),
         Reason::TooManyCards => unu(25),
         Reason::SuitChoice | Reason::NothingToName => unu(20),
         Reason::SeatChoice => unu(40),

@@ -18,7 +18,7 @@ use alloc::{boxed::Box, format, string::String, vec::Vec};
 #[derive(Clone, Debug)]
 pub enum Fact {
     /// `turn C`, `facing B 4`, `drawn B` (to lay or keep a drawn card), `naming B`, `rein A` (to lay on or to draw), `dealing A`, `claiming A B`,
-    /// `starting A B C` and `seconding B C` (races), `choosing A` (a player), `picking up A B`: what is asked, of whom.
+    /// `starting A B C` and `seconding B C` (races), `choosing A` (a player), `taking back B` (a card just laid, or letting it stand), `picking up A B`: what is asked, of whom.
     Asked(Seats, Asked),
     /// `owing B 2`: must draw so many, or send them back; `drawing B 3`: still draws so many.
     Owes(Seat, u16, Asked),
@@ -216,6 +216,10 @@ fn of_table(words: &mut Words) -> Read<Fact> {
         "starting" => Fact::Asked(words.seats()?, Asked::Race(Leg::First)),
         "seconding" => Fact::Asked(words.seats()?, Asked::Race(Leg::Second)),
         "choosing" => Fact::Asked(words.seats()?, Asked::Pick),
+        "taking" => {
+            words.exactly("back")?;
+            Fact::Asked(words.seats()?, Asked::TakeBack)
+        }
         "picking" => {
             words.exactly("up")?;
             Fact::Asked(words.seats()?, Asked::PickUp)

@@ -21,6 +21,8 @@ pub enum Wrong {
     Unreadable(String),
     /// So many seats cannot play this.
     Table(MixError),
+    /// The table should have been refused.
+    CanPlay(MixError),
     /// Something else is true, both in the words of scripts.
     Differs {
         /// What the line says.
@@ -68,6 +70,9 @@ impl fmt::Display for Wrong {
         match self {
             Wrong::Unreadable(why) => f.write_str(why),
             Wrong::Table(error) => write!(f, "this table cannot play: {error}"),
+            Wrong::CanPlay(error) => {
+                write!(f, "expected to be refused, but the table can play: {error}")
+            }
             Wrong::Differs { expected, found } => {
                 write!(f, "expected “{expected}”, found “{found}”")
             }

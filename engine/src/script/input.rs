@@ -34,6 +34,8 @@ pub enum Deed {
     Back(Seat),
     /// Somebody leaves for good.
     Leave(Seat),
+    /// A round of a match begins.
+    Begins,
     /// A round of a match ends.
     Round {
         /// How.
@@ -67,7 +69,7 @@ impl Input {
             Deed::Lost(seat) => Move::Lost(seat),
             Deed::Back(seat) => Move::Back(seat),
             Deed::Leave(seat) => Move::Leave(seat),
-            Deed::Round { .. } | Deed::TimeIsUp => return None,
+            Deed::Begins | Deed::Round { .. } | Deed::TimeIsUp => return None,
         })
     }
 }
@@ -220,7 +222,8 @@ fn play(words: &mut Words) -> Read<Play> {
 }
 
 fn round(words: &mut Words) -> Read<Deed> {
-    let end = match words.need("out, blocked, drawn or deserted")? {
+    let end = match words.need("begins, out, blocked, drawn or deserted")? {
+        "begins" => return Ok(Deed::Begins),
         "out" => End::Out(words.seat()?),
         "blocked" => End::Blocked,
         "drawn" => End::Drawn,

@@ -23,6 +23,8 @@
 //! - `pepper A`, `salt B`: who holds these tokens; left out, the dealer has the pepper, and nobody the salt.
 //! - `A rS y1 | B r2`: hands. `deal` instead of hands, stock and pile deals a whole round from the seed.
 //! - `match` instead of all these plays rounds to a target.
+//! - `refused uneven teams` instead of all these: this table cannot play, and why; also `too few`, `too many`,
+//!   `partners need four` and `too few cards`. Nothing happens there.
 //!
 //! Cards are a colour's letter and a number or `S`, `R`, `+2`; `W` and `W+4`. French ones are a suit's letter, `c`, `d`,
 //! `h`, `s`, and `A`, `2` to `9`, `T`, `J`, `Q`, `K`; `BJ` and `RJ`. `#` begins a comment; after an input it is the
@@ -33,7 +35,8 @@
 //! `turns up` (the first card), `declines`,
 //! `picks B`, `picks B C`, `picks up`, `draws all`, `takes from 2` (a discard pile), `gives r3 b3` (to who asks for them),
 //! `gives r7 to D`, `times out`, `loses link`, `is back`, `leaves`. A sender behind the table saw only so many inputs:
-//! `seen 0`. `! CLA-33` says that it is refused with exactly this rule; nothing may change then. In a match: `round out A scores A 120`, `round blocked scores A 5 B 9`, `round drawn`, `round deserted`; `time is up` when the minutes agreed are over.
+//! `seen 0`. `! CLA-33` says that it is refused with exactly this rule; nothing may change then. In a match: `round begins`,
+//! `round out A scores A 120`, `round blocked scores A 5 B 9`, `round drawn`, `round deserted`; `time is up` when the minutes agreed are over.
 //!
 //! Expectations begin with `=` and are parted by `|`; [`Fact`] lists them.
 
@@ -94,6 +97,15 @@ pub enum Table {
         /// What everything random comes from.
         seed: Seed,
     },
+    /// Nowhere: this table cannot play.
+    Refused {
+        /// What was to be played.
+        mix: Mix,
+        /// How many would play.
+        seats: u8,
+        /// Why not.
+        why: MixError,
+    },
 }
 
 /// The table as it is before anything happens.
@@ -122,6 +134,7 @@ impl Table {
             } => Rounds::new(*mix, *seats, *dealer, *seed)
                 .map(Box::new)
                 .map(Opening::Match),
+            Table::Refused { why, .. } => Err(*why),
         }
     }
 
@@ -130,7 +143,7 @@ impl Table {
         match self {
             Table::Position(position) => position.mix,
             Table::Deal(setup) => setup.mix,
-            Table::Match { mix, .. } => *mix,
+            Table::Match { mix, .. } | Table::Refused { mix, .. } => *mix,
         }
     }
 }

@@ -143,7 +143,11 @@ impl Draft {
         Ok(())
     }
 
-    fn close(self) -> Result<Script, Failure> {
+    fn close(mut self) -> Result<Script, Failure> {
+        let line = self.line;
+        if self.table.is_none() && self.setting.is_refused() {
+            self.table = Some(self.setting.table().map_err(|wrong| wrong.at(line))?);
+        }
         let Some(table) = self.table else {
             let why = "this script says nothing: it needs an input or an expectation";
             return Err(Wrong::Unreadable(why.into()).at(self.line));

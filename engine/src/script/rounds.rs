@@ -9,7 +9,11 @@ use super::{
 };
 use crate::{
     End, Mix, Outcome, Seat, Seats, Seed,
-    rules::{matches::Match, ruleset::Scoring, score::one_for},
+    rules::{
+        matches::{Match, Standing},
+        ruleset::Scoring,
+        score::one_for,
+    },
     rulesets::{self, mix::MixError},
 };
 use alloc::{format, vec, vec::Vec};
@@ -19,6 +23,8 @@ use alloc::{format, vec, vec::Vec};
 pub struct Rounds {
     game: Match,
     seats: usize,
+    /// Whether a round has begun and not ended: it still counts.
+    is_round: bool,
 }
 
 /// Seeds tried until the right seat deals: many more than any table has seats.
@@ -42,6 +48,7 @@ impl Rounds {
         Ok(Rounds {
             game,
             seats: usize::from(seats),
+            is_round: false,
         })
     }
 
@@ -63,10 +70,12 @@ impl Rounds {
         match &input.deed {
             Deed::Leave(seat) => self.game.leave(*seat),
             Deed::TimeIsUp => self.game.time_is_up(),
+            Deed::Begins if self.standing().is_none() => self.is_round = true,
             Deed::Round { end, scores } => {
                 let outcome = self.outcome(*end, scores)?;
                 let dealer = self.game.dealer();
                 self.game.record(&outcome, dealer);
+                self.is_round = false;
             }
             _ => return Err(Wrong::OutOfPlace),
         }
@@ -108,13 +117,18 @@ impl Rounds {
         })
     }
 
+    /// Who has won; nobody before a round in play has ended.
+    pub fn standing(&self) -> Option<Standing> {
+        self.game.standing().filter(|_| !self.is_round)
+    }
+
     fn totals(&self) -> Vec<u32> {
         let all = Seat::first(self.seats);
         all.map(|seat| self.game.side_total(seat)).collect()
     }
 
     pub(super) fn check(&self, fact: &Fact) -> Result<(), Wrong> {
-        let found = || match self.game.standing() {
+        let found = || match self.standing() {
             Some(standing) => format!("won {}", show::seats(standing.winners)),
             None => "goes on".into(),
         };

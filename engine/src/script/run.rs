@@ -1,14 +1,14 @@
 //! Playing a script through the rules.
 
 use super::{
-    Opening, Says, Script,
+    Opening, Says, Script, Table,
     check::Scene,
     fact::Fact,
     failure::{Failure, Wrong},
     input::{Deed, Input},
     rounds::Rounds,
 };
-use crate::{Event, Game, Input as Move, hand::Hand};
+use crate::{Event, Game, Input as Move, Mix, hand::Hand, rulesets::mix::MixError};
 use alloc::{boxed::Box, format, vec::Vec};
 
 /// Plays a script and checks all that it expects; and beyond it that a refusal changes nothing, that what is listed as
@@ -17,6 +17,9 @@ use alloc::{boxed::Box, format, vec::Vec};
 /// # Errors
 /// The first line that fails, and why.
 pub fn run(script: &Script) -> Result<(), Failure> {
+    if let Table::Refused { mix, seats, why } = script.table {
+        return refused(mix, seats, why).map_err(|wrong| wrong.at(script.line));
+    }
     let opening = script.table.open();
     let mut play = match opening.map_err(|error| Wrong::Table(error).at(script.line))? {
         Opening::Round(game) => Play::Round(Box::new(Round::new(*game))),
@@ -30,6 +33,15 @@ pub fn run(script: &Script) -> Result<(), Failure> {
         done.map_err(|wrong| wrong.at(step.line))?;
     }
     Ok(())
+}
+
+/// This table must be refused, and for this reason.
+fn refused(mix: Mix, seats: u8, expected: MixError) -> Result<(), Wrong> {
+    match mix.check(usize::from(seats)) {
+        Err(found) if found == expected => Ok(()),
+        Err(found) => Err(Wrong::Table(found)),
+        Ok(()) => Err(Wrong::CanPlay(expected)),
+    }
 }
 
 /// What a script plays.

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     Direction, Face, Mix, Position, RulesetId, Seat, Seats, Setup,
     rules::{setup::Seed, view::Laid},
-    rulesets::RULESETS,
+    rulesets::{RULESETS, mix::MixError},
     seat::MAX_SEATS,
 };
 use alloc::{format, vec, vec::Vec};
@@ -30,6 +30,7 @@ pub(super) struct Setting {
     stock: Option<Vec<Face>>,
     hands: Vec<(Seat, Vec<Face>)>,
     start: Start,
+    refused: Option<MixError>,
 }
 
 /// Where a script begins.
@@ -42,6 +43,11 @@ enum Start {
 }
 
 impl Setting {
+    /// Whether the table that was set is to be refused: nothing has to happen there.
+    pub(super) fn is_refused(&self) -> bool {
+        self.refused.is_some()
+    }
+
     /// Reads one line: keywords and what belongs to them, or hands.
     pub(super) fn line(&mut self, text: &str) -> Read<()> {
         for part in text.split('|') {
@@ -76,6 +82,7 @@ impl Setting {
             "stock" => once(&mut self.stock, words.cards_or_nothing()?, "stock"),
             "deal" => self.start(Start::Deal),
             "match" => self.start(Start::Match),
+            "refused" => once(&mut self.refused, why(words)?, "refused"),
             other => unreadable(format!(
                 "“{other}” is no keyword, seat, card or house rule here"
             )),
@@ -116,6 +123,10 @@ impl Setting {
         let mut named = named.chain(self.hands.iter().map(|(seat, _)| *seat));
         if let Some(seat) = named.find(|seat| seat.index() >= seats) {
             return unreadable(format!("{seat} does not sit here"));
+        }
+        if let Some(why) = self.refused {
+            let seats = seats as u8;
+            return Ok(Table::Refused { mix, seats, why });
         }
         mix.check(seats).map_err(Wrong::Table)?;
         let seed = Seed::from_number(self.seed.unwrap_or_default());
@@ -215,6 +226,23 @@ fn mix(words: &mut Words) -> Read<Mix> {
         mix = with;
     }
     Ok(mix)
+}
+
+/// Reads why a table cannot play: `uneven teams`.
+fn why(words: &mut Words) -> Read<MixError> {
+    Ok(match words.need("why")? {
+        "too" if words.take("many") => MixError::TooMany,
+        "too" => match words.exactly("few").map(|()| words.take("cards"))? {
+            true => MixError::TooFewCards,
+            false => MixError::TooFew,
+        },
+        "partners" => {
+            words.exactly("need")?;
+            words.exactly("four").map(|()| MixError::PartnersNeedFour)?
+        }
+        "uneven" => words.exactly("teams").map(|()| MixError::UnevenTeams)?,
+        other => return unreadable(format!("no table is refused as “{other}”")),
+    })
 }
 
 /// Reads `C A B`, youngest first.

@@ -251,3 +251,46 @@ fn what_cannot_be_read_is_told() {
         assert_eq!(wrong(text).as_deref(), Some(message));
     }
 }
+
+#[test]
+fn a_table_that_should_be_refused_says_why_it_is_not() {
+    let table = |line: &str| format!("TWI-4  A title.\nrules twist teams=2   {line}");
+    let fine = "seats A B C D E   refused uneven teams";
+    assert_eq!(wrong(&table(fine)), None);
+    for (line, message) in [
+        (
+            "seats A B C D   refused uneven teams",
+            "line 1: expected to be refused, but the table can play: Teams take an even number of players, as many in each team, two at least.",
+        ),
+        (
+            "seats A B   refused uneven teams",
+            "line 1: this table cannot play: One more player is needed. A bot will do.",
+        ),
+        (
+            "seats A B C D E   refused twice",
+            "line 2: no table is refused as “twice”",
+        ),
+    ] {
+        assert_eq!(wrong(&table(line)).as_deref(), Some(message), "{line}");
+    }
+}
+
+#[test]
+fn a_round_in_play_counts_before_anybody_has_won() {
+    let evening = |lines: &str| {
+        format!(
+            "CLA-56  A title.\nrules classic minutes=20   match   seats A B   dealer A\n> round out A scores A 9\n{lines}"
+        )
+    };
+    assert_eq!(wrong(&evening("> time is up\n= won A")), None);
+    let early = "> round begins\n> time is up\n= won A";
+    assert_eq!(
+        wrong(&evening(early)).as_deref(),
+        Some("line 6: expected “won A”, found “goes on”")
+    );
+    let over = "> time is up\n> round begins";
+    assert_eq!(
+        wrong(&evening(over)).as_deref(),
+        Some("line 5: rounds, totals and winners belong to a match, everything else to a round")
+    );
+}

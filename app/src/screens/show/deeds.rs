@@ -166,7 +166,7 @@ pub(super) fn refused(input: &Input, why: Line, view: &View, cast: Cast) -> Line
         Deed::Lost(seat) => (*seat, line!("lose the connection")),
         Deed::Back(seat) => (*seat, line!("come back")),
         Deed::Leave(seat) => (*seat, line!("leave")),
-        Deed::Round { .. } | Deed::TimeIsUp => return why,
+        Deed::Begins | Deed::Round { .. } | Deed::TimeIsUp => return why,
     };
     let who = cast.name(seat);
     match input.seen {

@@ -36,6 +36,8 @@ pub(super) async fn scripts(rule: RuleId, mix: Mix, wish: Wish) -> Option<Arc<[S
     for spec in own.chain(others.filter(|_| shared)) {
         let text = beside::text(&format!("rules/{}.rules", spec.key)).await?;
         let mut found = parse_about(&text, rule).ok()?;
+        // There is nothing to see at a table that cannot play.
+        found.retain(|script| !matches!(script.table, Table::Refused { .. }));
         if !found.is_empty() {
             few::sort_by_key(&mut found, |script| dullness(script, rule, mix, wish));
             return Some(found.into());
@@ -102,7 +104,7 @@ pub(super) fn matters(script: &Script, house: House) -> bool {
         match &mut script.table {
             Table::Position(position) => position.mix = mix,
             Table::Deal(setup) => setup.mix = mix,
-            Table::Match { mix: played, .. } => *played = mix,
+            Table::Match { mix: played, .. } | Table::Refused { mix: played, .. } => *played = mix,
         }
         scenes(&script, &names())
     };

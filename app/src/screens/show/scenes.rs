@@ -248,7 +248,8 @@ impl Evening<'_> {
                 totals: seats.map(|seat| (seat, game.side_total(seat))).collect(),
                 playing: game.playing(),
                 dealer: game.dealer(),
-                winners: game
+                winners: self
+                    .rounds
                     .standing()
                     .map_or(Seats::NONE, |standing| standing.winners),
             }),
@@ -287,6 +288,7 @@ impl Evening<'_> {
                 joined([ended(*end, cast)].into_iter().chain(points))
             }
             Deed::Leave(seat) => line!("{who} leaves the match.", who = cast.name(*seat)),
+            Deed::Begins => line!("The round begins."),
             _ => line!("The time agreed is up."),
         }
     }

@@ -4,7 +4,7 @@ use super::Reason;
 use crate::message;
 
 /// Every reason in its order, and why in one kind sentence.
-pub(super) const WORDS: [(Reason, &str); 75] = [
+pub(super) const WORDS: [(Reason, &str); 76] = [
     (
         Reason::NotYourTurn,
         message!("Not yet: somebody else is on turn."),
@@ -274,6 +274,10 @@ pub(super) const WORDS: [(Reason, &str); 75] = [
     (
         Reason::PenaltyCard,
         message!("You drew that card as a penalty. Play it on a later turn."),
+    ),
+    (
+        Reason::NotAllAtOnce,
+        message!("Just draw: all that is due comes with it."),
     ),
 ];
 
