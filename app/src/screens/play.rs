@@ -8,6 +8,7 @@ use leptos::prelude::*;
 use super::away::Strips;
 use super::by_itself::{answer_alone, asking};
 use super::front::{Front, Shows, shows};
+use super::listed::listed;
 use super::menu::Menu;
 use super::night::{NewRule, News};
 use super::parts::{Heading, entitle};
@@ -325,6 +326,7 @@ pub(super) fn Connection() -> impl IntoView {
             }
             _ => say!("Somebody else answers instead of your host. See the menu."),
         }),
+        Some(Phase::Linking) if session.missing.with(Option::is_some) => too_few(session),
         Some(Phase::Linking) => Some(session.trouble.get().map_or_else(
             || say!("Connection lost. Looking for the host…"),
             |trouble| {
@@ -340,4 +342,27 @@ pub(super) fn Connection() -> impl IntoView {
     view! {
         <div class="connection" role="status">{move || text.get().map(|text| view! { <p>{text}</p> })}</div>
     }
+}
+
+/// Why the table does not go on without its host, and whose phones can help.
+fn too_few(session: Session) -> Option<String> {
+    let missing = session.missing.get()?;
+    let name = |table: &Table, id| table.player(id).map(|player| player.name.to_string());
+    let names: Vec<String> = session.table.with(|table| {
+        let table = table.as_ref();
+        let of = missing.of.iter();
+        of.filter_map(|id| name(table?, *id)).collect()
+    });
+    let who = listed(&names);
+    Some(match missing.need < names.len() {
+        false => say!(
+            "The host is gone, and you are too few to go on. Open the table again for {who}.",
+            who
+        ),
+        true => say!(
+            "The host is gone, and you are too few to go on. Open the table again for one of these: {who}. | The host is gone, and you are too few to go on. Open the table again for {count} of these: {who}.",
+            count = missing.need,
+            who
+        ),
+    })
 }

@@ -192,6 +192,19 @@ impl GuestEnd {
             self.keep();
         }
         self.hear_word();
+        self.miss();
+    }
+
+    /// Says for whom the table waits, if nobody here can host it.
+    fn miss(&self) {
+        let missing = self.guest.borrow().missing().filter(|_| !self.left.get());
+        if self
+            .session
+            .missing
+            .with_untracked(|before| *before != missing)
+        {
+            tell(self.session.missing, missing);
+        }
     }
 
     /// Stores what is kept for a host that may come. What it allows this phone to promise waits for that.

@@ -25,8 +25,8 @@ mod usher;
 use std::rc::Rc;
 
 use engine::session::{
-    Asking, Check, Command, Deal, Edit, Epoch, Farewell, Meanwhile, Phase, PlayerId, Purpose,
-    Table, Ushered, Wish,
+    Asking, Check, Command, Deal, Edit, Epoch, Farewell, Meanwhile, Missing, Phase, PlayerId,
+    Purpose, Table, Ushered, Wish,
 };
 use engine::{Action, Seat, View};
 use leptos::prelude::*;
@@ -99,6 +99,8 @@ pub struct Session {
     pub check: RwSignal<Option<Check>>,
     /// Why the host could not be reached at the last try.
     pub trouble: RwSignal<Option<LinkError>>,
+    /// Who has to come back before anybody can host the table again.
+    pub missing: RwSignal<Option<Missing>>,
     /// Whether the host has not heard for a while what was done last on this phone.
     pub unheard: RwSignal<bool>,
     /// Whether somebody has answered who could not show that the table is theirs, since this phone was last at it.
@@ -139,6 +141,7 @@ impl Session {
             refused: RwSignal::new(None),
             check: RwSignal::new(None),
             trouble: RwSignal::new(None),
+            missing: RwSignal::new(None),
             unheard: RwSignal::new(false),
             strangers: RwSignal::new(false),
             room: RwSignal::new(None),
@@ -292,6 +295,7 @@ impl Session {
         self.refused.set(None);
         self.check.set(None);
         self.trouble.set(None);
+        self.missing.set(None);
         self.unheard.set(false);
         self.strangers.set(false);
         self.room.set(None);

@@ -106,6 +106,7 @@ pub use succession::{
     heir::Kept,
     lineage::{Hosts, Title},
     mandate::{self, Mandate, Stranger},
+    missing::Missing,
     passing::Inheritance,
 };
 pub use table::{

@@ -36,14 +36,18 @@ pub(super) async fn scripts(rule: RuleId, mix: Mix, wish: Wish) -> Option<Arc<[S
     for spec in own.chain(others.filter(|_| shared)) {
         let text = beside::text(&format!("rules/{}.rules", spec.key)).await?;
         let mut found = parse_about(&text, rule).ok()?;
-        // There is nothing to see at a table that cannot play.
-        found.retain(|script| !matches!(script.table, Table::Refused { .. }));
+        found.retain(is_played);
         if !found.is_empty() {
             few::sort_by_key(&mut found, |script| dullness(script, rule, mix, wish));
             return Some(found.into());
         }
     }
     None
+}
+
+/// There is nothing to see at a table that cannot play.
+pub(super) fn is_played(script: &Script) -> bool {
+    !matches!(script.table, Table::Refused { .. })
 }
 
 /// Less is shown sooner: what was wished for, where something happens, what is about this rule above all, what is played as at

@@ -369,7 +369,7 @@ mod tests {
                       > A plays h8 h9 hT hJ spades";
         assert_eq!(
             tried(series, 'B', "dJ"),
-            "Jack of Diamonds does not fit: the pile takes spades or any 8. UNU-12"
+            "Jack of Diamonds does not fit: the pile takes spades or any 8. UNU-27"
         );
     }
 }

@@ -29,6 +29,7 @@ mod inheriting;
 pub mod lineage;
 pub mod mandate;
 pub mod message;
+pub mod missing;
 mod neighbour;
 pub mod passing;
 mod record;

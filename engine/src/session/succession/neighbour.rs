@@ -81,12 +81,17 @@ impl Heir {
 
     /// How many others would hear an election.
     pub(super) fn linked(&self) -> u8 {
-        let known = |(peer, neighbour): &(&PlayerId, &Neighbour)| match neighbour.proof {
-            Proof::Given(signer) => self.keeping.knows(**peer, signer),
-            Proof::Awaited | Proof::Refused => false,
-        };
-        let all = self.neighbours.iter().filter(known).count();
-        u8::try_from(all).unwrap_or(u8::MAX)
+        let known = self.neighbours.keys().filter(|peer| self.is_linked(**peer));
+        u8::try_from(known.count()).unwrap_or(u8::MAX)
+    }
+
+    /// Whether there is a link to this heir, who has shown that it is itself.
+    pub(super) fn is_linked(&self, peer: PlayerId) -> bool {
+        let proof = self.neighbours.get(&peer).map(|neighbour| neighbour.proof);
+        match proof {
+            Some(Proof::Given(signer)) => self.keeping.knows(peer, signer),
+            Some(Proof::Awaited | Proof::Refused) | None => false,
+        }
     }
 
     /// Whether this counts: it is said by who it should be, and no hello.

@@ -14,7 +14,7 @@ mod rumours;
 mod strangers;
 mod telling;
 
-use super::{confirm, elect};
+use super::{confirm, elect, missing::Missing};
 use crate::{
     Action,
     rulesets::{RulesetId, mix::Mix},
@@ -373,12 +373,29 @@ fn without_a_host_the_first_of_its_heirs_goes_on_with_everything_that_was_done()
 }
 
 #[test]
-fn one_heir_alone_waits() {
+fn one_heir_alone_waits_and_knows_for_whom() {
     let mut room = Room::playing(3);
+    let other = room.heir(2);
     room.lose_host();
     room.deaf.push(2);
+    room.at_guest(1, GuestEvent::Peer(other, PeerEvent::Closed));
+    room.pass(9000);
+    assert_eq!(room.guests[1].missing(), None, "it may still be elected");
     room.pass(60_000);
     assert!(room.won.is_empty());
+    let of = vec![other];
+    assert_eq!(room.guests[1].missing(), Some(Missing { of, need: 1 }));
+}
+
+#[test]
+fn while_enough_are_left_nobody_is_missing() {
+    let mut room = Room::playing(4);
+    room.lose_host();
+    for _ in 0..300 {
+        assert!(room.guests.iter().all(|guest| guest.missing().is_none()));
+        room.pass(100);
+    }
+    assert!(!room.won.is_empty());
 }
 
 #[test]

@@ -1,0 +1,45 @@
+//! Who has to come back before anybody can host the table again.
+
+use super::{elect, heir::Heir};
+use crate::session::{clock::Millis, guest::Guest, key::PlayerId};
+use alloc::vec::Vec;
+
+/// How long people wait for an election before they are told that there can be none, in milliseconds: longer than one takes.
+const TELLS: u64 = 15_000;
+
+/// The host is gone, and too few phones are here to elect another one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Missing {
+    /// One player on each phone that could help.
+    pub of: Vec<PlayerId>,
+    /// So many of these phones are needed.
+    pub need: usize,
+}
+
+impl Guest {
+    /// Who has to come back, where this phone alone knows that nobody can be elected; `None` while the table goes on, or may
+    /// go on without them.
+    pub fn missing(&self) -> Option<Missing> {
+        self.heir.missing(self.now)
+    }
+}
+
+impl Heir {
+    fn missing(&self, now: Millis) -> Option<Missing> {
+        if !self.is_orphaned(now) || self.silence(now) < TELLS {
+            return None;
+        }
+        let active = self.keeping.active.as_ref()?;
+        let place = &active.place;
+        let here = |heir: &PlayerId| *heir == place.me || self.is_linked(*heir);
+        let lacking = |all: &[PlayerId], enough: usize| {
+            let need = enough.saturating_sub(all.iter().filter(|heir| here(heir)).count());
+            let of = all.iter().copied().filter(|heir| !here(heir)).collect();
+            (need > 0).then_some(Missing { of, need })
+        };
+        lacking(&place.heirs, elect(place.heirs.len())).or_else(|| {
+            let consent = usize::from(place.consent);
+            lacking(&place.before, consent).filter(|_| !active.settled)
+        })
+    }
+}
