@@ -98,6 +98,27 @@ test('the host\u2019s page is killed in the middle of a round, and the others go
   await goHome([ana, ben, cleo]);
 });
 
+for (const [number, name] of [[1, 'Ben'], [2, 'Cleo']] as const) {
+  test(`too few are left to elect a host: the screen asks for ${name}, who comes back to a table that goes on`, async ({ browser, serve }) => {
+    test.setTimeout(180_000);
+    const site = await serve(process.env.DIST ? { dist: process.env.DIST } : {});
+    const people = await friends(browser, site.url);
+    const [ana, away, stays] = [people[0], people[number], people[3 - number]];
+    const seat = away.page.url();
+    await away.page.goto('about:blank');
+    await ana.page.context().close();
+    const told = stays.page.getByText(`The host is gone, and you are too few to go on. Open the table again for ${name}.`);
+    await expect(told).toBeVisible({ timeout: 40_000 });
+    // No host brings the two together: they find each other in the room.
+    await away.page.goto(seat);
+    const goesOn = /Ana’s phone is gone\. ((Ben|Cleo)’s phone|This phone) is the host now\./;
+    await expect(stays.page.getByText(goesOn)).toBeVisible({ timeout: 40_000 });
+    await expect(told).toBeHidden();
+    await expect(away.page.getByRole('group', { name: /^Your hand/ })).toBeVisible();
+    await expect(away.page.getByText('Ana is away.').first()).toBeVisible();
+  });
+}
+
 test('the host passes the table on, and stays as a guest', async ({ browser, serve }) => {
   const site = await serve(process.env.DIST ? { dist: process.env.DIST } : {});
   const [ana, ben, cleo] = await friends(browser, site.url);

@@ -84,7 +84,7 @@ async fn told(board: &mut Board, table: &RoomSecret) -> Result<(), LinkError> {
             Some(News::Letter(letter)) => match letter.signal {
                 Signal::Call => return Ok(()),
                 Signal::Knock => board.post(letter.from, word()),
-                Signal::Code(_) => {}
+                Signal::Code(_) | Signal::Here | Signal::Between(..) => {}
             },
             Some(News::State(RoomState::Unreachable)) => return Err(LinkError::ServerUnreachable),
             Some(News::State(RoomState::Reachable)) => {}

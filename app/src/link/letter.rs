@@ -9,9 +9,14 @@
 //!   │ ── Answer ──────────────────▶ │
 //! ```
 //!
+//! Where there is no host, guests who know each other write offers and answers *between* them, to everybody: nobody there has
+//! heard the name by which another one writes.
+//!
 //! A host calls itself anew each time that it opens its room, so a knock kept from an earlier evening costs it one call
 //! and never a connection. A letter may come through several servers, late, and more than once: it counts once.
 use std::collections::{HashSet, VecDeque};
+
+use engine::session::PlayerId;
 
 use super::code::Code;
 use super::secret::{Nonce, RoomSecret, random};
@@ -42,6 +47,10 @@ pub(super) enum Signal {
     Call,
     /// An offer or an answer.
     Code(Code),
+    /// "I look for others whose host is gone."
+    Here,
+    /// An offer or an answer, from the phone of this player to the phone of that one.
+    Between(PlayerId, PlayerId, Code),
 }
 
 /// A letter.
@@ -54,6 +63,8 @@ pub(super) struct Letter {
 
 const KNOCK: u8 = 0x01;
 const CALL: u8 = 0x02;
+const BETWEEN: u8 = 0x03;
+const HERE: u8 = 0x04;
 
 impl Letter {
     /// The letter as servers see it; `None` only where the browser has no random numbers.
@@ -61,7 +72,15 @@ impl Letter {
         let body = match &self.signal {
             Signal::Knock => vec![KNOCK],
             Signal::Call => vec![CALL],
+            Signal::Here => vec![HERE],
             Signal::Code(code) => code.to_bytes(),
+            Signal::Between(PlayerId(from), PlayerId(to), code) => [
+                &[BETWEEN][..],
+                &from.to_le_bytes(),
+                &to.to_le_bytes(),
+                &code.to_bytes(),
+            ]
+            .concat(),
         };
         secret.seal(&[&self.from.0[..], &self.to.0, &body].concat())
     }
@@ -72,6 +91,8 @@ impl Letter {
         let signal = match body {
             [KNOCK] => Signal::Knock,
             [CALL] => Signal::Call,
+            [HERE] => Signal::Here,
+            [BETWEEN, rest @ ..] => between(rest)?,
             code => Signal::Code(Code::from_bytes(code).ok()?),
         };
         Some(Self {
@@ -80,6 +101,14 @@ impl Letter {
             signal,
         })
     }
+}
+
+/// Reads what one guest's phone writes to another's.
+fn between(bytes: &[u8]) -> Option<Signal> {
+    let (from, rest) = bytes.split_first_chunk()?;
+    let (to, code) = rest.split_first_chunk()?;
+    let [from, to] = [from, to].map(|id| PlayerId(u16::from_le_bytes(*id)));
+    Some(Signal::Between(from, to, Code::from_bytes(code).ok()?))
 }
 
 /// Opens letters, each of them once.
@@ -146,7 +175,14 @@ mod tests {
     #[test]
     fn a_letter_is_read_by_whom_it_is_for() {
         let secret = Code::Room(RoomSecret::from_bytes([9; 16]));
-        for signal in [Signal::Knock, Signal::Call, Signal::Code(secret)] {
+        let between = Signal::Between(PlayerId(7), PlayerId(300), secret.clone());
+        for signal in [
+            Signal::Knock,
+            Signal::Call,
+            Signal::Here,
+            Signal::Code(secret),
+            between,
+        ] {
             for to in [HOST, Writer::EVERYBODY] {
                 let letter = letter(to, signal.clone());
                 let mut host = Reader::new(room(), HOST);

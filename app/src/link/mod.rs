@@ -71,6 +71,8 @@ mod connection;
 #[cfg(target_arch = "wasm32")]
 mod exchange;
 #[cfg(target_arch = "wasm32")]
+mod gathering;
+#[cfg(target_arch = "wasm32")]
 mod line;
 #[cfg(target_arch = "wasm32")]
 mod pairing;
@@ -87,6 +89,8 @@ mod strangers;
 pub use beacon::{await_table, tell_of_table};
 #[cfg(target_arch = "wasm32")]
 pub(crate) use crowd::Allowance;
+#[cfg(target_arch = "wasm32")]
+pub use gathering::Gathering;
 #[cfg(target_arch = "wasm32")]
 pub use pairing::{Answering, Offering};
 #[cfg(target_arch = "wasm32")]

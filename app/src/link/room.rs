@@ -1,6 +1,6 @@
 //! Rooms: phones that share a secret meet at servers that know nothing of it.
 //!
-//! Only the host makes offers, and guests take no notice of each other. Servers see sealed letters and, once phones are
+//! Only the host makes offers, and guests take no notice of each other as long as there is one. Servers see sealed letters and, once phones are
 //! linked, are not needed any more. All servers are asked at once and the first that works is good enough; a host and a
 //! guest who ask different ones meet if they share one.
 use std::rc::{Rc, Weak};
@@ -203,7 +203,11 @@ async fn find_host(
                     }
                     other.get_or_insert(found);
                 }
-                Signal::Call | Signal::Knock | Signal::Code(_) => {}
+                Signal::Call
+                | Signal::Knock
+                | Signal::Code(_)
+                | Signal::Here
+                | Signal::Between(..) => {}
             },
             Turn::News(News::State(RoomState::Unreachable)) => {
                 return Err(LinkError::ServerUnreachable);
@@ -319,7 +323,7 @@ impl Doorway {
                     Signal::Knock => self.admit(letter.from),
                     Signal::Code(Code::Answer(answer)) => self.answered(letter.from, answer),
                     Signal::Call => self.contested(&letter),
-                    Signal::Code(_) => {}
+                    Signal::Code(_) | Signal::Here | Signal::Between(..) => {}
                 },
                 Either::Right(Some((guest, offer))) => self.offered(guest, offer),
                 // Not while this end of the channel is held.

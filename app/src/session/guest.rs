@@ -114,6 +114,7 @@ impl GuestEnd {
                 let Some(end) = weak.upgrade() else { return };
                 end.guest.borrow_mut().recall(&legacy.pieces());
                 end.legacy.replace(legacy);
+                end.gather();
             }
             while let Some(event) = events.next().await {
                 if on_this_page {
@@ -193,6 +194,7 @@ impl GuestEnd {
         }
         self.hear_word();
         self.miss();
+        self.gather();
     }
 
     /// Says for whom the table waits, if nobody here can host it.
@@ -305,7 +307,7 @@ impl GuestEnd {
     }
 
     /// The room in which the host is, if it is not on this page.
-    fn room(&self) -> Option<RoomSecret> {
+    pub(super) fn room(&self) -> Option<RoomSecret> {
         match &*self.way.borrow() {
             Way::Loopback(_) => None,
             Way::Room(room) => Some(room.clone()),
@@ -319,12 +321,15 @@ impl GuestEnd {
         Some((me, heirs.to_vec()))
     }
 
-    /// Whether there is a reason for a link to this phone: it is in the same circle, or hosts the table, which it may pass on.
+    /// Whether there is a reason for a link to this phone: it is in the same circle, has a say in who hosts where nobody does,
+    /// or hosts the table, which it may pass on.
     pub(super) fn may_link_with(&self, peer: PlayerId) -> bool {
         let guest = self.guest.borrow();
         let host = guest.table().and_then(|table| table.player(peer));
         let heirs = guest.circle().map(|(_, heirs)| heirs.contains(&peer));
-        heirs == Some(true) || host.is_some_and(|player| player.host)
+        let kin = guest.kin().filter(|_| guest.phase() != Phase::Joined);
+        let kin = kin.is_some_and(|(_, others)| others.contains(&peer));
+        heirs == Some(true) || kin || host.is_some_and(|player| player.host)
     }
 
     pub(super) async fn link_settings(&self) -> LinkSettings {

@@ -14,12 +14,14 @@ use super::answers::Answers;
 use super::guest::GuestEnd;
 use crate::clock::now;
 use crate::link::relay::{self, Envelope, Lane, Tunnel};
-use crate::link::{Allowance, LinkEvent, LinkId, Links, OfferCode, Offering};
+use crate::link::{Allowance, Gathering, LinkEvent, LinkId, Links, OfferCode, Offering};
 
 /// What comes first is to be seen first: links between guests can wait so long.
 const LATER: Duration = Duration::from_millis(1500);
 /// The pause before missing links are tried again.
 const AGAIN: Duration = Duration::from_secs(8);
+/// The same while there is no host: others come back one by one, and nobody says so.
+const APART: Duration = Duration::from_secs(4);
 /// How often another guest's phone may come to the host on this page: so often at once, and once more after so many
 /// milliseconds. What the host does for each link costs it something.
 const VISITS: (f64, f64) = (6.0, 1000.0);
@@ -44,6 +46,10 @@ pub(super) struct Mesh {
     answers: RefCell<Answers>,
     visits: RefCell<BTreeMap<PlayerId, Allowance>>,
     trying: Cell<bool>,
+    /// A place in the room, where there is no host.
+    pub(super) gathering: RefCell<Option<Gathering>>,
+    /// Whether that is about to be taken.
+    pub(super) gathers: Cell<bool>,
 }
 
 impl Mesh {
@@ -56,6 +62,8 @@ impl Mesh {
             answers: RefCell::default(),
             visits: RefCell::default(),
             trying: Cell::new(false),
+            gathering: RefCell::default(),
+            gathers: Cell::new(false),
         });
         let weak = Rc::downgrade(&mesh);
         spawn_local(async move {
@@ -71,7 +79,7 @@ impl Mesh {
         self.guest.replace(Rc::downgrade(guest));
     }
 
-    fn guest(&self) -> Option<Rc<GuestEnd>> {
+    pub(super) fn guest(&self) -> Option<Rc<GuestEnd>> {
         self.guest.borrow().upgrade()
     }
 
@@ -85,10 +93,15 @@ impl Mesh {
             let mut pause = LATER;
             loop {
                 Delay::new(pause).await;
-                pause = AGAIN;
                 let Some(mesh) = weak.upgrade() else { break };
+                pause = match mesh.gathering.borrow().is_some() {
+                    true => APART,
+                    false => AGAIN,
+                };
                 let Some(guest) = mesh.guest() else { break };
-                let missing = mesh.missing(&guest.circle());
+                let missing = mesh
+                    .missing_apart(&guest)
+                    .unwrap_or_else(|| mesh.missing(&guest.circle()));
                 if missing.is_empty() {
                     mesh.trying.set(false);
                     break;
@@ -129,12 +142,13 @@ impl Mesh {
     }
 
     fn say(&self, to: PlayerId, envelope: Vec<u8>) {
-        if let Some(guest) = self.guest() {
+        let Some(guest) = self.guest() else { return };
+        if !self.say_apart(to, &envelope) {
             guest.handle(GuestEvent::Wish(Wish::Relay(to, envelope)));
         }
     }
 
-    /// Another guest's phone says something by way of the host.
+    /// Another guest's phone says something by way of the host, or in the room.
     pub(super) fn hear(self: &Rc<Self>, from: PlayerId, envelope: &[u8]) {
         let Some(envelope) = Envelope::read(envelope) else {
             return;
@@ -305,6 +319,7 @@ impl Mesh {
     /// Lets go of all.
     pub(super) fn part(&self) {
         drop(self.answers.take());
+        drop(self.gathering.take());
         for peer in std::mem::take(&mut *self.peers.borrow_mut()).into_values() {
             if let Some(link) = peer.link {
                 self.links.close(link);

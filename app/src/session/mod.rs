@@ -5,6 +5,7 @@
 mod anew;
 mod answers;
 mod end;
+mod gathering;
 mod guest;
 mod hearers;
 mod host;

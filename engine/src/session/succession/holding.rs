@@ -156,6 +156,19 @@ impl Keeping {
         named.is_none_or(|(_, named)| *named == signer)
     }
 
+    /// This phone's name among heirs, and all others who are named in its circles.
+    pub(super) fn kin(&self) -> Option<(PlayerId, Vec<PlayerId>)> {
+        let both = self.active.iter().chain(&self.pending);
+        let me = both.clone().next()?.place.me;
+        let mine: Vec<PlayerId> = both.clone().map(|holding| holding.place.me).collect();
+        let named = both.flat_map(|holding| &holding.place.signers);
+        let mut others: Vec<PlayerId> = named.map(|(player, _)| *player).collect();
+        others.sort_unstable();
+        others.dedup();
+        others.retain(|player| !mine.contains(player));
+        Some((me, others))
+    }
+
     /// Whether this phone is ready for this circle and does not know yet that it counts.
     pub(super) fn awaits(&self, term: Term) -> bool {
         let pending = self.pending.as_ref();

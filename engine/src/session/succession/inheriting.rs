@@ -27,6 +27,17 @@ impl Guest {
         self.heir.circle()
     }
 
+    /// Where there is no host: all who may have a say in who is next, each by one of its players, and this phone's name among
+    /// them. Those who were away when the last circle was closed may know of the one before alone.
+    pub fn kin(&self) -> Option<(PlayerId, Vec<PlayerId>)> {
+        self.heir.keeping.kin()
+    }
+
+    /// Whether there is a link to this heir, who has shown that it is itself.
+    pub fn is_linked_with(&self, heir: PlayerId) -> bool {
+        self.heir.is_linked(heir)
+    }
+
     /// Who was elected to host the table after the last host was lost, if that is another phone.
     pub fn successor(&self) -> Option<PlayerId> {
         self.heir.successor()
