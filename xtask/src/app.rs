@@ -1,5 +1,6 @@
 //! The release build of the app, made only when something has changed; and made twice, to see that it is the same.
 
+use crate::compressed;
 use crate::process::run;
 use crate::tools::{Toolbox, WASM};
 use anyhow::{Context as _, bail};
@@ -30,7 +31,7 @@ pub(crate) fn build(tools: &Toolbox) -> anyhow::Result<()> {
     let stamp = tools.folder().join("dist-stamp");
     if fs::read_to_string(&stamp).is_ok_and(|old| state(tools).is_ok_and(|now| old == now)) {
         println!("dist is up to date");
-        return Ok(());
+        return compressed::pack(tools);
     }
     tools.need_builders()?;
     // Where packages are unpacked has to be known before any is compiled.
@@ -38,7 +39,8 @@ pub(crate) fn build(tools: &Toolbox) -> anyhow::Result<()> {
         .context("the packages that the app is built of could not be fetched")?;
     compile(tools, tools.root())?;
     fs::create_dir_all(tools.folder())?;
-    fs::write(stamp, state(tools)?).context("the state of the build could not be written")
+    fs::write(stamp, state(tools)?).context("the state of the build could not be written")?;
+    compressed::pack(tools)
 }
 
 /// Builds and prints the hash of every file.

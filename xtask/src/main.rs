@@ -3,6 +3,7 @@
 mod app;
 mod bench;
 mod browser;
+mod compressed;
 mod fuzz;
 mod options;
 mod process;

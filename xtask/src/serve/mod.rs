@@ -2,11 +2,12 @@
 
 mod certificate;
 mod invitation;
+mod packed;
 mod site;
 
-use crate::app;
 use crate::options::{ServeOptions, Source};
 use crate::tools::Toolbox;
+use crate::{app, compressed};
 use anyhow::{Context as _, bail};
 use axum_server::tls_rustls::RustlsConfig;
 use std::fs;
@@ -37,7 +38,8 @@ pub(crate) fn run(tools: &Toolbox, options: &ServeOptions) -> anyhow::Result<()>
             .with_context(|| format!("{} cannot be read", file.display()))?,
         None => OWN_SERVERS.to_owned(),
     };
-    let site = site::Site::new(&dist, &options.base, servers);
+    let packed = packed::Packed::of(&dist, &compressed::folder(tools));
+    let site = site::Site::new(&dist, packed, &options.base, servers);
     tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?

@@ -1,9 +1,10 @@
 //! The served site: the app's files, `signal/{room}` beside them, and the list that tells phones to meet there.
 
+use super::packed::{Packed, packed};
 use axum::Router;
 use axum::extract::Request;
 use axum::http::{HeaderName, HeaderValue, header};
-use axum::middleware::{Next, from_fn};
+use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{Redirect, Response};
 use axum::routing::get;
 use matchbox_signaling::SignalingServer;
@@ -19,11 +20,12 @@ pub(crate) struct Site {
 
 impl Site {
     /// The files of `dist` under `base` (empty, or like `/some/path`), and where phones meet (`app/src/link/servers.rs`).
-    pub(crate) fn new(dist: &Path, base: &str, servers: String) -> Self {
+    pub(crate) fn new(dist: &Path, files: Packed, base: &str, servers: String) -> Self {
         let inner = Router::new()
             .route("/servers.txt", get(move || ready(servers.clone())))
             .nest("/signal", signalling())
             .fallback_service(ServeDir::new(dist))
+            .layer(from_fn_with_state(files, packed))
             .layer(from_fn(headers));
         let top = format!("{base}/");
         let router = if base.is_empty() {
