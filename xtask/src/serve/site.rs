@@ -21,11 +21,13 @@ pub(crate) struct Site {
 impl Site {
     /// The files of `dist` under `base` (empty, or like `/some/path`), and where phones meet (`app/src/link/servers.rs`).
     pub(crate) fn new(dist: &Path, files: Packed, base: &str, servers: String) -> Self {
+        let files = Router::new()
+            .fallback_service(ServeDir::new(dist))
+            .layer(from_fn_with_state(files, packed));
         let inner = Router::new()
             .route("/servers.txt", get(move || ready(servers.clone())))
             .nest("/signal", signalling())
-            .fallback_service(ServeDir::new(dist))
-            .layer(from_fn_with_state(files, packed))
+            .fallback_service(files)
             .layer(from_fn(headers));
         let top = format!("{base}/");
         let router = if base.is_empty() {
