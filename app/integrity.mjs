@@ -66,13 +66,14 @@ function nameByContent(staging) {
   for (const name of names) renameSync(join(staging, name), join(staging, renamed(name)));
 }
 
-/** Gives every link of the page to what it cannot do without that file's hash. */
+/** Gives every link of the page to what it cannot do without that file's hash. Browsers check no preload of a program, and
+ * complain of a hash there: the loader asks for the program by it. */
 function tiePage(staging) {
   const page = join(staging, 'index.html');
   const html = readFileSync(page, 'utf8');
-  const link = /<link rel="(?:stylesheet|modulepreload|preload)" href="\.\/([^"]+)"(?=[^>]*>)/g;
+  const link = /<link rel="(stylesheet|modulepreload|preload)" href="\.\/([^"]+)"(?=[^>]*>)/g;
   writeFileSync(page, html.replace(link,
-    (tag, name) => `${tag} integrity="${integrity(readFileSync(join(staging, name)))}"`));
+    (tag, rel, name) => `${tag} ${rel === 'preload' ? 'data-integrity' : 'integrity'}="${integrity(readFileSync(join(staging, name)))}"`));
 }
 
 /** The list of servers: whoever serves the app may edit it. */

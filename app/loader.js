@@ -3,7 +3,8 @@
 // its hash (app/build.mjs); a release names the files of the app by what is in them (app/integrity.mjs).
 const links = (kind) => [...document.querySelectorAll(`link${kind}`)];
 const arrives = (address, options) => fetch(address, options).then(({ ok }) => ok, () => false);
-const isSpoiled = async ({ href, integrity }) => await arrives(href) && !await arrives(href, { integrity });
+const hash = ({ integrity, dataset }) => integrity || dataset.integrity;
+const isSpoiled = async (link) => await arrives(link.href) && !await arrives(link.href, { integrity: hash(link) });
 const tell = async (skeleton, english) => {
   const element = skeleton.querySelector('[role=status]');
   skeleton.replaceChildren(skeleton.querySelector('header'), element);
@@ -18,8 +19,8 @@ const tell = async (skeleton, english) => {
 const lacksStyles = () => links('[rel=stylesheet]').some(({ sheet }) => !sheet);
 const loaded = new Promise((done) => addEventListener('load', done));
 try {
-  const [{ integrity }] = links('[rel=preload][as=fetch]');
-  const program = fetch('./app_bg.wasm', { integrity });
+  const [preload] = links('[rel=preload][as=fetch]');
+  const program = fetch('./app_bg.wasm', { integrity: hash(preload) });
   program.catch(() => {});
   const { default: init } = await import('./app.js');
   // Safari runs this before the style sheets are there.
@@ -28,7 +29,7 @@ try {
   await init({ module_or_path: program });
 } catch (error) {
   console.error(error);
-  const spoiled = (await Promise.all(links('[integrity]').map(isSpoiled))).includes(true);
+  const spoiled = (await Promise.all(links(':is([integrity], [data-integrity])').map(isSpoiled))).includes(true);
   const skeleton = document.getElementById('skeleton');
   if (skeleton) await tell(skeleton, spoiled
     ? 'One Left did not start: a file is not as it was built. Reload the page. If that does not help, tell whoever put it here.'

@@ -57,3 +57,25 @@ test('on a phone on its side, two sentences share the line', async ({ page, gall
   const lines = await asked.evaluate((asked) => asked.clientHeight / parseFloat(getComputedStyle(asked).lineHeight));
   expect(Math.round(lines)).toBe(1);
 });
+
+test('the line with one’s own name stands clear of the bar above and of the cards below', async ({ page, gallery }) => {
+  for (const [width, height] of [[360, 740], [390, 844], [844, 390], [768, 1024], [1440, 900], [1920, 1080]]) {
+    await page.setViewportSize({ width, height });
+    await lay(page, gallery.url, {
+      name: 'seven cards', script: 'rules classic   seats A B   turn A\npile r2   stock r9 yR\nA W b1 r3 r4 g5 g6 y7 | B r4 r5',
+    });
+    const room = await page.evaluate(() => {
+      const box = (part: Element) => part.getBoundingClientRect();
+      const line = box(document.querySelector('.me')!);
+      const beside = (part: DOMRect) => part.left < line.right && part.right > line.left;
+      const all = (parts: string) => [...document.querySelectorAll(parts)].map(box).filter(beside);
+      return {
+        above: line.top - Math.max(...all('.bar .slot').map((slot) => slot.bottom)),
+        below: Math.min(...all('.held .card').map((card) => card.top)) - line.bottom,
+      };
+    });
+    await expect(page.locator('.me')).toBeInViewport({ ratio: 1 });
+    expect(room.above, `above at ${width}x${height}`).toBeGreaterThanOrEqual(1);
+    expect(room.below, `below at ${width}x${height}`).toBeGreaterThanOrEqual(0);
+  }
+});

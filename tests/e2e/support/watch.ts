@@ -12,6 +12,9 @@ const WITHIN = ['about:', 'blob:', 'data:'];
 const REFUSED = 'refused by the policy: ';
 const ICE = 'asked for its address: ';
 
+/** What browsers say of what a test does to them: networks that are gone, and a worker that a test does not want. */
+const EXPECTED = /^(Failed to load resource: net::|WebSocket connection to |Service Worker registration blocked by Playwright|asked for |refused by )/;
+
 /** Lets pages ask the server of these addresses. */
 export function allow(...addresses: string[]): void {
   for (const address of addresses) servers.add(new URL(address).origin);
@@ -41,6 +44,7 @@ function watchContext(context: BrowserContext): void {
     const text = message.text();
     if (text.startsWith(REFUSED)) seen.push(text);
     if (text.startsWith(ICE)) seen.push(text);
+    if (!EXPECTED.test(text)) seen.push(`said ${text}`);
   });
   void context.addInitScript(tell, [REFUSED, ICE]).catch(() => {});
 }
