@@ -46,6 +46,8 @@ mod join;
 mod keep;
 #[cfg(target_arch = "wasm32")]
 mod kept;
+#[cfg(target_arch = "wasm32")]
+mod leaving;
 #[cfg(any(target_arch = "wasm32", test))]
 mod listed;
 #[cfg(target_arch = "wasm32")]

@@ -8,6 +8,7 @@ use leptos::prelude::*;
 use super::away::Strips;
 use super::by_itself::{answer_alone, asking};
 use super::front::{Front, Shows, shows};
+use super::leaving::Leaving;
 use super::listed::listed;
 use super::menu::Menu;
 use super::night::{NewRule, News};
@@ -34,7 +35,7 @@ pub(super) fn Play() -> impl IntoView {
     answer_alone();
     provide_context(Calls(Memo::new(move |_| call(session))));
     let shows = Memo::new(move |_| shows(&sitting.get(), front.get(), asked.get()));
-    move || {
+    let table = move || {
         match shows.get() {
         Shows::Nothing => view! {
             <main class="screen middle"><Heading>{say!("One moment")}</Heading><p class="lead" role="status">{say!("The cards are on their way…")}</p></main>
@@ -43,7 +44,8 @@ pub(super) fn Play() -> impl IntoView {
         Shows::Table(viewer) => view! { <Seated viewer shown=screen.get() front sitting new /> }.into_any(),
         Shows::Pass => view! { <Pass front asked sitting /> }.into_any(),
     }
-    }
+    };
+    view! { <Leaving /> {table} }
 }
 
 /// Whose views this phone has or is about to have: its seats in seat order, or a watcher's. Views come one by one, and of

@@ -10,6 +10,7 @@ use leptos::{
 
 use super::soon::Soon;
 use crate::clock::painted;
+use crate::router::Router;
 use crate::say;
 
 /// How many sheets lie on the screen. What is beneath the topmost can be neither read nor touched.
@@ -93,7 +94,7 @@ pub(super) fn Sheet(
     let opener = StoredValue::new_local(document().active_element());
     on_cleanup(move || give_back(opener.try_get_value().flatten()));
     let gone = RwSignal::new(false);
-    let close = move |_| {
+    let close = move || {
         let Some(dialog) = dialog.get_untracked() else {
             return;
         };
@@ -106,6 +107,9 @@ pub(super) fn Sheet(
             }
         });
     };
+    if let Some(router) = use_context::<Router>() {
+        router.over(Callback::new(move |()| close()));
+    }
     // A finger that was down before the sheet came up has touched nothing on it when it is taken off. Keys begin nowhere.
     let began = StoredValue::new(false);
     let only_begun = move |click: leptos::ev::MouseEvent| {
@@ -117,7 +121,7 @@ pub(super) fn Sheet(
     let beside = move |event: leptos::ev::MouseEvent| {
         let hit = event.target().map(JsValue::from);
         if hit == dialog.get_untracked().map(JsValue::from) {
-            close(event);
+            close();
         }
     };
     view! {
@@ -129,7 +133,7 @@ pub(super) fn Sheet(
                 <header class="over-head">
                     <h2>{title}</h2>
                     {call}
-                    <button type="button" class="button quiet" on:click=close>{say!("Close")}</button>
+                    <button type="button" class="button quiet" on:click=move |_| close()>{say!("Close")}</button>
                 </header>
                 <Soon children />
             </div>

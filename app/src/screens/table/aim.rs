@@ -91,6 +91,11 @@ impl Aims {
 }
 
 impl Aims {
+    /// Whether something was begun.
+    pub(super) fn begun(self) -> bool {
+        self.first.with(Option::is_some) || self.trading.get() || self.looking.with(Option::is_some)
+    }
+
     /// Forgets what was begun.
     pub(super) fn put_back(self) {
         self.first.set(None);

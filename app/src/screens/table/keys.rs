@@ -5,6 +5,7 @@ use super::{
     choice::Step,
     desk::{Desk, memo},
 };
+use crate::router::Router;
 use crate::say;
 use crate::screens::sheet::is_lost;
 use engine::Action;
@@ -94,12 +95,33 @@ pub(super) fn typed(desk: Desk, key: &ev::KeyboardEvent) {
         letter @ ("o" | "c" | "n" | "d") if is_at_play() => press(letter),
         "Escape" => {
             go_on(desk);
-            desk.put_back();
-            desk.catching.set(false);
-            desk.aims.put_back();
+            take_back(desk);
         }
         _ => {}
     }
+}
+
+/// Takes back whatever was begun and need not be answered, and the cards chosen for it.
+fn take_back(desk: Desk) {
+    desk.put_back();
+    desk.catching.set(false);
+    desk.aims.put_back();
+}
+
+/// A step back does that too, as long as there is something to take back.
+pub(super) fn go_back(desk: Desk) {
+    let Some(router) = use_context::<Router>() else {
+        return;
+    };
+    let begun = memo(move || {
+        let chosen = desk.chosen.with(|chosen| !chosen.is_empty());
+        chosen || desk.choice.with(Option::is_some) || desk.catching.get() || desk.aims.begun()
+    });
+    Effect::new(move || {
+        if begun.get() {
+            router.over(Callback::new(move |()| take_back(desk)));
+        }
+    });
 }
 
 /// Whether the focus is in the hand or at the buttons below it.

@@ -173,6 +173,7 @@ pub fn Table(
     let sort = RwSignal::new(taste.get_untracked().sort);
     let sits = desk.part(|view| view.viewer.is_some());
     keys::follow(desk);
+    keys::go_back(desk);
     desk.rest_after_wrong_catches(refused);
     view! {
         <main

@@ -1,0 +1,28 @@
+//! Whoever steps back out of a round is asked first.
+use leptos::prelude::*;
+
+use super::parts::Sheet;
+use crate::router::{Route, use_router};
+use crate::say;
+
+/// Asks before a step back leads away from the table.
+#[component]
+pub(super) fn Leaving() -> impl IntoView {
+    let router = use_router();
+    let asks = RwSignal::new(false);
+    router.stay(Callback::new(move |()| asks.set(true)));
+    let stay = Callback::new(move |()| asks.set(false));
+    move || {
+        asks.get().then(|| {
+            view! {
+                <Sheet title=Signal::stored(say!("Leave the round?")) on_close=stay>
+                    <p>{say!("You keep your seat, and the others can wait for you.")}</p>
+                    <div class="stack">
+                        <button type="button" class="button accent" on:click=move |_| stay.run(())>{say!("Stay at the table")}</button>
+                        <button type="button" class="button" on:click=move |_| router.go(Route::Home)>{say!("Home; keep my seat")}</button>
+                    </div>
+                </Sheet>
+            }
+        })
+    }
+}
