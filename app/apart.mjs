@@ -40,7 +40,7 @@ export function bindScanner(staging, target) {
 }
 
 /** What the worker begins with, as Trunk writes it. */
-export const SCANNER_LOADER = 'importScripts("./scanner.js");wasm_bindgen("./scanner_bg.wasm");';
+export const SCANNER_LOADER = 'importScripts("./scanner.js");wasm_bindgen({ module_or_path: "./scanner_bg.wasm" });';
 
 /** Puts a compiled program and its script, of that kind, into `folder`. */
 export function bind(program, kind, folder, ...options) {

@@ -36,7 +36,7 @@ export function languageOf(file) {
 export function tieTogether(staging) {
   const fetched = /fetch\(new URL\("\.\/([^"/]+\.wasm)", import\.meta\.url\)\)/g;
   tie(staging, 'app_later.js', fetched, (name, hash) => `fetch(new URL("./${name}", import.meta.url), { integrity: "${hash}" })`);
-  const scans = /wasm_bindgen\("\.\/([^"/]+\.wasm)"\)/g;
+  const scans = /wasm_bindgen\(\{ module_or_path: "\.\/([^"/]+\.wasm)" \}\)/g;
   tie(staging, 'scanner_loader.js', scans,
     (name, hash) => `wasm_bindgen({ module_or_path: fetch("./${name}", { integrity: "${hash}" }) })`);
   nameByContent(staging);

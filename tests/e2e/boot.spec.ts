@@ -1,6 +1,7 @@
 // The release build starts wherever it is put.
 import { KEEPING } from './playwright.config.ts';
 import { expect, test } from './support/test.ts';
+import { provoke } from './support/watch.ts';
 
 test.use(KEEPING);
 
@@ -28,6 +29,7 @@ test('the app starts over https, as phones open it', async ({ browser, site, com
 });
 
 test('where the app cannot start, the page says so', async ({ page, site }) => {
+  provoke(/said TypeError: Failed to fetch/);
   await page.route('**/*.wasm', (route) => route.abort());
   await page.goto(site.url);
   await expect(page.getByRole('status')).toContainText('could not start');

@@ -7,6 +7,7 @@ import { agree, arrive, goHome, PHONE, start } from './support/party.ts';
 import type { Person } from './support/person.ts';
 import { POSITIONS } from './support/positions.ts';
 import { kept } from './support/test.ts';
+import { provoke } from './support/watch.ts';
 import { leaks, pretend, type Pseudo, PSEUDOS, said, told } from './support/tongues.ts';
 
 /** Where what is longer than any real language has to find room. */
@@ -126,6 +127,7 @@ test('keys come to any language without loading those on the way', async ({ brow
 });
 
 test('where a language cannot be had, or not be read, everything is in English', async ({ browser, site }) => {
+  provoke(/status of 404/);
   for (const broken of [{ status: 404, body: '' }, { body: 'Start\nStop\n' }]) {
     const context = await browser.newContext({ ...PHONE, locale: 'de-DE' });
     await context.route(/\/tongues\/de\.txt$/, (route) => route.fulfill(broken));
@@ -136,6 +138,7 @@ test('where a language cannot be had, or not be read, everything is in English',
 });
 
 test('where the app cannot start, the page says so in the language of the browser', async ({ browser, site }) => {
+  provoke(/said TypeError: Failed to fetch/);
   const context = await phone(browser, 'de-DE');
   const page = await context.newPage();
   await page.route('**/*.wasm', (route) => route.abort());

@@ -1,6 +1,7 @@
 // The first screen comes alone; what it does not need follows.
 import { hold } from './support/hold.ts';
 import { expect, test } from './support/test.ts';
+import { provoke } from './support/watch.ts';
 
 const REST = '**/*_rest.wasm';
 /** What shows a game: fetched behind what it takes to get together. */
@@ -20,6 +21,7 @@ test('the first screen does not wait for the rest, and what is chosen on it wait
 });
 
 test('where the rest cannot be fetched, the page says so and tries again', async ({ page, site }) => {
+  provoke(/said TypeError: Failed to fetch/);
   await page.route(REST, (route) => route.abort());
   await page.goto(`${site.url}#/settings`);
   await expect(page.getByText('The game could not be fetched.')).toBeVisible();
@@ -47,6 +49,7 @@ test('people get together before the table itself is here, and play as soon as i
 });
 
 test('where the table cannot be fetched, the page says so and tries again, and the round waits', async ({ page, site }) => {
+  provoke(/said TypeError: Failed to fetch/);
   await page.route(GAME, (route) => route.abort());
   await page.goto(site.url);
   await page.getByRole('textbox', { name: 'Your name' }).fill('Ana');
@@ -59,6 +62,7 @@ test('where the table cannot be fetched, the page says so and tries again, and t
 });
 
 test('what was chosen before one went back is not done later', async ({ page, site }) => {
+  provoke(/said TypeError: Failed to fetch/);
   await page.route(REST, (route) => route.abort());
   await page.goto(site.url);
   await page.getByRole('button', { name: 'Play alone' }).tap();

@@ -27,7 +27,8 @@ for (const game of ['Classic', 'Jungle', 'Twist', 'Unu', 'Newno', 'Grand']) {
     expect([...await axe(ana.page), ...await misfits(ana.page)]).toEqual([]);
     await ana.button('Start').tap();
     await expect(ana.heading(new RegExp(`^${game} · round 1`))).toBeVisible();
-    await ana.page.goto(`${site.url}#/`);
+    await ana.page.goBack();
+    await ana.button('Home; keep my seat').tap();
     await expect(ana.button(`${game} with bots, at once`)).toBeVisible();
     await ana.button('Host a table').tap();
     await expect(ana.button('That ends the game you are playing. Tap again')).toBeVisible();

@@ -28,8 +28,8 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 20_000 },
   maxFailures: 5,
-  // What passes only the second time is named and counted as flaky.
-  retries: process.env.CI ? 1 : 0,
+  // What passes only the second time has a fault.
+  retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {

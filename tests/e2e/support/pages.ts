@@ -16,6 +16,7 @@ export const LINKS = `${ROOT}target/e2e/links`;
 const PHONE = `<!doctype html>
 <meta charset="utf-8">
 <title>Phone</title>
+<link rel="icon" href="data:,">
 <video muted playsinline></video>
 <script type="module">
   import init, { Phone } from './links.js';

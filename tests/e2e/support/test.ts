@@ -1,7 +1,7 @@
 // The `test` that every spec uses: a site to open, and pages whose complaints fail the test.
 import { test as base, expect, type Page } from '@playwright/test';
 import { serve, type Site, type SiteOptions } from './site.ts';
-import { takeSeen, watch } from './watch.ts';
+import { takeFaults, watch } from './watch.ts';
 
 export { expect };
 
@@ -25,10 +25,10 @@ export const test = base.extend<Fixtures, { site: Site; watching: void }>({
   ],
   watched: [
     async ({ browser }, use) => {
-      takeSeen();
+      takeFaults();
       await use();
       await Promise.all(browser.contexts().map((context) => context.close()));
-      expect(takeSeen()).toEqual([]);
+      expect(takeFaults()).toEqual([]);
     },
     { auto: true },
   ],

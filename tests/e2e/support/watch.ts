@@ -13,7 +13,15 @@ const REFUSED = 'refused by the policy: ';
 const ICE = 'asked for its address: ';
 
 /** What browsers say of what a test does to them: networks that are gone, and a worker that a test does not want. */
-const EXPECTED = /^(Failed to load resource: net::|WebSocket connection to |Service Worker registration blocked by Playwright|asked for |refused by )/;
+const EXPECTED = /^(Failed to load resource: net::|WebSocket connection to |Service Worker registration blocked by Playwright|An SSL certificate error occurred when fetching the script|asked for |refused by )/;
+
+/** What the test that runs makes browsers say. */
+let provoked: RegExp[] = [];
+
+/** What this test does makes browsers say these: each is heard at least once, and is no fault. */
+export function provoke(...said: RegExp[]): void {
+  provoked.push(...said);
+}
 
 /** Lets pages ask the server of these addresses. */
 export function allow(...addresses: string[]): void {
@@ -25,6 +33,15 @@ export function takeSeen(): string[] {
   const taken = [...new Set(seen)];
   seen = [];
   return taken;
+}
+
+/** What pages have done that they may not, and what they were to say and did not. */
+export function takeFaults(): string[] {
+  const taken = takeSeen();
+  const unheard = provoked.filter((pattern) => !taken.some((what) => pattern.test(what)));
+  const faults = taken.filter((what) => !provoked.some((pattern) => pattern.test(what)));
+  provoked = [];
+  return [...faults, ...unheard.map((pattern) => `did not say ${pattern}`)];
 }
 
 /** Watches all that this browser opens, from now on. */
