@@ -1,6 +1,6 @@
 //! House rules that somebody passed on: looked at, then hosted, played alone or kept.
 use engine::Mix;
-use engine::session::{Command, Stage, Wish};
+use engine::session::{Command, Stage};
 use leptos::prelude::*;
 
 use super::begin::Begin;
@@ -65,7 +65,7 @@ fn Offer(mix: Mix) -> impl IntoView {
         router.replace(Route::Table);
     };
     let agree = move |_| {
-        session.wish(Wish::Command(Command::Mix(mix)));
+        session.set(|_| Some(Command::Mix(mix)));
         router.replace(Route::Table);
     };
     // At a table of one's own that has not begun, they are for that table.

@@ -2,7 +2,7 @@
 //! them.
 use std::rc::Rc;
 
-use engine::session::{PlayerId, Title, Wish};
+use engine::session::{PlayerId, Table, Title, Wish};
 
 use crate::link::{Links, RoomSecret};
 
@@ -22,6 +22,8 @@ pub(super) trait End {
 pub(super) trait GuestPort: End {
     /// Says what somebody on this phone wants.
     fn wish(self: Rc<Self>, wish: Wish);
+    /// The table as it will be once the host has followed what was set on this phone.
+    fn table_to_be(&self) -> Option<Table>;
     /// The last round as a file, once it has been looked through.
     fn sealed_round(&self) -> Option<Vec<u8>>;
     /// Lets the phone of this player host the table from now on.

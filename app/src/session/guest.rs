@@ -5,7 +5,7 @@ use std::rc::{Rc, Weak};
 use std::time::Duration;
 
 use engine::session::{
-    Command, Guest, GuestEvent, GuestOutput, Notice, Phase, PlayerId, Stranger, Wish,
+    Command, Guest, GuestEvent, GuestOutput, Notice, Phase, PlayerId, Stranger, Table, Wish,
 };
 use engine::{Seat, message};
 use futures_timer::Delay;
@@ -374,6 +374,10 @@ impl GuestPort for GuestEnd {
         if acts && self.room().is_some() {
             self.wait_for_word();
         }
+    }
+
+    fn table_to_be(&self) -> Option<Table> {
+        self.guest.borrow().table_to_be()
     }
 
     fn sealed_round(&self) -> Option<Vec<u8>> {

@@ -84,8 +84,10 @@ pub struct Session {
     pub purpose: RwSignal<Purpose>,
     /// Where this phone stands; `None` if it is at no table.
     pub phase: RwSignal<Option<Phase>>,
-    /// The table as last heard of.
+    /// The table as it will be once the host has followed what was set on this phone.
     pub table: RwSignal<Option<Table>>,
+    /// The table as the host last told it, while something that was set on this phone is on its way.
+    heard: RwSignal<Option<Table>>,
     /// The players on this phone.
     pub mine: RwSignal<Vec<PlayerId>>,
     /// The game, as each seat of this phone sees it.
@@ -135,6 +137,7 @@ impl Session {
             purpose: RwSignal::new(Purpose::Play),
             phase: RwSignal::new(None),
             table: RwSignal::new(None),
+            heard: RwSignal::new(None),
             mine: RwSignal::new(Vec::new()),
             views: RwSignal::new(Vec::new()),
             told: RwSignal::new(Vec::new()),
@@ -194,6 +197,31 @@ impl Session {
         if let Some(guest) = self.guest() {
             guest.wish(wish);
         }
+    }
+
+    /// Sets something at the table, worked out from how it will be once everything that was set before is so: screens show that a
+    /// moment later.
+    pub fn set(self, worked_out: impl FnOnce(&Table) -> Option<Command>) {
+        let table = self.guest().and_then(|guest| guest.table_to_be());
+        if let Some(command) = table.as_ref().and_then(worked_out) {
+            self.wish(Wish::Command(command));
+        }
+    }
+
+    /// The same for players of this phone.
+    pub fn set_players(self, worked_out: impl FnOnce(&Table) -> Vec<(PlayerId, Edit)>) {
+        let table = self.guest().and_then(|guest| guest.table_to_be());
+        for (player, edit) in table.as_ref().map(worked_out).unwrap_or_default() {
+            self.wish(Wish::Edit(player, edit));
+        }
+    }
+
+    /// Whether this about the table was set here, and the host has not been heard to have followed.
+    pub fn is_under_way<T: PartialEq>(self, of: impl Fn(&Table) -> T) -> bool {
+        self.heard.with(|heard| {
+            let heard = heard.as_ref().map(&of);
+            heard.is_some() && heard != self.table.with(|table| table.as_ref().map(&of))
+        })
     }
 
     /// Plays, as answer to the view that is on the screen.
@@ -289,6 +317,7 @@ impl Session {
         self.turning.set(None);
         self.phase.set(None);
         self.table.set(None);
+        self.heard.set(None);
         self.mine.set(Vec::new());
         self.views.set(Vec::new());
         self.told.set(Vec::new());

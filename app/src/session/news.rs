@@ -155,7 +155,9 @@ impl GuestEnd {
         session.tell_of_host(guest.table());
         session.warn_host(guest.table());
         session.note_company(guest.table());
-        tell(session.table, guest.table().cloned());
+        let heard = guest.table().filter(|_| guest.is_setting());
+        tell(session.heard, heard.cloned());
+        tell(session.table, guest.table_to_be());
         tell(session.asking, guest.asking());
         tell(session.views, guest.views().to_vec());
         if let Some(table) = guest.table() {

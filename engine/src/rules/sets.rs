@@ -72,8 +72,19 @@ impl Game {
         if let Some(sets) = self.rules.aftermath.sets
             && self.ring.len() > RECEIVERS
         {
-            sets(self.hand(seat), self.ring.len(), found);
+            sets(&self.unoffered(seat), self.ring.len(), found);
         }
+    }
+
+    /// The seat's hand without what it has decided to hand over: that lies apart until everybody has decided (GRA-39).
+    fn unoffered(&self, seat: Seat) -> Hand {
+        let mut hand = self.hand(seat).clone();
+        for (from, cards) in &self.offers {
+            if *from == seat {
+                cards.faces().iter().for_each(|face| _ = hand.remove(*face));
+            }
+        }
+        hand
     }
 
     /// Before anything else goes on, whoever has just completed a set is asked, in seat order from the active player.

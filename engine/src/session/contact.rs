@@ -59,12 +59,16 @@ impl Guest {
     }
 
     pub(super) fn ping(&mut self) {
-        self.send_if_joined(&FromGuest::Ping(self.now.0 as u32));
+        if self.phase() == Phase::Joined {
+            self.setting.pinged();
+            self.send(&FromGuest::Ping(self.now.0 as u32));
+        }
     }
 
     /// The link is dead; the table stays on the screen.
     pub(super) fn lose(&mut self) {
         self.loss = Loss::Ended;
+        self.forget_sets();
         self.heir.lost();
         self.look_elsewhere();
         if self.phase != Phase::Linking {

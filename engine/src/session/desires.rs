@@ -50,14 +50,14 @@ impl Host {
                 let id = self.fresh_id();
                 self.table.add_bot(id, strength)?;
             }
-            Command::Strength(id, strength) => self.table.set_strength(id, strength)?,
             Command::Remove(id) => self.remove(id)?,
-            Command::Move(id, to) => self.table.move_player(id, to)?,
-            Command::Mix(mix) => self.table.set_mix(mix)?,
-            Command::Pace(pace) => self.table.pace = pace,
-            Command::Deals(deals) => self.table.deals = deals,
-            Command::Amends(amends) => self.table.set_amends(amends),
-            Command::Ages(ages) => self.table.set_ages(&ages)?,
+            Command::Strength(..)
+            | Command::Move(..)
+            | Command::Mix(_)
+            | Command::Pace(_)
+            | Command::Deals(_)
+            | Command::Amends(_)
+            | Command::Ages(_) => self.table.set(&command)?,
             Command::Start => self.start()?,
             Command::Again => self.deal_again()?,
             Command::LastRound => self.time_is_up(),

@@ -18,6 +18,7 @@ use super::{
     painted::Painted,
     pulse::{self, BEAT},
     seal::{Auditor, Binding},
+    setting::Setting,
     succession::heir::Heir,
     table::{Contests, Kind, Table},
 };
@@ -39,6 +40,7 @@ pub struct Guest {
     pub(super) epoch: Epoch,
     asking: Option<Asking>,
     pub(super) outbox: Outbox,
+    pub(super) setting: Setting,
     pub(super) hearing: Hearing,
     /// How the last link was lost.
     pub(super) loss: Loss,
@@ -67,6 +69,7 @@ impl Guest {
             epoch: Epoch::default(),
             asking: None,
             outbox: Outbox::default(),
+            setting: Setting::default(),
             hearing: Hearing::new(Millis::default()),
             loss: Loss::default(),
             round_trip: None,
@@ -262,11 +265,15 @@ impl Guest {
                 verdict,
             } => self.verdict(player, number, verdict),
             FromHost::Asking(asking) => self.set_asking(asking),
-            FromHost::Denied(denial) => self.notice(Notice::Denied(denial)),
+            FromHost::Denied(denial) => {
+                self.set_denied();
+                self.notice(Notice::Denied(denial));
+            }
             FromHost::Reaction(player, reaction) => self.notice(Notice::Reaction(player, reaction)),
             FromHost::Ushered(ushered) => self.notice(Notice::Ushered(ushered)),
             FromHost::Pong(sent) => {
                 self.round_trip = Some(u64::from((self.now.0 as u32).wrapping_sub(sent)));
+                self.ponged();
             }
             FromHost::Ping(number) => self.send_if_joined(&FromGuest::Pong(number)),
             FromHost::Heir(message) => self.follow_as_heir(message),
@@ -303,6 +310,7 @@ impl Guest {
         self.outbox.welcome(&mut self.owned);
         self.claims = claims;
         self.set_asking(None);
+        self.forget_sets();
         self.set_table(table);
         // Views of the same round stay on the screen until newer ones arrive, those of other phones' seats do not.
         let seats: Vec<Option<Seat>> = self.seats().map(Some).collect();
@@ -327,6 +335,7 @@ impl Guest {
             self.keeper.look(&self.views, self.now);
         }
         self.table = Some(table);
+        self.sets_heard();
         self.notice(Notice::Table);
         self.look_for_end();
     }

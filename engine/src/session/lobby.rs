@@ -5,7 +5,7 @@ use super::{
     farewell::{Denial, Farewell},
     key::PlayerId,
     look::{Avatar, Look, Tint},
-    message::Edit,
+    message::{Command, Edit},
     names::Name,
     seal::Deals,
     table::{Kind, MAX_AT_TABLE, MAX_SCREENS, Pace, Part, Player, Presence, Stage, Table},
@@ -171,6 +171,21 @@ impl Table {
             Edit::Ready(ready) => self.change(id, |player| player.ready = *ready),
             Edit::Leave | Edit::Vote(..) | Edit::Amend(..) => Err(Denial::HostStays),
         }
+    }
+
+    /// Sets what one command sets; all others set nothing.
+    pub(super) fn set(&mut self, command: &Command) -> Result<(), Denial> {
+        match command {
+            Command::Strength(id, strength) => self.set_strength(*id, *strength)?,
+            Command::Move(id, to) => self.move_player(*id, *to)?,
+            Command::Mix(mix) => self.set_mix(*mix)?,
+            Command::Pace(pace) => self.pace = *pace,
+            Command::Deals(deals) => self.deals = *deals,
+            Command::Amends(amends) => self.set_amends(*amends),
+            Command::Ages(ages) => self.set_ages(ages)?,
+            _ => {}
+        }
+        Ok(())
     }
 
     /// What is played. People agreed to something else when they said that they were ready.

@@ -74,6 +74,7 @@ mod roster;
 mod rounds;
 pub mod seal;
 pub mod snapshot;
+mod setting;
 mod standing;
 mod storing;
 pub mod succession;

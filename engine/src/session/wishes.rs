@@ -9,6 +9,7 @@ use super::{
     outbox::{Answer, Pending},
     question::Question,
     seal::Hearer,
+    setting::Set,
 };
 use crate::{rules::action::Action, seat::Seat};
 
@@ -22,8 +23,14 @@ impl Guest {
                 self.send_if_joined(&FromGuest::Hello(hails));
                 self.claims.push(claim);
             }
-            Wish::Edit(player, edit) => self.ask(&FromGuest::Edit(player, edit)),
-            Wish::Command(command) => self.ask(&FromGuest::Command(command)),
+            Wish::Edit(player, edit) => {
+                let set = Set::Player(player, edit.clone());
+                self.ask_to_set(&FromGuest::Edit(player, edit), set);
+            }
+            Wish::Command(command) => {
+                let set = Set::Table(command.clone());
+                self.ask_to_set(&FromGuest::Command(command), set);
+            }
             Wish::React(player, reaction) => self.ask(&FromGuest::React(player, reaction)),
             Wish::NotMe => {
                 if let Some(asking) = self.asking() {
@@ -54,6 +61,15 @@ impl Guest {
         match self.phase() {
             Phase::Joined => self.send(message),
             _ => self.notice(Notice::Denied(Denial::Unlinked)),
+        }
+    }
+
+    /// Asks the host to set something. Controls show how things are, also where it cannot be asked.
+    fn ask_to_set(&mut self, message: &FromGuest, set: Set) {
+        self.ask(message);
+        match self.phase() {
+            Phase::Joined => self.sets(set),
+            _ => self.notice(Notice::Table),
         }
     }
 

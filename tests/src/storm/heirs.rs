@@ -77,6 +77,7 @@ impl World {
             disk: self.desk.disk.another(),
             torn: None,
             alarm: self.desk.alarm + 1_000_000,
+            rings: self.now,
             retired: false,
         };
         assert!(

@@ -71,6 +71,7 @@ impl World {
             HostOutput::WakeAt(at) => {
                 self.desk.alarm += 1;
                 let at = self.phones[self.desk.phone].world(at);
+                self.desk.rings = at;
                 let ring = Happening::HostAlarm(self.desk.phone, self.desk.alarm);
                 self.later(at.saturating_sub(self.now), ring);
             }

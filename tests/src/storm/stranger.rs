@@ -124,12 +124,13 @@ impl World {
         self.names_are_clean();
     }
 
-    /// Lets everything happen that is due anyway, and so is nobody's doing: one bot acts at a time.
+    /// Lets everything happen that is due anyway, and so is nobody's doing: one bot acts at a time, or does nothing.
     fn what_is_due(&mut self) -> Option<String> {
         loop {
             let before = self.table_of_friends();
             self.at_host(HostEvent::Tick);
-            if self.table_of_friends() == before {
+            let idle = self.desk.host.is_none() || self.desk.rings > self.now;
+            if idle && self.table_of_friends() == before {
                 return before;
             }
         }

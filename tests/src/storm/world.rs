@@ -88,6 +88,8 @@ pub struct Desk {
     pub torn: Option<usize>,
     /// The alarm that counts.
     pub alarm: u64,
+    /// When it rings.
+    pub rings: u64,
     /// Who reigns here.
     pub reign: u32,
     /// It is over with it.
@@ -157,6 +159,7 @@ impl World {
                 disk: Disk::default(),
                 torn: None,
                 alarm: 0,
+                rings: 0,
                 reign: 0,
                 retired: false,
             },

@@ -24,7 +24,7 @@ pub(super) fn Choose(
     let chosen = move |id: RulesetId| mix.with(|mix| mix.is_some_and(|mix| mix.ruleset == id));
     let take = move |id: RulesetId| {
         if !untrack(|| chosen(id)) {
-            agree(session, as_last(id));
+            agree(session, |_| as_last(id));
         }
         on_done.run(());
     };
@@ -47,7 +47,7 @@ pub(super) fn Choose(
     view! {
         <ul class="games">{RULESETS.iter().map(game).collect_view()}</ul>
         <Presets on_use=Callback::new(move |mix| {
-            agree(session, mix);
+            agree(session, |_| mix);
             on_done.run(());
         }) />
     }

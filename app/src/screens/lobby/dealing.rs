@@ -1,6 +1,6 @@
 //! Who decides about the cards.
 use engine::message;
-use engine::session::{Command, Deals, Wish};
+use engine::session::{Command, Deals};
 use leptos::prelude::*;
 
 use super::pace::OneOf;
@@ -30,7 +30,7 @@ pub(super) fn DealsOf() -> impl IntoView {
     let deals = deals(session);
     let choose = move |at: usize| {
         if let Some((_, deals)) = WAYS.get(at) {
-            session.wish(Wish::Command(Command::Deals(*deals)));
+            session.set(|_| Some(Command::Deals(*deals)));
         }
     };
     view! {
@@ -40,6 +40,7 @@ pub(super) fn DealsOf() -> impl IntoView {
                 name=message!("Checked") words=WAYS.map(|(word, _)| word).to_vec()
                 chosen=Signal::derive(move || WAYS.iter().position(|(_, way)| *way == deals.get()))
                 on_choose=Callback::new(choose)
+                under_way=Signal::derive(move || session.is_under_way(|table| table.deals))
             />
         </div>
     }

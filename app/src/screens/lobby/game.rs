@@ -1,5 +1,5 @@
 //! What is played: the game, what is agreed, what to expect of it, and what has changed.
-use engine::session::{Amends, Command, Wish};
+use engine::session::{Amends, Command};
 use engine::{Mix, RulesetId};
 use leptos::prelude::*;
 
@@ -43,9 +43,9 @@ pub(in crate::screens) fn seats(session: Session) -> Memo<usize> {
     })
 }
 
-/// Agrees on something else. Only the host's word counts.
-pub(super) fn agree(session: Session, mix: Mix) {
-    session.wish(Wish::Command(Command::Mix(mix)));
+/// Agrees on something else than what is agreed. Only the host's word counts.
+pub(super) fn agree(session: Session, other: impl FnOnce(Mix) -> Mix) {
+    session.set(|table| Some(Command::Mix(other(table.mix))));
 }
 
 /// What is played here.

@@ -1,5 +1,5 @@
 //! House-rule night: whether winners may change house rules.
-use engine::session::{Amends, Command, Table, Wish};
+use engine::session::{Amends, Command, Table};
 use leptos::prelude::*;
 
 use super::super::summary::is_single;
@@ -32,13 +32,14 @@ pub(super) fn NightOf(
     });
     let choose = move |on: bool| {
         let amends = if on { Amends::Winner } else { Amends::Nobody };
-        session.wish(Wish::Command(Command::Amends(amends)));
+        session.set(|_| Some(Command::Amends(amends)));
     };
+    let under_way = move || session.is_under_way(|table| table.amends);
     let told = Told::new();
     view! {
         <h3>{say!("From round to round")}</h3>
         <div class="rules">
-            <label class="rule">
+            <label class="rule" aria-busy=move || under_way().then_some("true")>
                 <span class="rule-name">
                     <span id=told.name()>{say!("House-rule night")}</span>
                     <span class="small" id=told.about()>{say!("The winner of a round may add, remove or change one house rule. It stays until a winner changes it again.")}</span>
@@ -48,7 +49,7 @@ pub(super) fn NightOf(
                 </span>
                 <input
                     type="checkbox" class="switch" aria-labelledby=told.name() aria-describedby=told.rest()
-                    prop:checked=move || on.get() == Some(true) prop:disabled=move || !open.get()
+                    prop:checked=move || { session.table.track(); on.get() == Some(true) } prop:disabled=move || !open.get()
                     on:change:target=move |event| choose(event.target().checked())
                 />
             </label>

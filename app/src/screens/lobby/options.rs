@@ -29,11 +29,7 @@ pub(in crate::screens) fn Options(
     let (mix, seats) = (agreed(session), seats(session));
     let ruleset = Memo::new(move |_| mix.get().map(|mix| mix.ruleset));
     let by_the_book = Memo::new(move |_| mix.get().is_none_or(|mix| mix.deviations().count() == 0));
-    let reset = move |_| {
-        if let Some(id) = ruleset.get_untracked() {
-            agree(session, Mix::plain(id));
-        }
-    };
+    let reset = move |_| agree(session, |mix| Mix::plain(mix.ruleset));
     view! {
         <p>{move || mix.get().map(|mix| summary(&mix))}</p>
         <Show when=move || open.get()>
@@ -89,10 +85,10 @@ fn Rule(
     let usual = spec.default_in(id).unwrap_or_default();
     let value = Memo::new(move |_| mix.get().map_or(usual, |mix| mix.value(spec.house)));
     let set = Callback::new(move |value: u8| {
-        if let Some(mix) = mix.get_untracked() {
-            agree(session, mix.with(spec.house, value));
-        }
+        // The rule may be of another game than what was chosen in this moment.
+        agree(session, |mix| if mix.ruleset == id { mix.with(spec.house, value) } else { mix });
     });
+    let under_way = move || session.is_under_way(|table| table.mix.value(spec.house));
     let objection = Memo::new(move |_| objection(spec, &mix.get()?, seats.get()));
     let state = move || match (objection.get(), value.get() == usual) {
         (Some(objection), _) => objection,
@@ -108,7 +104,7 @@ fn Rule(
         .collect();
     let told = Told::new();
     view! {
-        <label class="rule" class:changed=move || value.get() != usual>
+        <label class="rule" class:changed=move || value.get() != usual aria-busy=move || under_way().then_some("true")>
             <span class="rule-name">
                 <span id=told.name()>{tongue::of(spec.name)}</span>
                 <span class="small">
@@ -166,11 +162,13 @@ fn Control(
     open: Signal<bool>,
     told: Told,
 ) -> impl IntoView {
+    // What the host refuses springs back: what the table is like is shown each time that it is told.
+    let session = use_session();
     if spec.values == Values::Switch {
         return view! {
             <input
                 type="checkbox" class="switch" aria-labelledby=told.name() aria-describedby=told.rest()
-                prop:checked=move || value.get() == 1 prop:disabled=move || !open.get()
+                prop:checked=move || { session.table.track(); value.get() == 1 } prop:disabled=move || !open.get()
                 on:change:target=move |event| set.run(u8::from(event.target().checked()))
             />
         }
@@ -193,7 +191,7 @@ fn Control(
     view! {
         <select
             class="input" aria-labelledby=told.name() aria-describedby=told.rest()
-            prop:value=move || { choices.track(); value.get().to_string() } prop:disabled=move || !open.get()
+            prop:value=move || { session.table.track(); choices.track(); value.get().to_string() } prop:disabled=move || !open.get()
             on:change:target=move |event| if let Ok(value) = event.target().value().parse() { set.run(value) }
         >
             {move || choices.get().into_iter().map(option).collect_view()}

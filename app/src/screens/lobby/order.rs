@@ -53,13 +53,30 @@ impl Drag {
     }
 }
 
+/// Somebody who is to be moved.
+#[derive(Clone, Copy)]
+pub(super) struct Moved {
+    /// Who.
+    pub(super) who: PlayerId,
+    /// By so many places, up if it is negative.
+    by: isize,
+}
+
+impl Moved {
+    /// Where they come to lie in this order; `None` if they are not in it.
+    pub(super) fn place(self, order: &[PlayerId]) -> Option<usize> {
+        let from = order.iter().position(|id| *id == self.who)?;
+        Some(from.saturating_add_signed(self.by).min(order.len() - 1))
+    }
+}
+
 /// The list.
 #[component]
 pub(super) fn Order(
     /// Who, in order.
     ids: Memo<Vec<PlayerId>>,
-    /// Somebody is to be moved to this place, from 0.
-    on_move: Callback<(PlayerId, usize)>,
+    /// Somebody is to be moved.
+    on_move: Callback<Moved>,
     /// Whether it makes the teams.
     teams: bool,
 ) -> impl IntoView {
@@ -83,7 +100,7 @@ fn Row(
     id: PlayerId,
     ids: Memo<Vec<PlayerId>>,
     drag: RwSignal<Option<Drag>>,
-    on_move: Callback<(PlayerId, usize)>,
+    on_move: Callback<Moved>,
     teams: bool,
 ) -> impl IntoView {
     let session = use_session();
@@ -160,7 +177,7 @@ fn Grip(
     at: Memo<usize>,
     ids: Memo<Vec<PlayerId>>,
     drag: RwSignal<Option<Drag>>,
-    on_move: Callback<(PlayerId, usize)>,
+    on_move: Callback<Moved>,
 ) -> impl IntoView {
     let take = move |event: PointerEvent| {
         let grip = event
@@ -199,7 +216,8 @@ fn Grip(
         match dragged.to() == dragged.from {
             true => drag.set(None),
             false => {
-                on_move.run((id, dragged.to()));
+                let by = dragged.to() as isize - dragged.from as isize;
+                on_move.run(Moved { who: id, by });
                 set_timeout(
                     move || {
                         let _ = drag.try_set(None);
@@ -222,19 +240,16 @@ fn Arrow(
     id: PlayerId,
     at: Memo<usize>,
     ids: Memo<Vec<PlayerId>>,
-    on_move: Callback<(PlayerId, usize)>,
+    on_move: Callback<Moved>,
     name: Signal<String>,
     up: bool,
 ) -> impl IntoView {
-    let target = move || match up {
-        true => at.get().checked_sub(1),
-        false => Some(at.get() + 1).filter(|to| *to < ids.with(Vec::len)),
+    let is_last = move || match up {
+        true => at.get() == 0,
+        false => at.get() + 1 >= ids.with(Vec::len),
     };
-    let go = move |_| {
-        if let Some(to) = untrack(target) {
-            on_move.run((id, to));
-        }
-    };
+    let by = if up { -1 } else { 1 };
+    let go = move |_| on_move.run(Moved { who: id, by });
     let word = move || match up {
         true => say!("Move {who} up", who = name.get()),
         false => say!("Move {who} down", who = name.get()),
@@ -243,7 +258,7 @@ fn Arrow(
     view! {
         <button
             type="button" class="button quiet icon" aria-label=word
-            aria-disabled=move || target().is_none().then_some("true") on:click=go
+            aria-disabled=move || is_last().then_some("true") on:click=go
         >{sign}</button>
     }
 }

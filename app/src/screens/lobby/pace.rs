@@ -1,6 +1,6 @@
 //! How fast things go at the table.
 use engine::message;
-use engine::session::{Command, Contests, Pace, Times, Wish};
+use engine::session::{Command, Contests, Pace, Times};
 use leptos::prelude::*;
 
 use crate::session::{Session, use_session};
@@ -138,16 +138,23 @@ pub(super) fn PaceOf() -> impl IntoView {
 fn one_of<T: Copy + PartialEq + Send + Sync>(session: Session, choice: Choice<T>) -> AnyView {
     let Choice { name, ways, of } = choice;
     let choose = move |at: usize| {
-        let mut pace = untrack(|| pace(session));
-        if let Some((_, way)) = ways.get(at) {
-            *of(&mut pace) = *way;
-        }
-        session.wish(Wish::Command(Command::Pace(pace)));
+        session.set(|table| {
+            let mut pace = table.pace;
+            *of(&mut pace) = ways.get(at)?.1;
+            Some(Command::Pace(pace))
+        });
+    };
+    let under_way = move || {
+        session.is_under_way(|table| {
+            let mut pace = table.pace;
+            *of(&mut pace)
+        })
     };
     view! {
         <OneOf
             name words=ways.iter().map(|(word, _)| *word).collect()
             chosen=Signal::derive(move || choice.at(pace(session))) on_choose=Callback::new(choose)
+            under_way=Signal::derive(under_way)
         />
     }
     .into_any()
@@ -196,15 +203,18 @@ pub(super) fn OneOf(
     words: Vec<&'static str>,
     chosen: Signal<Option<usize>>,
     on_choose: Callback<usize>,
+    /// Whether what is chosen is on its way to the host.
+    under_way: Signal<bool>,
 ) -> impl IntoView {
+    let session = use_session();
     let option = move |(at, word): (usize, &'static str)| {
         view! { <option value=at.to_string() selected=move || chosen.get() == Some(at)>{tongue::of(word)}</option> }
     };
     view! {
-        <label class="rule">
+        <label class="rule" aria-busy=move || under_way.get().then_some("true")>
             <span class="rule-name">{tongue::of(name)}</span>
             <select
-                class="input"
+                class="input" prop:value=move || { session.table.track(); chosen.get().map(|at| at.to_string()) }
                 on:change:target=move |event| if let Ok(at) = event.target().value().parse() { on_choose.run(at) }
             >
                 {words.into_iter().enumerate().map(option).collect_view()}

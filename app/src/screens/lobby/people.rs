@@ -112,13 +112,15 @@ fn Change(
     let strength = player.with_untracked(|p| p.as_ref()?.kind.strength());
     let watches = move || player.with(|p| p.as_ref().is_some_and(|p| p.part == Part::Watches));
     let set_part = move |_| {
-        let part = if untrack(watches) {
-            Part::Plays
-        } else {
-            Part::Watches
-        };
-        session.wish(Wish::Edit(id, Edit::Part(part)));
+        session.set_players(|table| {
+            let part = match table.player(id).map(|player| player.part) {
+                Some(Part::Watches) => Part::Plays,
+                _ => Part::Watches,
+            };
+            vec![(id, Edit::Part(part))]
+        });
     };
+    let under_way = move || session.is_under_way(|table| table.player(id).map(|player| player.part));
     let show = move |_| {
         on_done.run(());
         session.turn_into(Purpose::Show);
@@ -131,7 +133,7 @@ fn Change(
         <Show when=move || own && in_lobby.get()>
             <Who profile label=say!("Name") on_change=save />
             <div class="row">
-                <button type="button" class="button" on:click=set_part>
+                <button type="button" class="button" on:click=set_part aria-busy=move || under_way().then_some("true")>
                     {move || if watches() { say!("Play along") } else { say!("Only look on") }}
                 </button>
                 {(!session.is_host()).then(|| view! {
@@ -173,13 +175,13 @@ fn Strengths(id: PlayerId, player: Memo<Option<Player>>) -> impl IntoView {
     let now = move || player.with(|p| p.as_ref()?.kind.strength());
     let option = move |(strength, word, about): (Strength, &'static str, &'static str)| {
         let set = move |_| {
-            session.wish(Wish::Command(Command::Strength(id, strength)));
+            session.set(|_| Some(Command::Strength(id, strength)));
             session.preferences.update(|p| p.bots = strength);
             session.heed(session.preferences.with_untracked(Preferences::save));
         };
         view! {
             <label class="option">
-                <input type="radio" name="strength" prop:checked=move || now() == Some(strength) on:change=set />
+                <input type="radio" name="strength" prop:checked=move || { session.table.track(); now() == Some(strength) } on:change=set />
                 <span><b>{tongue::of(word)}</b> <small>{tongue::of(about)}</small></span>
             </label>
         }

@@ -2,11 +2,11 @@
 use engine::Seat;
 use engine::few;
 use engine::rules::ruleset::UpCard;
-use engine::session::{Command, Part, Player, PlayerId, Presence, Table, Wish};
+use engine::session::{Command, Part, Player, PlayerId, Presence, Table};
 use leptos::prelude::*;
 
 use super::super::terms::players::built;
-use super::order::Order;
+use super::order::{Moved, Order};
 use crate::say;
 use crate::session::use_session;
 
@@ -62,22 +62,22 @@ pub(super) fn Seats() -> impl IntoView {
     };
     let aged = asks(goes_by_age);
     let teamed = asks(|table| built(&table.mix, table.next_up().count()).teams.is_some());
-    let sit = Callback::new(move |(id, to): (PlayerId, usize)| {
-        // Between those who play there may be others, who keep their places.
-        let other = seats.with_untracked(|seats| seats.get(to).copied());
-        let place = session.table.with_untracked(|table| {
-            let mut players = table.as_ref()?.players.iter();
-            u8::try_from(players.position(|player| Some(player.id) == other)?).ok()
+    let sit = Callback::new(move |moved: Moved| {
+        session.set(|table| {
+            // Between those who play there may be others, who keep their places.
+            let other = *seated(table).get(moved.place(&seated(table))?)?;
+            let place = table.players.iter().position(|player| player.id == other)?;
+            Some(Command::Move(moved.who, u8::try_from(place).ok()?))
         });
-        if let Some(place) = place {
-            session.wish(Wish::Command(Command::Move(id, place)));
-        }
     });
-    let age = Callback::new(move |(id, to): (PlayerId, usize)| {
-        let mut order = ages.get_untracked();
-        order.retain(|other| *other != id);
-        order.insert(to.min(order.len()), id);
-        session.wish(Wish::Command(Command::Ages(order)));
+    let age = Callback::new(move |moved: Moved| {
+        session.set(|table| {
+            let mut order = by_age(table);
+            let to = moved.place(&order)?;
+            order.retain(|other| *other != moved.who);
+            order.insert(to, moved.who);
+            Some(Command::Ages(order))
+        });
     });
     view! {
         <p class="small">{say!("Clockwise, as you sit around the table. Drag the handle, or tap an arrow.")}</p>

@@ -1,5 +1,5 @@
 //! The way into the match: the host's start, with what stands in its way, and a guest's word to be ready.
-use engine::session::{Command, Edit, Obstacle, PlayerId, Table, Wish};
+use engine::session::{Command, Edit, Obstacle, Player, PlayerId, Table, Wish};
 use leptos::prelude::*;
 
 use super::super::summary::in_short;
@@ -109,30 +109,45 @@ pub(super) fn Start(
 
 /// Whether everybody on this phone is ready.
 pub(in crate::screens) fn all_mine_ready(session: Session) -> bool {
-    session.table.with(|table| {
-        let mine = session.mine.get();
-        let players = table.iter().flat_map(|table| &table.players);
-        players
-            .filter(|player| mine.contains(&player.id))
-            .all(|player| player.ready)
-    })
+    let mine = session.mine.get();
+    session
+        .table
+        .with(|table| table.as_ref().is_none_or(|table| all_ready(table, &mine)))
 }
 
-/// Says for everybody on this phone that they are ready, or not.
-pub(in crate::screens) fn set_ready(session: Session, ready: bool) {
-    for player in session.mine.get_untracked() {
-        session.wish(Wish::Edit(player, Edit::Ready(ready)));
-    }
+fn all_ready(table: &Table, mine: &[PlayerId]) -> bool {
+    let own = |player: &&Player| mine.contains(&player.id);
+    table.players.iter().filter(own).all(|player| player.ready)
+}
+
+/// Says for everybody on this phone that they are ready.
+pub(in crate::screens) fn get_ready(session: Session) {
+    say_ready(session, |_| true);
+}
+
+/// Says for everybody on this phone whether they are ready: that depends on whether they are.
+fn say_ready(session: Session, ready: impl FnOnce(bool) -> bool) {
+    let mine = session.mine.get_untracked();
+    session.set_players(|table| {
+        let before = all_ready(table, &mine);
+        let now = ready(before);
+        let edit = |id: &PlayerId| (*id, Edit::Ready(now));
+        mine.iter().filter(|_| now != before).map(edit).collect()
+    });
 }
 
 #[component]
 fn ReadyButton() -> impl IntoView {
     let session = use_session();
     let ready = Memo::new(move |_| all_mine_ready(session));
+    let under_way = move || {
+        let mine = session.mine.get();
+        session.is_under_way(|table| all_ready(table, &mine))
+    };
     view! {
         <button
             type="button" class="button big" class:primary=move || !ready.get() aria-pressed=move || ready.get().to_string()
-            on:click=move |_| set_ready(session, !ready.get_untracked())
+            aria-busy=move || under_way().then_some("true") on:click=move |_| say_ready(session, |ready| !ready)
         >
             {say!("I’m ready")}
         </button>

@@ -3,7 +3,7 @@ use engine::phrase::Arg;
 use engine::session::{Command, Presence, Wish};
 use leptos::prelude::*;
 
-use super::super::lobby::{all_mine_ready, set_ready};
+use super::super::lobby::{all_mine_ready, get_ready};
 use super::super::night::awaited;
 use super::super::parts::Sure;
 use super::over::Over;
@@ -70,7 +70,7 @@ pub(super) fn Next(over: Memo<Option<Over>>) -> impl IntoView {
                 </Show>
                 <button
                     type="button" class="button primary big" aria-disabled=move || ready.get().then_some("true")
-                    on:click=move |_| if !ready.get_untracked() { set_ready(session, true) }
+                    on:click=move |_| get_ready(session)
                 >
                     {word}
                 </button>
