@@ -356,12 +356,15 @@ fn too_few(session: Session) -> Option<String> {
         of.filter_map(|id| name(table?, *id)).collect()
     });
     let who = listed(&names);
-    Some(match missing.need < names.len() {
-        false => say!(
+    Some(match names.len() {
+        known if known < missing.need => say!(
+            "The host is gone, and too few phones are left to go on without it. Wait for the host, or open a table of your own."
+        ),
+        known if known == missing.need => say!(
             "The host is gone, and you are too few to go on. Open the table again for {who}.",
             who
         ),
-        true => say!(
+        _ => say!(
             "The host is gone, and you are too few to go on. Open the table again for one of these: {who}. | The host is gone, and you are too few to go on. Open the table again for {count} of these: {who}.",
             count = missing.need,
             who

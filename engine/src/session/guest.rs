@@ -309,6 +309,7 @@ impl Guest {
         self.owned = owned;
         self.outbox.welcome(&mut self.owned);
         self.claims = claims;
+        self.give_up_places();
         self.set_asking(None);
         self.forget_sets();
         self.set_table(table);

@@ -21,7 +21,7 @@ use engine::{
 /// The last reign that there can be.
 const LAST: u32 = u32::MAX / 4096;
 /// Keys that strangers come with: others should find a place too.
-const KEYS: usize = 3;
+pub const KEYS: usize = 3;
 /// Parts of names that play tricks.
 const TRICKS: [&str; 16] = [
     "Ana",

@@ -2,7 +2,7 @@
 
 use super::{
     dice::Dice,
-    mischief::{encode, garbage, spoilt, strange_claims, strange_message},
+    mischief::{KEYS, encode, garbage, spoilt, strange_claims, strange_message},
     world::{Happening, World},
 };
 use engine::session::{
@@ -72,6 +72,11 @@ impl Strangers {
             Ok(_) => {}
             Err(error) => panic!("the host goes beyond its own bounds: {error}"),
         }
+    }
+
+    /// How many places at the table they may take, if any came.
+    pub fn places(&self) -> usize {
+        if self.opened > 0 { KEYS } else { 0 }
     }
 
     /// The host's page is gone, and all links with it.

@@ -8,6 +8,7 @@ use super::{
 };
 use engine::session::{
     Command, Entropy, Farewell, GuestEvent, Host, HostEvent, Phase, Purpose, Wish,
+    table::MAX_AT_TABLE,
 };
 
 impl World {
@@ -24,13 +25,19 @@ impl World {
         let Strike { fault, phone, .. } = strike;
         let hosts = fault.is_hosts();
         let misses = hosts != self.hosts_on(phone) || (hosts && self.desk.host.is_none());
+        // What was never stored, since storage was full from the beginning, is lost with the page: others wait in vain.
+        let knows =
+            |(at, other): (usize, &Phone)| at != self.desk.phone && other.guest.table().is_some();
+        let lost =
+            hosts && self.desk.disk.kept.is_none() && self.phones.iter().enumerate().any(knows);
         // Who leaves while nobody hosts takes along what others need to go on.
-        let needed = fault == Fault::Leave && self.desk.host.is_none();
+        let needed = fault == Fault::Leave && !self.could_come_anew(phone);
         let busy = !self.phones[phone].is_reachable()
             || self.desk.torn.is_some()
             || self.desk.disk.full
             || misses
             || needed
+            || lost
             || (matches!(fault, Fault::HostDeath | Fault::Pass) && !self.could_go_on());
         if self.calm || busy {
             return;
@@ -80,6 +87,19 @@ impl World {
             }
             _ => self.later(strike.lasts, Happening::Over(at)),
         }
+    }
+
+    /// Whether a phone that leaves finds a place as somebody new: seats that are given up stay listed until the match is over, and
+    /// strangers may sit down meanwhile.
+    fn could_come_anew(&self, phone: usize) -> bool {
+        let Some(host) = &self.desk.host else {
+            return false;
+        };
+        let has_left = |other: &&Phone| other.guest.phase() == Phase::Ended(Farewell::Left);
+        let away = self.phones.iter().filter(has_left);
+        let coming: usize = away.map(|phone| phone.claims.len()).sum();
+        let places = MAX_AT_TABLE - self.strangers.places();
+        host.table().players.len() + coming + self.phones[phone].claims.len() <= places
     }
 
     /// A fault is over: from now on people should come back by themselves.

@@ -8,7 +8,7 @@ use engine::{
         view::{Asked, Prompt},
     },
     session::{
-        Check, Edit, Epoch, Guest, Host, Notice, Verdict, codec,
+        Check, Deal, Edit, Epoch, Guest, Host, Notice, Verdict, codec,
         message::{Act, FromGuest, FromHost, Numbered},
         seal::Fault,
     },
@@ -63,7 +63,7 @@ pub struct Witness {
     /// When the game last moved on.
     pub progress: u64,
     /// What is public of every state that anybody saw.
-    public: HashMap<(Epoch, u32), View>,
+    public: HashMap<(Epoch, Deal, u32), View>,
     /// What is on record of every round.
     logs: BTreeMap<Epoch, Vec<Input>>,
     /// What may be on no record yet, since the host has not stored it.
@@ -231,10 +231,10 @@ impl Witness {
         };
         let rules = self.rules_of(table.mix, view.seats.len());
         is_complete(view, &rules);
-        self.saw(guest, table.epoch, view, told);
+        self.saw(guest, (table.epoch, table.deal), view, told);
     }
 
-    fn saw(&mut self, guest: &Guest, epoch: Epoch, view: &View, told: &[Told]) {
+    fn saw(&mut self, guest: &Guest, (epoch, deal): (Epoch, Deal), view: &View, told: &[Told]) {
         match view.viewer {
             Some(seat) => {
                 assert!(guest.seats().any(|own| own == seat), "another's view");
@@ -261,7 +261,7 @@ impl Witness {
         let public = public(view);
         let same = self
             .public
-            .entry((epoch, view.tick))
+            .entry((epoch, deal, view.tick))
             .or_insert_with(|| public.clone());
         assert_eq!(*same, public, "everybody sees the same table");
     }

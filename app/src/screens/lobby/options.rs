@@ -86,7 +86,13 @@ fn Rule(
     let value = Memo::new(move |_| mix.get().map_or(usual, |mix| mix.value(spec.house)));
     let set = Callback::new(move |value: u8| {
         // The rule may be of another game than what was chosen in this moment.
-        agree(session, |mix| if mix.ruleset == id { mix.with(spec.house, value) } else { mix });
+        agree(session, |mix| {
+            if mix.ruleset == id {
+                mix.with(spec.house, value)
+            } else {
+                mix
+            }
+        });
     });
     let under_way = move || session.is_under_way(|table| table.mix.value(spec.house));
     let objection = Memo::new(move |_| objection(spec, &mix.get()?, seats.get()));

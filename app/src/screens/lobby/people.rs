@@ -120,7 +120,8 @@ fn Change(
             vec![(id, Edit::Part(part))]
         });
     };
-    let under_way = move || session.is_under_way(|table| table.player(id).map(|player| player.part));
+    let under_way =
+        move || session.is_under_way(|table| table.player(id).map(|player| player.part));
     let show = move |_| {
         on_done.run(());
         session.turn_into(Purpose::Show);

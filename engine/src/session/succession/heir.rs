@@ -261,6 +261,20 @@ impl Heir {
         self.tasks.push(Task::Keep(Kept::Nothing));
     }
 
+    /// This phone has no vote by seats that are not its own any more. What it has voted for already stays.
+    pub(in crate::session) fn resign(&mut self, owns: impl Fn(SeatKey) -> bool) {
+        let keeping = &mut self.keeping;
+        let gone = |holding: &mut Holding| !holding.key.is_some_and(&owns);
+        let active = keeping.active.take_if(|holding| gone(holding));
+        let pending = keeping.pending.take_if(|holding| gone(holding));
+        if active.or(pending).is_some() {
+            self.withdraw();
+            self.keep();
+            self.tasks.push(Task::Heirs);
+            self.stand();
+        }
+    }
+
     /// Whether there is no host as far as this phone knows.
     pub(super) fn is_orphaned(&self, now: Millis) -> bool {
         let silent = self.heard.is_some_and(|heard| now.since(heard) >= ORPHANED);

@@ -8,8 +8,8 @@ use crate::session::{
     codec,
     exchange::{GuestOutput, Notice, PeerEvent, Phase},
     guest::Guest,
-    key::PlayerId,
-    message::{Claim, FromGuest},
+    key::{PlayerId, SeatKey},
+    message::FromGuest,
     seal::{Binding, Hearer},
 };
 use alloc::{boxed::Box, vec::Vec};
@@ -19,6 +19,7 @@ impl Guest {
     /// happens.
     pub fn recall(&mut self, stored: &[Vec<u8>]) {
         self.heir = Heir::recall(stored);
+        self.give_up_places();
     }
 
     /// Phones of other guests to have links to, each by one of its players, and this one's place among them; every link is
@@ -87,24 +88,26 @@ impl Guest {
         self.heir.follow(message, key);
     }
 
-    /// Tells another heir who this phone is: the one that is named as an heir, whether or not it still claims that seat, else
-    /// whoever has the first place on it.
+    /// Whoever gave up the seat by which this phone is an heir votes for nobody by it: the host counts on that.
+    pub(in crate::session) fn give_up_places(&mut self) {
+        let claims = &self.claims;
+        self.heir
+            .resign(|key| claims.iter().any(|claim| claim.key == key));
+    }
+
+    /// Tells another heir who this phone is: the one that is named as an heir, else whoever has the first place on it.
     fn say_who(&mut self, peer: PlayerId, bound: Binding) {
         let first = self.owned.first().map(|place| place.key);
         let named = self.heir.key();
-        let claims = &self.claims;
+        let mut claims = self.claims.iter();
         let claim = match named {
-            Some(key) => claims
-                .iter()
-                .find(|c| c.key == key)
-                .or(claims.first())
-                .map(|c| Claim { key, ..c.clone() }),
-            None => claims
-                .iter()
-                .find(|c| Some(c.key.shown()) == first)
-                .cloned(),
+            Some(key) => claims.find(|claim| claim.key == key),
+            None => claims.find(|claim| Some(claim.key.shown()) == first),
         };
-        for hail in self.auditor.hails(claim.as_slice(), Hearer::Heir, bound) {
+        let hails = self
+            .auditor
+            .hails(claim.cloned().as_slice(), Hearer::Heir, bound);
+        for hail in hails {
             self.tell_peer(peer, &Peer::Hello(hail));
         }
     }

@@ -1,7 +1,7 @@
 //! Who has to come back before anybody can host the table again.
 
 use super::{elect, heir::Heir};
-use crate::session::{clock::Millis, guest::Guest, key::PlayerId};
+use crate::session::{clock::Millis, guest::Guest, key::PlayerId, table::Presence};
 use alloc::vec::Vec;
 
 /// How long people wait for an election before they are told that there can be none, in milliseconds: longer than one takes.
@@ -10,9 +10,9 @@ const TELLS: u64 = 15_000;
 /// The host is gone, and too few phones are here to elect another one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Missing {
-    /// One player on each phone that could help.
+    /// One player on each phone that could help; nobody who has left for good.
     pub of: Vec<PlayerId>,
-    /// So many of these phones are needed.
+    /// So many of these phones are needed. If there are not so many, nobody but the host can go on.
     pub need: usize,
 }
 
@@ -20,7 +20,15 @@ impl Guest {
     /// Who has to come back, where this phone alone knows that nobody can be elected; `None` while the table goes on, or may
     /// go on without them.
     pub fn missing(&self) -> Option<Missing> {
-        self.heir.missing(self.now)
+        let mut missing = self.heir.missing(self.now)?;
+        let table = self.table.as_ref()?;
+        let left = |id: PlayerId| {
+            table
+                .player(id)
+                .is_none_or(|it| it.presence == Presence::Gone)
+        };
+        missing.of.retain(|id| !left(*id));
+        Some(missing)
     }
 }
 

@@ -8,6 +8,7 @@ use crate::session::{
     message::Verdict,
     pulse::SILENCE,
     storing::Storing,
+    table::Presence,
 };
 use alloc::vec::Vec;
 
@@ -80,6 +81,12 @@ impl Host {
         self.succession.rumour = true;
     }
 
+    /// Whether the phone of somebody at the table is out of reach.
+    fn misses_somebody(&self) -> bool {
+        let mut players = self.table.players.iter();
+        players.any(|player| player.presence == Presence::Lost)
+    }
+
     /// Nothing has been safe for long, or heirs have voted: perhaps they have another host by now, who could tell nobody.
     pub(super) fn doubt(&mut self, outputs: &mut Vec<HostOutput>) {
         let heard = |follower: &Follower| {
@@ -88,8 +95,12 @@ impl Host {
             line.is_some_and(|line| line.pulse.silent_for(self.now) < limit)
         };
         let reign = &self.succession.reign;
-        let circles = reign.now.iter().chain(reign.switching());
-        let sure = circles.into_iter().all(|circle| self.agree(circle, heard));
+        let mut circles = reign.now.iter().chain(reign.switching());
+        let sure = match reign.now {
+            // Those who were heirs once may not have heard that they are none any more.
+            None if reign.circles > 0 && self.misses_somebody() => false,
+            _ => circles.all(|circle| self.agree(circle, heard)),
+        };
         let mut followers = self.succession.followers.values();
         let voted = followers.any(|follower| follower.has_voted(reign.number));
         let doubted = self.succession.doubted;
