@@ -203,6 +203,7 @@ impl Guest {
         if let Farewell::Left | Farewell::Removed | Farewell::Closed = farewell {
             self.heir.forget();
         }
+        self.forget_sets();
         self.enter(Phase::Ended(farewell));
         self.out.push(GuestOutput::Close);
     }

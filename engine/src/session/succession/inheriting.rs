@@ -8,7 +8,7 @@ use crate::session::{
     codec,
     exchange::{GuestOutput, Notice, PeerEvent, Phase},
     guest::Guest,
-    key::{PlayerId, SeatKey},
+    key::PlayerId,
     message::FromGuest,
     seal::{Binding, Hearer},
 };

@@ -21,6 +21,7 @@ mod room;
 mod rulesets;
 mod screens;
 mod seal;
+mod setting;
 mod stalls;
 mod tamper;
 mod times;
