@@ -79,6 +79,9 @@ pub(super) fn Order(
     on_move: Callback<Moved>,
     /// Whether it makes the teams.
     teams: bool,
+    /// Whether the order is on its way to the host.
+    #[prop(into)]
+    under_way: Signal<bool>,
 ) -> impl IntoView {
     let drag = RwSignal::new(None::<Drag>);
     // The list itself shows the new order now.
@@ -87,7 +90,7 @@ pub(super) fn Order(
         drag.set(None);
     });
     view! {
-        <ol class="order" class:dragging=move || drag.with(Option::is_some)>
+        <ol class="order" aria-busy=move || under_way.get().then_some("true") class:dragging=move || drag.with(Option::is_some)>
             <For each=move || ids.get() key=|id| *id let:id>
                 <Row id ids drag on_move teams />
             </For>

@@ -48,6 +48,9 @@ fn by_age(table: &Table) -> Vec<PlayerId> {
 #[component]
 pub(super) fn Seats() -> impl IntoView {
     let session = use_session();
+    let under_way = move |of: fn(&Table) -> Vec<PlayerId>| {
+        Signal::derive(move || session.is_under_way(of))
+    };
     let list = move |of: fn(&Table) -> Vec<PlayerId>| {
         Memo::new(move |_| {
             session
@@ -84,11 +87,11 @@ pub(super) fn Seats() -> impl IntoView {
         <Show when=move || teamed.get()>
             <p class="small">{say!("Teams alternate around the table: move people to change the teams.")}</p>
         </Show>
-        <Order ids=seats on_move=sit teams=true />
+        <Order ids=seats on_move=sit teams=true under_way=under_way(seated) />
         <Show when=move || aged.get()>
             <h3>{say!("The youngest first")}</h3>
             <p class="small">{say!("When nobody can begin, the youngest has to. Put the youngest on top.")}</p>
-            <Order ids=ages on_move=age teams=false />
+            <Order ids=ages on_move=age teams=false under_way=under_way(by_age) />
         </Show>
     }
 }
