@@ -161,6 +161,7 @@ test('a guest who only looks on is ready all the same, both said at once', async
   await host(ana, site.url);
   await joinByLink(ben, ana);
   await ben.button('Change Ben').tap();
+  await expect(ben.button('Only look on')).toBeVisible();
   await ben.page.evaluate(() => {
     const buttons = [...document.querySelectorAll<HTMLElement>('button')];
     for (const word of ['Only look on', 'I’m ready']) buttons.find((button) => button.innerText === word)!.click();

@@ -68,7 +68,9 @@ impl Game {
             },
             (_, Action::TakeDiscard(at)) => return self.no_source(ask, *at),
             (Ask::Owed(_), Action::Challenge) => return self.no_challenge(),
-            (_, Action::Draw) => return self.no_draw(ask),
+            (_, Action::Draw) | (Ask::Choose(_) | Ask::Part, Action::DrawAll) => {
+                return self.no_draw(ask);
+            }
             (Ask::Turn | Ask::Owed(_) | Ask::Pull(_), Action::DrawAll) => Reason::NotAllAtOnce,
             (Ask::Choose(choice), _) => return self.no_choice(&choice),
             (_, Action::GiveTo(..) | Action::Give(_)) => return self.no_giving(seat, ask, action),
@@ -101,13 +103,6 @@ impl Game {
     fn no_draw(&self, ask: Ask) -> Illegal {
         if let Some(asked_else) = self.asked_else(ask) {
             return asked_else;
-        }
-        if let Ask::TakeBack(_) = ask {
-            let rule = self.refuse(Reason::NothingToTakeBack).rule;
-            return Illegal {
-                reason: Reason::NotYourTurn,
-                rule,
-            };
         }
         self.refuse(match ask {
             Ask::Turn | Ask::Drawing(_) => Reason::MustLay,
@@ -142,6 +137,9 @@ impl Game {
             (_, Action::Size(_)) => Reason::NotDealer,
             (_, Action::TurnUp) | (Ask::TurnUp, _) => Reason::FirstCard,
             (_, Action::Claim(_)) => self.no_hand(ask),
+            (Ask::Size | Ask::Claim, Action::Draw | Action::DrawAll | Action::Keep) => {
+                Reason::NotDealt
+            }
             (Ask::Name(_), Action::Name(_)) => Reason::NotYourSuit,
             (Ask::Race(_), Action::Draw) => Reason::OpenRace,
             (Ask::PickUp, Action::Draw) => self.hands_pass(seat),

@@ -381,6 +381,7 @@ impl Game {
             Ask::Part => (Reason::NotYourTurn, Reason::NotToPart),
             Ask::Offer(..) => (Reason::NotYourTurn, Reason::NotOffered),
             Ask::Set => (Reason::NotYourTurn, Reason::NoSet),
+            Ask::TakeBack(_) => (Reason::NotYourTurn, Reason::NothingToTakeBack),
             _ => return None,
         };
         let rule = self.refuse(asks).rule;

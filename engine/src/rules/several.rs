@@ -84,7 +84,11 @@ impl Game {
             None => self.refuse(Reason::NotYourTurn),
             Some(Ask::Drawn(..)) => self.refuse(Reason::OnlyDrawn),
             Some(Ask::Name(_)) => self.refuse(Reason::MustName),
-            Some(_) => self.refuse(Reason::TooManyCards),
+            Some(Ask::Owed(_)) => self.refuse(Reason::NothingToSendBack),
+            Some(Ask::Pull(_)) => self.refuse(Reason::Pulling),
+            Some(ask) => self
+                .asked_else(ask)
+                .unwrap_or_else(|| self.refuse(Reason::TooManyCards)),
         };
         if !holds_drawn(window, play.cards.faces()) {
             return Err(refusal);

@@ -1,5 +1,5 @@
 // The `test` that every spec uses: a site to open, and pages whose complaints fail the test.
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Browser, type Page } from '@playwright/test';
 import { serve, type Site, type SiteOptions } from './site.ts';
 import { takeFaults, watch } from './watch.ts';
 
@@ -15,6 +15,11 @@ interface Fixtures {
   watched: void;
 }
 
+/** Closes every page: one that is left without its site complains. */
+async function goHome(browser: Browser): Promise<void> {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+}
+
 export const test = base.extend<Fixtures, { site: Site; watching: void }>({
   watching: [
     async ({ browser }, use) => {
@@ -27,7 +32,7 @@ export const test = base.extend<Fixtures, { site: Site; watching: void }>({
     async ({ browser }, use) => {
       takeFaults();
       await use();
-      await Promise.all(browser.contexts().map((context) => context.close()));
+      await goHome(browser);
       expect(takeFaults()).toEqual([]);
     },
     { auto: true },
@@ -40,13 +45,14 @@ export const test = base.extend<Fixtures, { site: Site; watching: void }>({
     },
     { scope: 'worker' },
   ],
-  serve: async ({}, use) => {
+  serve: async ({ browser }, use) => {
     const sites: Site[] = [];
     await use(async (options) => {
       const site = await serve(options);
       sites.push(site);
       return site;
     });
+    await goHome(browser);
     for (const site of sites) await site.stop();
   },
   complaints: async ({}, use) => {

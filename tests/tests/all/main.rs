@@ -7,6 +7,7 @@ mod coverage;
 mod hostile;
 mod legality;
 mod races;
+mod reasons;
 mod script_failures;
 mod script_fuzz;
 mod scripts;

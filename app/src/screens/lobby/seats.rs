@@ -48,9 +48,8 @@ fn by_age(table: &Table) -> Vec<PlayerId> {
 #[component]
 pub(super) fn Seats() -> impl IntoView {
     let session = use_session();
-    let under_way = move |of: fn(&Table) -> Vec<PlayerId>| {
-        Signal::derive(move || session.is_under_way(of))
-    };
+    let under_way =
+        move |of: fn(&Table) -> Vec<PlayerId>| Signal::derive(move || session.is_under_way(of));
     let list = move |of: fn(&Table) -> Vec<PlayerId>| {
         Memo::new(move |_| {
             session

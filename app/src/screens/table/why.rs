@@ -143,6 +143,7 @@ fn of_its_game(reason: Reason, ruleset: RulesetId) -> Option<Line> {
             line!("Only the very same cards go together.")
         }
         (RulesetId::Unu, Reason::TooManyCards) => line!("One card at a time in free rein."),
+        (RulesetId::Grand, Reason::TooManyCards) => line!("One card at a time just now."),
         (RulesetId::Grand, Reason::OnlyDrawn) => {
             line!("Only the card you just drew can be played now, alone or with others.")
         }

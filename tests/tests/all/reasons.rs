@@ -1,0 +1,123 @@
+//! Why things are refused: every reason that comes up in any ruleset, with the rule that it cites and the sentence for people.
+//!
+//! Whoever changes a line of the table reads it with the book in hand: does the rule explain to a player why not?
+//! `REASONS=write cargo test -p tests --test all reasons` writes it anew.
+#![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+
+use engine::{Action, Cards, Face, Game, Input, Play, Seat, Suit};
+use std::{collections::BTreeSet, env, fmt::Write as _, fs};
+use tests::{Chance, Table, names};
+
+/// Tables that are played.
+const TABLES: u64 = 600;
+/// Inputs after which a table is left.
+const INPUTS: usize = 400;
+/// Where the table is.
+const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/golden/reasons.txt");
+
+/// What somebody with this hand could try, sense or none.
+fn tries(hand: &[Face], chance: &mut Chance) -> Vec<Action> {
+    let seats: Vec<Seat> = Seat::first(5).collect();
+    let of_seats = |seat: &Seat| {
+        [
+            Action::Catch(*seat),
+            Action::Pick(*seat),
+            Action::Trade(*seat),
+        ]
+    };
+    let mut tries: Vec<Action> = seats.iter().flat_map(of_seats).collect();
+    tries.extend([
+        Action::Draw,
+        Action::DrawAll,
+        Action::Keep,
+        Action::Challenge,
+        Action::Call,
+        Action::Decline,
+        Action::PickUp,
+        Action::TurnUp,
+        Action::TakeDiscard(0),
+        Action::TakeDiscard(1),
+        Action::Claim(1),
+        Action::Size(5),
+        Action::Name(Suit::ALL[chance.below(Suit::ALL.len())]),
+        Action::PickTwo(seats[1], seats[2]),
+    ]);
+    for face in hand {
+        let play = |suit, with, pile, cards: &[Face]| {
+            let cards = Cards::several(cards)?;
+            Some(Action::Play(Play {
+                cards,
+                pile,
+                suit,
+                with,
+            }))
+        };
+        tries.extend(play(None, None, 0, &[*face]));
+        tries.extend(play(None, None, 1, &[*face]));
+        tries.extend(play(Some(Suit::ALL[0]), None, 0, &[*face]));
+        tries.extend(play(None, Some(seats[1]), 0, &[*face]));
+        tries.extend(play(
+            None,
+            None,
+            0,
+            &[*face, hand[chance.below(hand.len())]],
+        ));
+        tries.extend(Cards::several(&[*face]).map(Action::Give));
+        tries.push(Action::GiveTo(*face, seats[chance.below(seats.len())]));
+    }
+    tries
+}
+
+/// Notes why what this seat could try is refused, in time or a little late.
+fn note(met: &mut BTreeSet<String>, ruleset: &str, game: &Game, seat: Seat, chance: &mut Chance) {
+    for action in tries(&game.view(Some(seat)).hand, chance) {
+        let late = chance.below(24).saturating_sub(20) as u32;
+        let seen = game.tick().saturating_sub(late);
+        let tried = game.clone().apply(Input::Act { seat, seen, action });
+        if let Err(why) = tried {
+            let (reason, words) = (names::name(&why.reason), why.reason.words());
+            met.insert(format!(
+                "{ruleset:8} {:7} {reason:20} {words}",
+                why.rule.to_string()
+            ));
+        }
+    }
+}
+
+#[test]
+fn every_reason_cites_a_rule_that_explains_it() {
+    let mut met = BTreeSet::new();
+    Table::each(TABLES, |table| {
+        let (mut game, mut chance) = (table.game(), Chance::new(table.number));
+        let seats = table.setup.seats;
+        let ruleset = table.setup.mix.ruleset.spec().key;
+        for _ in 0..INPUTS {
+            game.take_events().for_each(drop);
+            if chance.once_in(5) || game.tick() < 3 {
+                let asked = game.asked();
+                let tries = |seat: &Seat| asked.has(*seat) || chance.once_in(3);
+                let trying: Vec<Seat> = Seat::first(usize::from(seats)).filter(tries).collect();
+                for seat in trying {
+                    note(&mut met, ruleset, &game, seat, &mut chance);
+                }
+            }
+            if game.outcome().is_some() {
+                break;
+            }
+            // What is refused here was tried above.
+            let input = chance.input(&game, seats);
+            let _ = game.apply(input);
+        }
+    });
+    let mut text = String::new();
+    for line in &met {
+        writeln!(text, "{}", line.trim_end()).unwrap();
+    }
+    if env::var("REASONS").as_deref() == Ok("write") {
+        return fs::write(FILE, text).unwrap();
+    }
+    let known = fs::read_to_string(FILE).unwrap();
+    let known: BTreeSet<&str> = known.lines().collect();
+    let new: Vec<&str> = text.lines().filter(|line| !known.contains(line)).collect();
+    assert!(new.is_empty(), "read these with the book in hand: {new:#?}");
+}
