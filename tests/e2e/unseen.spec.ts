@@ -20,12 +20,11 @@ test('the focus goes on where what was pressed goes away', async ({ browser, sit
   await isAt('heading', 'Your table');
   await expect(page).toHaveTitle('Your table – One Left');
   await press(page, 'Seats');
-  for (const [way, place] of [['up', 2], ['up', 1], ['up', 0], ['down', 1]] as const) {
+  for (const way of ['up', 'up', 'up', 'down']) {
     await press(page, `Move Cosmo ${way}`);
-    // The next move starts from where this one led.
-    await expect(page.getByRole('dialog').getByRole('listitem').nth(place)).toContainText('Cosmo');
     await isAt('button', `Move Cosmo ${way}`);
   }
+  await expect(page.getByRole('dialog').getByRole('listitem').nth(1)).toContainText('Cosmo');
   await page.keyboard.press('Escape');
   await isAt('button', 'Seats');
   await press(page, 'Change Ada');

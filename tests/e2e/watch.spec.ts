@@ -148,6 +148,7 @@ test('the same deal again is told to everybody, and counts for nobody', async ({
   for (const [i, person] of people.entries()) expect(await inspect(person.page, settings(i))).toEqual([]);
 
   await ana.button('Same deal again').tap();
+  await ana.button('Deal it to everybody? It does not count. Tap again').tap();
   for (const person of people) {
     await expect(person.heading('Classic · same deal')).toBeVisible();
     await expect(person.page.getByText('these cards are known from before')).toBeVisible();

@@ -4,6 +4,7 @@ use engine::rules::setup::Setup;
 use engine::session::{Again, Command, Name, Presence, Stage, Table, Wish};
 use leptos::prelude::*;
 
+use super::parts::Sure;
 use crate::router::{Route, use_router};
 use crate::say;
 use crate::session::{Session, Start, use_session};
@@ -16,10 +17,14 @@ pub(super) fn DealAgain() -> impl IntoView {
         let night = |table: &Option<Table>| table.as_ref().is_some_and(Table::is_between_rounds);
         session.is_host() && !session.table.with(night)
     };
-    let deal = move |_| session.wish(Wish::Command(Command::Again));
+    // It begins for everybody, and counts for nothing: nobody wants that by mistake.
+    let deal = Callback::new(move |()| session.wish(Wish::Command(Command::Again)));
     view! {
         <Show when=open>
-            <button type="button" class="button" on:click=deal>{say!("Same deal again")}</button>
+            <Sure
+                word=Signal::stored(say!("Same deal again")) sure=say!("Deal it to everybody? It does not count. Tap again")
+                on_sure=deal
+            />
         </Show>
     }
 }

@@ -1,4 +1,4 @@
-//! Whoever steps back out of a round is asked first.
+//! Whoever steps back out of a match is asked first.
 use leptos::prelude::*;
 
 use super::parts::Sheet;
@@ -7,7 +7,11 @@ use crate::say;
 
 /// Asks before a step back leads away from the table.
 #[component]
-pub(super) fn Leaving() -> impl IntoView {
+pub(super) fn Leaving(
+    /// The question.
+    #[prop(into)]
+    title: Signal<String>,
+) -> impl IntoView {
     let router = use_router();
     let asks = RwSignal::new(false);
     router.stay(Callback::new(move |()| asks.set(true)));
@@ -15,7 +19,7 @@ pub(super) fn Leaving() -> impl IntoView {
     move || {
         asks.get().then(|| {
             view! {
-                <Sheet title=Signal::stored(say!("Leave the round?")) on_close=stay>
+                <Sheet title on_close=stay>
                     <p>{say!("You keep your seat, and the others can wait for you.")}</p>
                     <div class="stack">
                         <button type="button" class="button accent" on:click=move |_| stay.run(())>{say!("Stay at the table")}</button>

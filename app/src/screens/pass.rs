@@ -81,10 +81,22 @@ fn title(session: Session, asked: Seats) -> String {
     let players = asked.iter().filter_map(|seat| player(session, seat));
     let names: Vec<String> = players.map(|player| player.name.to_string()).collect();
     match names.as_slice() {
-        [] => say!("Whose cards?"),
+        [] => match awaited(session) {
+            others if others.is_empty() => say!("Whose cards?"),
+            others => say!("Not yet: it is up to {who}.", who = Arg::all(&others)),
+        },
         [who] => say!("Pass the phone to {who}", who),
         several => say!("{who}: one after the other", who = Arg::all(several)),
     }
+}
+
+/// Whom the table waits for, at other phones.
+fn awaited(session: Session) -> Vec<String> {
+    let views = session.views;
+    let prompt = views.with(|views| views.iter().find_map(|view| view.prompt));
+    let seats = prompt.into_iter().flat_map(|prompt| prompt.seats.iter());
+    let players = seats.filter_map(|seat| player(session, seat));
+    players.map(|player| player.name.to_string()).collect()
 }
 
 /// What the table waits for, as this phone sees it.

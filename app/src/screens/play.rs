@@ -45,7 +45,7 @@ pub(super) fn Play() -> impl IntoView {
         Shows::Pass => view! { <Pass front asked sitting /> }.into_any(),
     }
     };
-    view! { <Leaving /> {table} }
+    view! { <Leaving title=say!("Leave the round?") /> {table} }
 }
 
 /// Whose views this phone has or is about to have: its seats in seat order, or a watcher's. Views come one by one, and of

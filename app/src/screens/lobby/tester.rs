@@ -200,7 +200,11 @@ fn file(selector: &str) -> Option<JsValue> {
     let link = document().query_selector(selector).ok().flatten()?;
     let link: HtmlLinkElement = link.dyn_into().ok()?;
     let file = js_sys::Object::new();
-    for (name, value) in [("href", link.href()), ("integrity", link.integrity())] {
+    // Browsers check no preload of a program by its hash, and complain of one there (app/integrity.mjs).
+    let kept = || link.get_attribute("data-integrity");
+    let hash = Some(link.integrity()).filter(|hash| !hash.is_empty());
+    let integrity = hash.or_else(kept).unwrap_or_default();
+    for (name, value) in [("href", link.href()), ("integrity", integrity)] {
         js_sys::Reflect::set(&file, &name.into(), &value.into()).ok()?;
     }
     Some(file.into())

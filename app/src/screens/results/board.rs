@@ -1,8 +1,9 @@
 //! The screens of the results: on a phone, and for everybody.
 use engine::Seat;
-use engine::session::Table;
+use engine::session::{Stage, Table};
 use leptos::prelude::*;
 
+use super::super::leaving::Leaving;
 use super::super::listed::sentences;
 use super::super::menu::Menu;
 use super::super::night::Night;
@@ -32,7 +33,17 @@ pub(in crate::screens) fn Results() -> impl IntoView {
     let menu = RwSignal::new(false);
     let log = RwSignal::new(false);
     let over = use_over();
+    let session = use_session();
+    // Others wait for whoever goes away between two rounds.
+    let goes_on = move || {
+        session.table.with(|table| {
+            table
+                .as_ref()
+                .is_some_and(|table| matches!(table.stage, Stage::RoundOver(..)))
+        })
+    };
     view! {
+        <Show when=goes_on><Leaving title=say!("Leave the match?") /></Show>
         <main class="screen results">
             <header class="head">
                 <button type="button" class="button quiet" on:click=move |_| menu.set(true)>{say!("Menu")}</button>

@@ -1,0 +1,98 @@
+// A step back from what opens on results and over other sheets, in the browser and installed.
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { WHOLE } from './playwright.config.ts';
+import { agree, arrive, host, joinByLink, play, start } from './support/party.ts';
+import { Person } from './support/person.ts';
+import { expect, test } from './support/test.ts';
+
+const back = (person: Person) => person.page.evaluate(() => history.back());
+const sheets = (person: Person) => person.page.getByRole('dialog');
+
+/** Presses this, which opens one more sheet, and goes back from it. */
+async function thereAndBack(person: Person, opener: ReturnType<Person['button']>): Promise<void> {
+  const before = await sheets(person).count();
+  await opener.tap();
+  await expect(sheets(person)).toHaveCount(before + 1);
+  await back(person);
+  await expect(sheets(person)).toHaveCount(before);
+}
+
+test('back from every sheet of the results, and from the results only after a question', async ({ browser, site }) => {
+  test.setTimeout(180_000);
+  const [ana, ben] = await Promise.all(['Ana', 'Ben'].map((name, at) => arrive(browser, name, 180 + at)));
+  await host(ana, site.url);
+  await joinByLink(ben, ana);
+  await agree(ana, { 'House-rule night': true, 'Cards each': '2 cards' });
+  await start(ana, ben);
+  await play([ana, ben]);
+  await expect(ana.heading(/ wins? the round$/)).toBeVisible();
+  const winner = await ana.heading('You win the round').count() > 0 ? ana : ben;
+  await winner.button('Change a house rule').tap();
+  await expect(sheets(winner)).toHaveCount(1);
+  await thereAndBack(winner, winner.button('Show me Jump-in'));
+  await back(winner);
+  await expect(sheets(winner)).toHaveCount(0);
+  for (const person of [ana, ben]) {
+    const results = person.heading(/ wins? the round$/);
+    await thereAndBack(person, person.button('Watch the round'));
+    await thereAndBack(person, person.page.getByRole('status').getByRole('button', { name: 'Details' }));
+    await thereAndBack(person, person.button('Menu'));
+    await expect(results).toBeVisible();
+    await back(person);
+    await expect(person.page.getByRole('dialog', { name: 'Leave the match?' })).toBeVisible();
+    await back(person);
+    await expect(sheets(person)).toHaveCount(0);
+    await expect(results).toBeVisible();
+  }
+  await test.step('within a replay the deal is left before the replay is', async () => {
+    await ana.button('Watch the round').tap();
+    await sheets(ana).getByRole('button', { name: 'Play this deal' }).tap();
+    await back(ana);
+    await expect(sheets(ana)).toHaveCount(0);
+  });
+});
+
+test('back from a demonstration that was opened from the rules, from the menu, over the table', async ({ browser, site }) => {
+  const ana = await arrive(browser, 'Ana', 182);
+  await ana.page.goto(site.url);
+  await ana.page.getByRole('textbox', { name: 'Your name' }).fill('Ana');
+  await ana.button('Play alone').tap();
+  await ana.button('Start').tap();
+  await ana.button('Menu').tap();
+  await ana.button('Read the rules').tap();
+  await expect(sheets(ana)).toHaveCount(2);
+  await thereAndBack(ana, sheets(ana).last().getByRole('button', { name: /^Show me/ }).first());
+  for (const left of [1, 0]) {
+    await back(ana);
+    await expect(sheets(ana)).toHaveCount(left);
+  }
+});
+
+test('installed it is the same', async ({ site, launchOptions }) => {
+  const profile = await mkdtemp(join(tmpdir(), 'one-left-app-'));
+  // A window of its own, without the browser's address and buttons.
+  const args = [...launchOptions.args ?? [], `--app=${site.url}`];
+  const context = await chromium.launchPersistentContext(profile, { ...launchOptions, hasTouch: true, isMobile: false, executablePath: WHOLE, args });
+  const ana = new Person('Ana', context.pages()[0]);
+  await ana.page.goto(site.url);
+  expect(await ana.page.evaluate(() => matchMedia('(display-mode: standalone)').matches)).toBe(true);
+  await ana.page.getByRole('textbox', { name: 'Your name' }).fill('Ana');
+  await ana.button('Play alone').tap();
+  await thereAndBack(ana, ana.button('Change the rules'));
+  await ana.button('Start').tap();
+  await thereAndBack(ana, ana.button('Menu'));
+  const question = ana.page.getByRole('dialog', { name: 'Leave the round?' });
+  await back(ana);
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Stay at the table' }).tap();
+  await back(ana);
+  await question.getByRole('button', { name: 'Home; keep my seat' }).tap();
+  await expect(ana.button('Back to the table')).toBeVisible();
+  await ana.button('Settings').tap();
+  await back(ana);
+  await expect(ana.button('Back to the table')).toBeVisible();
+  await context.close();
+});
