@@ -4,6 +4,7 @@ import { agree, arrive, host, joinByLink, start } from './support/party.ts';
 import type { Person } from './support/person.ts';
 import { axe, misfits } from './support/inspection.ts';
 import { expect, test } from './support/test.ts';
+import { provoke } from './support/watch.ts';
 
 /** Chooses another game, by its name. */
 async function choose(person: Person, game: string): Promise<void> {
@@ -156,6 +157,7 @@ for (const [what, breaks] of [
   }))],
 ] as const) {
   test(`a browser that ${what} says that it cannot try the rules, and plays them`, async ({ browser, serve }) => {
+    if (what === 'loses the worker') provoke(/threw Error: gone/);
     const site = await serve();
     const ana = await arrive(browser, 'Ana', 79);
     await breaks(ana);

@@ -174,34 +174,38 @@ async fn ended(transaction: &IdbTransaction, patience: u64) -> Result<(), Unsafe
 
 /// Something that will end well or badly.
 struct Outcome {
-    handlers: [Closure<dyn FnMut()>; 2],
     ended: oneshot::Receiver<bool>,
 }
 
 impl Outcome {
-    /// Of what calls one of these functions.
+    /// Of what calls one of these functions. They live until one of them is called: whoever waits may be gone before, and the
+    /// browser calls them all the same.
     fn of(listen: impl FnOnce(&Function, &Function)) -> Self {
         let (sender, ended) = oneshot::channel();
         let sender = Rc::new(Cell::new(Some(sender)));
+        let handlers = Rc::<Cell<Option<[Closure<dyn FnMut()>; 2]>>>::default();
         let handler = |well: bool| -> Closure<dyn FnMut()> {
-            let sender = sender.clone();
+            let (sender, handlers) = (sender.clone(), handlers.clone());
             Closure::new(move || {
                 // Whoever waited may be gone.
                 let _ = sender.take().map(|sender| sender.send(well));
+                let done = handlers.take();
+                spawn_local(async move { drop(done) });
             })
         };
-        let handlers = [true, false].map(handler);
-        let [well, badly] = &handlers;
+        let both = [true, false].map(handler);
+        let [well, badly] = &both;
         listen(
             well.as_ref().unchecked_ref(),
             badly.as_ref().unchecked_ref(),
         );
-        Self { handlers, ended }
+        handlers.set(Some(both));
+        Self { ended }
     }
 
     /// Waits for it, so many milliseconds at most.
     async fn within(self, patience: u64) -> Result<(), Unsafe> {
-        let Self { handlers, ended } = self;
+        let Self { ended } = self;
         let (ring, rung) = oneshot::channel::<()>();
         let alarm = Alarm::default();
         alarm.set(now() + patience, move || {
@@ -214,7 +218,6 @@ impl Outcome {
                 LATE.set(LATE.get() + 1);
                 spawn_local(async move {
                     let _ = ended.await;
-                    drop(handlers);
                     LATE.set(LATE.get() - 1);
                 });
                 Err(Unsafe)

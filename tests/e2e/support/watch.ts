@@ -57,7 +57,7 @@ function watchContext(context: BrowserContext): void {
   // Of workers and service workers too.
   context.on('request', (request) => look(request.url()));
   context.on('page', (page) => page.on('websocket', (socket) => look(socket.url())));
-  context.on('weberror', (fault) => seen.push(`threw ${fault.error()}`));
+  context.on('weberror', (fault) => seen.push(`threw ${fault.error().stack ?? fault.error()}`));
   context.on('console', (message) => {
     const text = message.text();
     if (text.startsWith(REFUSED)) seen.push(text);

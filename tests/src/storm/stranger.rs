@@ -132,9 +132,10 @@ impl World {
     /// Lets everything happen that is due anyway, and so is nobody's doing: one bot acts at a time, or does nothing.
     fn what_is_due(&mut self) -> Option<String> {
         loop {
-            let before = self.table_of_friends();
+            let (before, alarm) = (self.table_of_friends(), self.desk.alarm);
             self.at_host(HostEvent::Tick);
-            let idle = self.desk.host.is_none() || self.desk.rings > self.now;
+            // Who hosts no more sets no alarm.
+            let idle = self.desk.rings > self.now || self.desk.alarm == alarm;
             if idle && self.table_of_friends() == before {
                 return before;
             }
