@@ -8,8 +8,8 @@ pub(super) const SKIP: &str = concat!(
     r#"<circle cx="28" cy="47" r="8" fill="currentColor"/>"#,
 );
 
-/// An arrow round the table, back the way it came.
-pub(super) const REVERSE: &str = r#"<path d="M12 16a24 24 0 1 1-5 23"/><path d="M10 0v17h17"/>"#;
+/// One way, then the other. Bent into a circle it reads as a 5 in the corner of a card.
+pub(super) const REVERSE: &str = r#"<path d="M3 16H50"/><path d="M38 2 53 16 38 30"/><path d="M57 44H10"/><path d="M22 30 7 44 22 58"/>"#;
 
 /// Two cards falling to the next hand.
 pub(super) const DRAW_TWO: &str = concat!(

@@ -1,5 +1,10 @@
 //! Whose cards are on the screen of a phone with one or several seats.
 use engine::{Seat, Seats};
+use leptos::{ev, leptos_dom::helpers::TimeoutHandle, prelude::*};
+use std::time::Duration;
+
+/// How long a hand stays open that nobody asks about and nobody touches.
+const LEFT_OPEN: Duration = Duration::from_secs(30);
 
 /// What a phone with one or several seats shows.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -27,6 +32,42 @@ pub(super) fn shows(sitting: &[Option<Seat>], front: Front, asked: Seats) -> Sho
         }
         _ => Shows::Pass,
     }
+}
+
+/// Whether a hand is open on a phone with several seats that is not asked anything: others may be looking.
+pub(super) fn is_left_open(sitting: &[Option<Seat>], shows: Shows, asked: Seats) -> bool {
+    match shows {
+        Shows::Table(Some(seat)) => sitting.len() > 1 && !asked.has(seat),
+        Shows::Table(None) | Shows::Nothing | Shows::Pass => false,
+    }
+}
+
+/// Covers a hand that is left open, some time after the phone was touched last.
+pub(super) fn cover(front: RwSignal<Front>, is_left_open: Memo<bool>) {
+    let touches = RwSignal::new(0_u32);
+    let touched = move || {
+        let _ = touches.try_update(|touches| *touches = touches.wrapping_add(1));
+    };
+    let tapped = window_event_listener(ev::pointerdown, move |_| touched());
+    let typed = window_event_listener(ev::keydown, move |_| touched());
+    on_cleanup(move || {
+        tapped.remove();
+        typed.remove();
+    });
+    Effect::new(move |due: Option<Option<TimeoutHandle>>| {
+        if let Some(due) = due.flatten() {
+            due.clear();
+        }
+        touches.track();
+        let cover = move || {
+            // The round may be off the screen by then.
+            let _ = front.try_set(None);
+        };
+        let waits = is_left_open.get();
+        waits
+            .then(|| set_timeout_with_handle(cover, LEFT_OPEN).ok())
+            .flatten()
+    });
 }
 
 #[cfg(test)]
@@ -82,5 +123,20 @@ mod tests {
         let front = taken(1, &[0]);
         assert!(shows(&all, front, asked(&[0])) == Shows::Table(seat(1)));
         assert!(shows(&all, front, asked(&[2])) == Shows::Pass);
+    }
+
+    #[test]
+    fn a_hand_is_left_open_where_others_of_the_phone_could_see_it() {
+        let both = [seat(0), seat(1)];
+        let open = |sitting: &[Option<Seat>], front, now: &[u8]| {
+            let now = asked(now);
+            is_left_open(sitting, shows(sitting, front, now), now)
+        };
+        // It has played, and the turn went to another phone; it looked at its cards out of turn.
+        assert!(open(&both, taken(0, &[0]), &[]));
+        assert!(open(&both, taken(1, &[0]), &[0]));
+        assert!(!open(&both, taken(0, &[0]), &[0]));
+        assert!(!open(&both, None, &[]));
+        assert!(!open(&[seat(0)], None, &[]));
     }
 }

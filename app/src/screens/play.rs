@@ -7,7 +7,7 @@ use leptos::prelude::*;
 
 use super::away::Strips;
 use super::by_itself::{answer_alone, asking};
-use super::front::{Front, Shows, shows};
+use super::front::{Front, Shows, cover, is_left_open, shows};
 use super::leaving::Leaving;
 use super::listed::listed;
 use super::menu::Menu;
@@ -35,6 +35,8 @@ pub(super) fn Play() -> impl IntoView {
     answer_alone();
     provide_context(Calls(Memo::new(move |_| call(session))));
     let shows = Memo::new(move |_| shows(&sitting.get(), front.get(), asked.get()));
+    let left = Memo::new(move |_| is_left_open(&sitting.get(), shows.get(), asked.get()));
+    cover(front, left);
     let table = move || {
         match shows.get() {
         Shows::Nothing => view! {
