@@ -35,7 +35,7 @@ test('a card that does not go along with the chosen one names the rule', async (
   await lay(page, gallery.url, { name: 'no series', script: UNU });
   await card(page, /^9 of Clubs,/).tap();
   await card(page, /^Queen of Clubs,/).tap();
-  await expect(note(page)).toContainText('That is no series, or its first card does not fit.');
+  await expect(note(page)).toContainText('That is no series, or its first card does not follow suit.');
   await expect(page.getByRole('button', { name: /^Rule UNU-17/ })).toBeVisible();
   await expect(card(page, /^Queen of Clubs, chosen/)).toBeVisible();
 });

@@ -5,7 +5,7 @@ use super::{
     agenda::{Ask, Step, most_held},
     clause::Way,
     game::Game,
-    ruleset::{Drawing, Effect, Exchange},
+    ruleset::{Drawing, DrawnCard, Effect, Exchange},
 };
 use crate::{
     card::{Face, FaceSet, Suit},
@@ -68,33 +68,32 @@ impl Game {
             },
             (_, Action::TakeDiscard(at)) => return self.no_source(ask, *at),
             (Ask::Owed(_), Action::Challenge) => return self.no_challenge(),
-            (_, Action::Draw) | (Ask::Choose(_) | Ask::Part, Action::DrawAll) => {
-                return self.no_draw(ask);
-            }
-            (Ask::Turn | Ask::Owed(_) | Ask::Pull(_), Action::DrawAll) => Reason::NotAllAtOnce,
+            (Ask::Turn | Ask::Rein | Ask::Drawing(_), Action::DrawAll) => Reason::NothingDue,
+            (Ask::Total(_) | Ask::Owed(_) | Ask::Pull(_), Action::DrawAll) => Reason::NotAllAtOnce,
+            (_, Action::Draw | Action::DrawAll) => return self.no_draw(ask),
             (Ask::Choose(choice), _) => return self.no_choice(&choice),
             (_, Action::GiveTo(..) | Action::Give(_)) => return self.no_giving(seat, ask, action),
-            (Ask::Part, _) => Reason::NotToPart,
+            (Ask::Part, _) => Reason::MustPart,
             (Ask::Offer(..), _) => Reason::NotOffered,
             (Ask::Set, _) => Reason::NoSet,
             (Ask::Drawn(..), Action::Keep) => Reason::MustPlayDrawn,
             (_, Action::Size(_)) => match ask {
                 Ask::Size => Reason::HandSize,
-                _ => Reason::NotDealer,
+                _ => Reason::NoSizeNow,
             },
             (_, Action::TurnUp) | (Ask::TurnUp, _) => Reason::FirstCard,
             (_, Action::Claim(_)) => self.no_hand(ask),
             (Ask::Swap(Exchange::AnyOrNone), Action::Pick(_) | Action::PickTwo(..)) => {
                 Reason::NoSuchSwap
             }
-            (Ask::Swap(_), _) => Reason::MustChoose,
+            (Ask::Swap(exchange), _) => return self.must_choose(exchange),
             (Ask::Race(_), _) => Reason::OpenRace,
             (Ask::Name(_), _) => Reason::MustName,
             (_, Action::Decline) => Reason::NothingToDecline,
-            (_, Action::Pick(_) | Action::PickTwo(..)) => Reason::NotYourChoice,
+            (_, Action::Pick(_) | Action::PickTwo(..)) => Reason::NothingToChoose,
             (_, Action::Challenge) => Reason::NothingToChallenge,
             (_, Action::Name(_)) => Reason::NothingToName,
-            _ => Reason::NothingDrawn,
+            _ => self.nothing_kept(),
         };
         self.refuse(reason)
     }
@@ -109,12 +108,36 @@ impl Game {
             Ask::Drawn(..) => Reason::DrewAlready,
             Ask::Name(_) => Reason::MustName,
             Ask::Race(_) => Reason::OpenRace,
-            Ask::Swap(_) => Reason::MustChoose,
+            Ask::Swap(exchange) => return self.must_choose(exchange),
             Ask::PickUp => Reason::HandsPassing,
-            Ask::Size | Ask::Claim => Reason::NotDealt,
+            Ask::Size => Reason::NotDealt,
+            Ask::Claim => Reason::HandsTaken,
             Ask::TurnUp => Reason::FirstCard,
-            _ => Reason::NothingDrawn,
+            _ => self.nothing_kept(),
         })
+    }
+
+    /// Why nothing is kept: nothing was drawn, or no card is kept in this game, and nobody passes.
+    fn nothing_kept(&self) -> Reason {
+        match self.rules.drawn {
+            DrawnCard::Waits => Reason::NobodyPasses,
+            DrawnCard::May | DrawnCard::Must(_) | DrawnCard::IfNothingFitted => {
+                Reason::NothingDrawn
+            }
+        }
+    }
+
+    /// A player comes first, or a no where that may be said.
+    pub(crate) fn must_choose(&self, exchange: Exchange) -> Illegal {
+        let (reason, rule) = match exchange {
+            Exchange::Own => (Reason::MustChoose, Reason::MustChoose),
+            Exchange::OwnOrNone => (Reason::ChooseOrLeave, Reason::MustChoose),
+            Exchange::AnyOrNone => (Reason::ChooseOrLeave, Reason::NoSuchSwap),
+        };
+        Illegal {
+            reason,
+            ..self.refuse(rule)
+        }
     }
 
     /// Why no hand can be taken from the table.
@@ -134,14 +157,14 @@ impl Game {
             (Ask::Part, Action::Pick(_)) => Reason::NotToPart,
             (Ask::Offer(..), Action::Decline) => Reason::NotOffered,
             (_, Action::GiveTo(..) | Action::Give(_)) => return self.no_giving(seat, ask, action),
-            (_, Action::Size(_)) => Reason::NotDealer,
+            (Ask::Size, Action::Size(_)) => Reason::NotDealer,
+            (_, Action::Size(_)) => Reason::NoSizeNow,
             (_, Action::TurnUp) | (Ask::TurnUp, _) => Reason::FirstCard,
             (_, Action::Claim(_)) => self.no_hand(ask),
-            (Ask::Size | Ask::Claim, Action::Draw | Action::DrawAll | Action::Keep) => {
-                Reason::NotDealt
-            }
+            (Ask::Size, Action::Draw | Action::DrawAll | Action::Keep) => Reason::NotDealt,
+            (Ask::Claim, Action::Draw | Action::DrawAll | Action::Keep) => Reason::HandsTaken,
             (Ask::Name(_), Action::Name(_)) => Reason::NotYourSuit,
-            (Ask::Race(_), Action::Draw) => Reason::OpenRace,
+            (Ask::Race(race), Action::Draw) => self.out_of_race(seat, race),
             (Ask::PickUp, Action::Draw) => self.hands_pass(seat),
             (_, Action::Decline) => Reason::NothingToDecline,
             (_, Action::Pick(_) | Action::PickTwo(..)) if self.chooses_later(seat) => {
@@ -149,7 +172,10 @@ impl Game {
                 let reason = Reason::NotYourChoice;
                 return Illegal { reason, rule };
             }
-            (_, Action::Pick(_) | Action::PickTwo(..)) => Reason::NotYourChoice,
+            (Ask::Swap(_) | Ask::Choose(_), Action::Pick(_) | Action::PickTwo(..)) => {
+                Reason::NotYourChoice
+            }
+            (_, Action::Pick(_) | Action::PickTwo(..)) => Reason::NothingToChoose,
             (_, Action::Name(_)) if self.is_named() => Reason::NothingToName,
             _ => Reason::NotYourTurn,
         };

@@ -346,8 +346,11 @@ impl Game {
         if let Some(reason) = self.not_begun() {
             return Err(self.refuse(reason));
         }
-        if self.calls.called.has(seat) || self.calls.armed.has(seat) {
+        if self.calls.called.has(seat) {
             return Err(self.refuse(Reason::AlreadyCalled));
+        }
+        if self.calls.armed.has(seat) {
+            return Err(self.refuse(Reason::CallReady));
         }
         let late = self.rules.calls.missed == Missed::Stays && self.hand(seat).len() == 1;
         match late {

@@ -55,10 +55,10 @@ impl Game {
             Some(with) => player && with != seat && self.ring.has(with),
             None => !player,
         };
-        if fits {
-            Ok(())
-        } else {
-            Err(self.refuse(Reason::SeatChoice))
+        match fits {
+            true => Ok(()),
+            false if player => Err(self.refuse(Reason::SeatChoice)),
+            false => Err(self.refuse(Reason::NoSeatChoice)),
         }
     }
 

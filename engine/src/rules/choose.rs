@@ -138,7 +138,7 @@ impl Game {
         hand.cards().nth(at).zip(to)
     }
 
-    /// Why nobody, or somebody else, is chosen.
+    /// Why nobody, or nobody else, is chosen.
     pub(crate) fn no_choice(&self, choice: &Choice) -> Illegal {
         self.refuse(match choice.fate {
             Fate::Draws(_) => Reason::NotToBeHit,
@@ -151,7 +151,10 @@ impl Game {
     pub(crate) fn not_the_chooser(&self, seat: Seat, choice: &Choice) -> Illegal {
         match self.active() == seat {
             true => self.refuse(Reason::HandedOn),
-            false => self.no_choice(choice),
+            false => Illegal {
+                reason: Reason::NotYourChoice,
+                ..self.no_choice(choice)
+            },
         }
     }
 

@@ -149,7 +149,8 @@ impl Game {
     /// Why nothing else can be done yet, while no card lies open.
     pub(crate) fn not_begun(&self) -> Option<Reason> {
         match self.question()?.ask {
-            Ask::Size | Ask::Claim => Some(Reason::NotDealt),
+            Ask::Size => Some(Reason::NotDealt),
+            Ask::Claim => Some(Reason::HandsTaken),
             Ask::TurnUp => Some(Reason::FirstCard),
             _ => None,
         }

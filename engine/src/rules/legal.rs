@@ -290,7 +290,11 @@ impl Game {
         if self.is_ending() {
             return Err(self.refuse(Reason::RoundOver));
         }
-        let (since, window) = self.seen_window(seat, seen);
+        let (since, mut window) = self.seen_window(seat, seen);
+        // Nobody may do more for having seen less.
+        if let Some(keeps @ Ask::Drawn(_, Drawn::Kept)) = self.window(seat) {
+            window = Some(keeps);
+        }
         let fits = |way: &Way| {
             // What is undone must have been seen.
             (*way != Way::Cancel || seen >= since)
@@ -304,7 +308,7 @@ impl Game {
                 Some(Ask::Drawn(_, Drawn::Kept)) => self.refuse(Reason::DrewByChoice),
                 Some(Ask::Drawn(drawn, _)) if drawn != face => self.refuse(Reason::OnlyDrawn),
                 Some(Ask::Name(_)) => self.refuse(Reason::MustName),
-                Some(Ask::Swap(_)) => self.refuse(Reason::MustChoose),
+                Some(Ask::Swap(exchange)) => self.must_choose(exchange),
                 Some(Ask::Pull(_)) => self.refuse(Reason::Pulling),
                 Some(Ask::PickUp) => self.refuse(Reason::HandsPassing),
                 Some(ask) => self.asked_else(ask).unwrap_or_else(|| {
@@ -331,25 +335,27 @@ impl Game {
         let cancel = bars(Way::Cancel).filter(|_| !late);
         let clause = cancel.or_else(|| bars(Way::Jump));
         let race = self.racing();
-        let waits = self.is_sharing().then_some(Ask::Set);
-        let waits = waits.and_then(|ask| self.asked_else(ask));
+        let waits = self.is_sharing().then(|| Illegal {
+            reason: Reason::NotYourTurn,
+            ..self.refuse(Reason::NoSet)
+        });
         match (clause, race) {
             (Some(clause), _) => Illegal {
                 reason: clause.reason,
                 rule: clause.id,
             },
             _ if late => self.refuse(Reason::Stale),
-            (None, Some(race)) if race.eligible.has(seat) => self.refuse(Reason::OutOfRace),
-            (None, Some(_)) if self.is_passed_over(seat) => self.refuse(Reason::SkippedInRace),
-            (None, Some(_)) => self.refuse(Reason::NotInRace),
+            (None, Some(race)) => self.refuse(self.out_of_race(seat, race)),
             _ => waits.unwrap_or_else(|| self.stopped(seat, Way::Jump, face, at)),
         }
     }
 
     /// The refusal of a face: the clause that stops it, or that nothing of the kind is played here.
     fn stopped(&self, seat: Seat, way: Way, face: Face, at: u8) -> Illegal {
+        // Cards are sent back where they are due, whatever lies on the other pile.
+        let due = self.debt().filter(|_| way == Way::Backfire);
         let clause = self
-            .cx(seat, at)
+            .cx(seat, due.map_or(at, |debt| debt.pile))
             .and_then(|cx| clause::stops(&self.rules.clauses, way, &cx, face));
         match (clause, way) {
             (Some(clause), _) => Illegal {
@@ -380,8 +386,13 @@ impl Game {
             },
             Ask::Part => (Reason::NotYourTurn, Reason::NotToPart),
             Ask::Offer(..) => (Reason::NotYourTurn, Reason::NotOffered),
-            Ask::Set => (Reason::NotYourTurn, Reason::NoSet),
-            Ask::TakeBack(_) => (Reason::NotYourTurn, Reason::NothingToTakeBack),
+            Ask::Set => {
+                let sharer = self.question().and_then(|q| q.seats.iter().next());
+                let rule = sharer.map_or_else(|| self.refuse(Reason::NoSet), |of| self.no_gift(of));
+                let reason = Reason::NotYourTurn;
+                return Some(Illegal { reason, ..rule });
+            }
+            Ask::TakeBack(_) => return Some(self.refuse(Reason::FirstTakeBack)),
             _ => return None,
         };
         let rule = self.refuse(asks).rule;

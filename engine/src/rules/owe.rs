@@ -105,7 +105,7 @@ impl Game {
     }
 
     /// What the seat is asked to draw for, if it is.
-    fn debt(&self) -> Option<Debt> {
+    pub(crate) fn debt(&self) -> Option<Debt> {
         match self.question()?.ask {
             Ask::Owed(debt) => Some(debt),
             _ => None,

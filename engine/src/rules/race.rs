@@ -2,6 +2,7 @@
 //! youngest must.
 
 use super::{
+    action::Reason,
     agenda::{Ask, Question, Step},
     clause::Way,
     event::{News, No},
@@ -123,6 +124,15 @@ impl Game {
         self.ring.direction = Some(direction);
         for pile in &mut self.piles {
             pile.run.settle(direction);
+        }
+    }
+
+    /// Why a seat that is not asked in a race does not decide it.
+    pub(crate) fn out_of_race(&self, seat: Seat, race: Race) -> Reason {
+        match race.eligible.has(seat) {
+            true => Reason::OutOfRace,
+            false if self.is_passed_over(seat) => Reason::SkippedInRace,
+            false => Reason::NotInRace,
         }
     }
 

@@ -161,6 +161,26 @@ pub enum Reason {
     PenaltyCard,
     /// Not so many cards are due that drawing all at once would be another thing than drawing.
     NotAllAtOnce,
+    /// Nothing is due: one card is drawn.
+    NothingDue,
+    /// A turn ends with a card laid or drawn, not with nothing.
+    NobodyPasses,
+    /// Hands are still being taken.
+    HandsTaken,
+    /// Hands may be swapped first, or left as they are.
+    ChooseOrLeave,
+    /// First is decided whether a Reverse is taken back.
+    FirstTakeBack,
+    /// A card has to be given away.
+    MustPart,
+    /// No player is to be chosen now.
+    NothingToChoose,
+    /// No player is chosen with this card, or not as it is laid.
+    NoSeatChoice,
+    /// The number of cards is not to be chosen now.
+    NoSizeNow,
+    /// The call is ready for the next play.
+    CallReady,
 }
 
 impl Reason {

@@ -246,15 +246,18 @@ fn hands_on(cx: &Cx) -> FaceSet {
 fn cites(reason: Reason) -> RuleId {
     match reason {
         Reason::Stale => dig(2),
-        Reason::AlreadyCalled => dig(7),
+        Reason::AlreadyCalled | Reason::CallReady => dig(7),
         Reason::Absent => dig(9),
         Reason::RoundOver => dig(12),
         Reason::NotPlaying => dig(16),
         Reason::MustName | Reason::NobodysTrade => jun(2),
-        Reason::MustLay | Reason::NothingDrawn | Reason::NotAllAtOnce => jun(5),
+        Reason::NothingDue => jun(3),
+        Reason::MustLay | Reason::NothingDrawn | Reason::NobodyPasses | Reason::NotAllAtOnce => {
+            jun(5)
+        }
         Reason::NoMatch | Reason::HoldsSuit | Reason::SuitChoice | Reason::NothingToName => jun(8),
         Reason::NothingToChallenge | Reason::NoChallenge => jun(8),
-        Reason::NoTrade | Reason::SeatChoice => jun(9),
+        Reason::NoTrade | Reason::NoSeatChoice => jun(9),
         Reason::TooLateToTrade => jun(10),
         Reason::TradeMatched => jun(12),
         Reason::HandsPassing | Reason::PickedUp => jun(14),

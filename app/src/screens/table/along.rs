@@ -104,7 +104,7 @@ mod tests {
                  A {hand} | B cK s9\n{inputs}"
             )
         };
-        let none = "That is no series, or its first card does not fit.";
+        let none = "That is no series, or its first card does not follow suit.";
         let gap = unu("hT hQ c4", "");
         assert_eq!(told(&gap, "hT", "hQ"), format!("{none} UNU-17"));
         let wraps = unu("h7 h8 c4", "");
@@ -143,7 +143,7 @@ mod tests {
                       A r5 r5 y1 r6 | B r5 g4\n> B plays r5";
         assert_eq!(
             told(jungle, "r5 r5", "r6"),
-            "Only the very same cards go together. JUN-20"
+            "Several go together only if they are the very same as the card on top. JUN-20"
         );
     }
 }

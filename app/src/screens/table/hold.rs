@@ -13,7 +13,23 @@ const STRAY: i32 = 10;
 /// A finger on a card.
 #[derive(Clone, Copy)]
 pub(super) struct Hold {
-    waits: StoredValue<Option<(TimeoutHandle, i32, i32)>>,
+    waits: StoredValue<Option<(Due, i32, i32)>>,
+}
+
+/// What a finger on a card waits for.
+#[derive(Clone, Copy)]
+enum Due {
+    Time(TimeoutHandle),
+    Frame(AnimationFrameRequestHandle),
+}
+
+impl Due {
+    fn clear(self) {
+        match self {
+            Due::Time(time) => time.clear(),
+            Due::Frame(frame) => frame.cancel(),
+        }
+    }
 }
 
 impl Hold {
@@ -32,14 +48,21 @@ impl Hold {
         held: impl Fn() + 'static,
     ) {
         self.release();
-        let tell = move || {
-            self.waits.set_value(None);
-            held();
-            desk.open.set(Some(Open::Card(face)));
-        };
         let (x, y) = (down.client_x(), down.client_y());
-        if let Ok(handle) = set_timeout_with_handle(tell, LONG) {
-            self.waits.set_value(Some((handle, x, y)));
+        let tell = move || {
+            let waits = self.waits.try_update_value(Option::take).flatten();
+            if waits.is_some() {
+                held();
+                desk.open.set(Some(Open::Card(face)));
+            }
+        };
+        // On a busy phone the time is up before it is known that the finger was taken off: that is told before the next frame.
+        let settle = move || match request_animation_frame_with_handle(tell) {
+            Ok(frame) => self.waits.set_value(Some((Due::Frame(frame), x, y))),
+            Err(_) => self.waits.set_value(None),
+        };
+        if let Ok(time) = set_timeout_with_handle(settle, LONG) {
+            self.waits.set_value(Some((Due::Time(time), x, y)));
         }
     }
 
@@ -56,8 +79,8 @@ impl Hold {
 
     /// The finger was taken off.
     pub(super) fn release(self) {
-        if let Some((handle, ..)) = self.waits.try_update_value(Option::take).flatten() {
-            handle.clear();
+        if let Some((due, ..)) = self.waits.try_update_value(Option::take).flatten() {
+            due.clear();
         }
     }
 }

@@ -46,6 +46,12 @@ pub fn refused(view: &View, why: Illegal, face: Option<Face>, cast: Cast) -> Lin
         (Reason::NothingToTakeBack, None) => {
             line!("Not yet: out of turn a Reverse only takes back what took your turn.")
         }
+        (Reason::NoStacking, Some(Asked::Owed(_))) => {
+            line!(
+                "{card} passes nothing on: draw, or answer with a Wild.",
+                card
+            )
+        }
         (Reason::MustChoose, Some(_)) => line!("First choose a player."),
         (Reason::NotYourTurn, Some(_)) => match promised(view, face) {
             Some(to) => line!(
@@ -135,12 +141,9 @@ fn answer(view: &View, cast: Cast) -> Option<u8> {
 /// The sentence where a game has its own word for it.
 fn of_its_game(reason: Reason, ruleset: RulesetId) -> Option<Line> {
     Some(match (ruleset, reason) {
-        (RulesetId::Jungle, Reason::JumpClosed) => {
-            line!("Nothing can be laid on this card out of turn now.")
-        }
         (RulesetId::Jungle, Reason::OwnCard) => line!("Nobody matches their own card."),
         (RulesetId::Jungle, Reason::TooManyCards) => {
-            line!("Only the very same cards go together.")
+            line!("Several go together only if they are the very same as the card on top.")
         }
         (RulesetId::Unu, Reason::TooManyCards) => line!("One card at a time in free rein."),
         (RulesetId::Grand, Reason::TooManyCards) => line!("One card at a time just now."),
@@ -268,7 +271,7 @@ mod tests {
         );
         assert_eq!(
             tried(&due, 'B', "y+2"),
-            "No stacking here: first come the cards for you. CLA-38"
+            "No stacking here: these cards are yours to draw. CLA-38"
         );
     }
 

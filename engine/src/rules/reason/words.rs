@@ -4,10 +4,10 @@ use super::Reason;
 use crate::message;
 
 /// Every reason in its order, and why in one kind sentence.
-pub(super) const WORDS: [(Reason, &str); 76] = [
+pub(super) const WORDS: [(Reason, &str); 86] = [
     (
         Reason::NotYourTurn,
-        message!("Not yet: somebody else is on turn."),
+        message!("Not yet: something else comes first."),
     ),
     (
         Reason::Stale,
@@ -26,10 +26,7 @@ pub(super) const WORDS: [(Reason, &str); 76] = [
         message!("That card is not in your hand any more."),
     ),
     (Reason::NoMatch, message!("That card does not fit here.")),
-    (
-        Reason::TooManyCards,
-        message!("One card at a time in this game."),
-    ),
+    (Reason::TooManyCards, message!("Not so many cards at once.")),
     (Reason::NoSuchPile, message!("There is no such pile.")),
     (
         Reason::SuitChoice,
@@ -53,7 +50,7 @@ pub(super) const WORDS: [(Reason, &str); 76] = [
     ),
     (
         Reason::NoStacking,
-        message!("No stacking here: first come the cards for you."),
+        message!("No stacking here: these cards are yours to draw."),
     ),
     (
         Reason::OnlyDrawn,
@@ -82,7 +79,7 @@ pub(super) const WORDS: [(Reason, &str); 76] = [
     ),
     (
         Reason::JumpClosed,
-        message!("Nobody can jump in on this card now."),
+        message!("You cannot play out of turn on this card now."),
     ),
     (
         Reason::OwnCard,
@@ -94,7 +91,7 @@ pub(super) const WORDS: [(Reason, &str); 76] = [
     ),
     (
         Reason::NoChallenge,
-        message!("This one was laid as an answer and can't be challenged."),
+        message!("After an answer nothing can be challenged."),
     ),
     (Reason::AlreadyCalled, message!("You have said it already.")),
     (
@@ -121,7 +118,7 @@ pub(super) const WORDS: [(Reason, &str); 76] = [
     ),
     (
         Reason::NoSeries,
-        message!("That is no series, or its first card does not fit."),
+        message!("That is no series, or its first card does not follow suit."),
     ),
     (
         Reason::MustKeepOne,
@@ -137,7 +134,7 @@ pub(super) const WORDS: [(Reason, &str); 76] = [
     ),
     (
         Reason::ForcingPile,
-        message!("Not off this pile: its card makes you draw. Take from the other."),
+        message!("Not off this pile: its card makes you draw."),
     ),
     (Reason::EmptyPile, message!("That pile is empty.")),
     (
@@ -158,7 +155,7 @@ pub(super) const WORDS: [(Reason, &str); 76] = [
     ),
     (
         Reason::NotToPart,
-        message!("That player need not give a card away."),
+        message!("Nobody there has to give a card away."),
     ),
     (
         Reason::NotOffered,
@@ -182,7 +179,7 @@ pub(super) const WORDS: [(Reason, &str); 76] = [
     ),
     (
         Reason::NothingToSendBack,
-        message!("Nothing is due from you that could be sent back."),
+        message!("That card sends nothing back."),
     ),
     (
         Reason::NothingToDecline,
@@ -269,7 +266,7 @@ pub(super) const WORDS: [(Reason, &str); 76] = [
     ),
     (
         Reason::DrewByChoice,
-        message!("You could have played another card, so you keep this one."),
+        message!("You could have played before you drew, so now you keep."),
     ),
     (
         Reason::PenaltyCard,
@@ -278,6 +275,46 @@ pub(super) const WORDS: [(Reason, &str); 76] = [
     (
         Reason::NotAllAtOnce,
         message!("Just draw: all that is due comes with it."),
+    ),
+    (
+        Reason::NothingDue,
+        message!("Nothing is due from you: draw one card."),
+    ),
+    (
+        Reason::NobodyPasses,
+        message!("Nobody passes in this game: play or draw."),
+    ),
+    (
+        Reason::HandsTaken,
+        message!("Not yet: hands are still being taken."),
+    ),
+    (
+        Reason::ChooseOrLeave,
+        message!("First choose whom to swap with, or say no."),
+    ),
+    (
+        Reason::FirstTakeBack,
+        message!("First say whether you take the Reverse back."),
+    ),
+    (
+        Reason::MustPart,
+        message!("One of your cards has to go to another player."),
+    ),
+    (
+        Reason::NothingToChoose,
+        message!("No player is to be chosen now."),
+    ),
+    (
+        Reason::NoSeatChoice,
+        message!("No player is chosen with this card now."),
+    ),
+    (
+        Reason::NoSizeNow,
+        message!("The number of cards is not to be chosen now."),
+    ),
+    (
+        Reason::CallReady,
+        message!("You have said it: it counts with your next play."),
     ),
 ];
 
