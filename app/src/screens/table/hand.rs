@@ -7,7 +7,7 @@ use super::{
     facts::{Facts, row},
     hold::context,
     order::{Held, Sort},
-    sight::{self, Beyond},
+    sight,
     touch::{Touch, is_asked},
     turns::Turns,
 };
@@ -56,10 +56,6 @@ pub(super) fn Hand(
     let won = desk.part(|view| view.viewer.is_some_and(|me| Facts::of(view, me).won));
     let may = memo(move || fits.get().any().only_if(mine.get()));
     sight::bring(may, touch.is_down(), group);
-    let beyond = Beyond::new(group, move || {
-        fits.track();
-        touch.shown.track();
-    });
     let packet = desk.part(packet);
     let busy = memo(move || desk.outlook.with(is_busy));
     let count = move || touch.shown.with(Vec::len);
@@ -82,7 +78,7 @@ pub(super) fn Hand(
             style:--new=quoted(say!("new")) style:--now=quoted(say!("now")) style:--again=quoted(say!("again"))
             aria-label=label
             on:keydown=move |key| touch.walk(&key, desk, group, fits)
-            on:pointermove=move |to| touch.hold.stray(&to) on:scroll=move |_| beyond.look()
+            on:pointermove=move |to| touch.hold.stray(&to)
             on:pointerup=release on:pointercancel=release on:pointerleave=release
         >
             <ForEnumerate
@@ -92,15 +88,7 @@ pub(super) fn Hand(
             />
             {move || (packet.get() > 0).then(|| view! { <Packet desk cards=packet.get() /> })}
         </div>
-        {move || hint("beyond before", beyond.before())}
-        {move || hint("beyond behind", beyond.behind())}
     }
-}
-
-/// How many cards that may be laid lie out of sight on one side. A screen reader counts the cards themselves.
-fn hint(class: &'static str, cards: usize) -> Option<AnyView> {
-    let shown = || view! { <span class=class aria-hidden="true">{cards}</span> };
-    (cards > 0).then(|| shown().into_any())
 }
 
 /// A word as style sheets write it. No language has quotes or backslashes in these.

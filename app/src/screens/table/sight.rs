@@ -23,73 +23,11 @@ pub(super) fn bring(may: Memo<FaceSet>, busy: Signal<bool>, hand: NodeRef<html::
     });
 }
 
-/// How many cards that may be laid lie out of sight before and behind what is seen of the hand, measured anew by `look`.
-#[derive(Clone, Copy)]
-pub(super) struct Beyond {
-    hand: NodeRef<html::Div>,
-    cards: RwSignal<[usize; 2]>,
-}
-
-impl Beyond {
-    /// Follows what may be laid and how many cards there are.
-    pub(super) fn new(hand: NodeRef<html::Div>, changes: impl Fn() + 'static) -> Self {
-        let beyond = Self {
-            hand,
-            cards: RwSignal::new([0; 2]),
-        };
-        Effect::new(move || {
-            changes();
-            // Once the cards are drawn as they stand now.
-            request_animation_frame(move || beyond.look());
-        });
-        let resized = window_event_listener(leptos::ev::resize, move |_| beyond.look());
-        on_cleanup(move || resized.remove());
-        beyond
-    }
-
-    pub(super) fn look(self) {
-        let Some(hand) = self.hand.try_get_untracked().flatten() else {
-            return;
-        };
-        let (from, wide) = (hand.scroll_left(), hand.client_width());
-        let middles = laid(&hand).into_iter();
-        let middles =
-            middles.map(|card| card.offset_left() - hand.offset_left() + card.offset_width() / 2);
-        let found = middles.fold([0; 2], |[before, behind], at| {
-            [
-                before + usize::from(at < from),
-                behind + usize::from(at > from + wide),
-            ]
-        });
-        // Only what is seen is drawn anew.
-        if self
-            .cards
-            .try_get_untracked()
-            .is_some_and(|cards| cards != found)
-        {
-            self.cards.set(found);
-        }
-    }
-
-    pub(super) fn before(self) -> usize {
-        self.cards.get()[0]
-    }
-
-    pub(super) fn behind(self) -> usize {
-        self.cards.get()[1]
-    }
-}
-
-/// The cards of the hand that may be laid, from left to right.
-fn laid(hand: &web_sys::HtmlElement) -> Vec<web_sys::HtmlElement> {
+fn scroll(hand: &web_sys::HtmlElement) {
     let cards = hand.children();
     let cards = (0..cards.length()).filter_map(|at| cards.item(at));
     let fits = cards.filter(|card| card.matches(".playable, .part").unwrap_or_default());
-    fits.filter_map(|card| card.dyn_into().ok()).collect()
-}
-
-fn scroll(hand: &web_sys::HtmlElement) {
-    let fits = laid(hand);
+    let fits: Vec<web_sys::HtmlElement> = fits.filter_map(|card| card.dyn_into().ok()).collect();
     let (from, wide) = (hand.scroll_left(), hand.client_width());
     let seen = |card: &web_sys::HtmlElement| {
         let at = card.offset_left() - hand.offset_left();
