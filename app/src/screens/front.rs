@@ -1,10 +1,10 @@
 //! Whose cards are on the screen of a phone with one or several seats.
+use crate::clock::{Alarm, now};
 use engine::{Seat, Seats};
-use leptos::{ev, leptos_dom::helpers::TimeoutHandle, prelude::*};
-use std::time::Duration;
+use leptos::{ev, prelude::*};
 
-/// How long a hand stays open that nobody asks about and nobody touches.
-const LEFT_OPEN: Duration = Duration::from_secs(30);
+/// How long a hand stays open that nobody asks about and nobody touches, in milliseconds.
+const LEFT_OPEN: u64 = 30_000;
 
 /// What a phone with one or several seats shows.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -54,19 +54,14 @@ pub(super) fn cover(front: RwSignal<Front>, is_left_open: Memo<bool>) {
         tapped.remove();
         typed.remove();
     });
-    Effect::new(move |due: Option<Option<TimeoutHandle>>| {
-        if let Some(due) = due.flatten() {
-            due.clear();
-        }
+    let alarm = StoredValue::new_local(Alarm::default());
+    Effect::new(move || {
         touches.track();
-        let cover = move || {
-            // The round may be off the screen by then.
-            let _ = front.try_set(None);
-        };
-        let waits = is_left_open.get();
-        waits
-            .then(|| set_timeout_with_handle(cover, LEFT_OPEN).ok())
-            .flatten()
+        let left_open = is_left_open.get();
+        alarm.with_value(|alarm| match left_open {
+            true => alarm.set(now() + LEFT_OPEN, move || front.set(None)),
+            false => alarm.clear(),
+        });
     });
 }
 

@@ -70,7 +70,7 @@ impl Game {
             (Ask::Owed(_), Action::Challenge) => return self.no_challenge(),
             (Ask::Turn | Ask::Rein | Ask::Drawing(_), Action::DrawAll) => Reason::NothingDue,
             (Ask::Total(_) | Ask::Owed(_) | Ask::Pull(_), Action::DrawAll) => Reason::NotAllAtOnce,
-            (_, Action::Draw | Action::DrawAll) => return self.no_draw(ask),
+            (_, Action::Draw | Action::DrawAll) => return self.no_draw(seat, ask),
             (Ask::Choose(choice), _) => return self.no_choice(&choice),
             (_, Action::GiveTo(..) | Action::Give(_)) => return self.no_giving(seat, ask, action),
             (Ask::Part, _) => Reason::MustPart,
@@ -99,8 +99,8 @@ impl Game {
     }
 
     /// Why drawing is no answer to this question.
-    fn no_draw(&self, ask: Ask) -> Illegal {
-        if let Some(asked_else) = self.asked_else(ask) {
+    fn no_draw(&self, seat: Seat, ask: Ask) -> Illegal {
+        if let Some(asked_else) = self.asked_else(seat, ask) {
             return asked_else;
         }
         self.refuse(match ask {

@@ -311,7 +311,7 @@ impl Game {
                 Some(Ask::Swap(exchange)) => self.must_choose(exchange),
                 Some(Ask::Pull(_)) => self.refuse(Reason::Pulling),
                 Some(Ask::PickUp) => self.refuse(Reason::HandsPassing),
-                Some(ask) => self.asked_else(ask).unwrap_or_else(|| {
+                Some(ask) => self.asked_else(seat, ask).unwrap_or_else(|| {
                     self.stopped(seat, ask.way().unwrap_or(Way::Jump), face, at)
                 }),
             })
@@ -377,7 +377,7 @@ impl Game {
     }
 
     /// Why a card waits for an answer that is no card, with the rule that asks for that answer, if there is one.
-    pub(crate) fn asked_else(&self, ask: Ask) -> Option<Illegal> {
+    pub(crate) fn asked_else(&self, seat: Seat, ask: Ask) -> Option<Illegal> {
         let (reason, asks) = match ask {
             Ask::Choose(choice) => match choice.fate {
                 Fate::Draws(_) => (Reason::MustChoose, Reason::NotToBeHit),
@@ -387,10 +387,10 @@ impl Game {
             Ask::Part => (Reason::NotYourTurn, Reason::NotToPart),
             Ask::Offer(..) => (Reason::NotYourTurn, Reason::NotOffered),
             Ask::Set => {
-                let sharer = self.question().and_then(|q| q.seats.iter().next());
-                let rule = sharer.map_or_else(|| self.refuse(Reason::NoSet), |of| self.no_gift(of));
-                let reason = Reason::NotYourTurn;
-                return Some(Illegal { reason, ..rule });
+                return Some(Illegal {
+                    reason: Reason::NotYourTurn,
+                    ..self.no_gift(seat)
+                });
             }
             Ask::TakeBack(_) => return Some(self.refuse(Reason::FirstTakeBack)),
             _ => return None,

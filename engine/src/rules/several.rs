@@ -87,7 +87,7 @@ impl Game {
             Some(Ask::Owed(_)) => self.refuse(Reason::NothingToSendBack),
             Some(Ask::Pull(_)) => self.refuse(Reason::Pulling),
             Some(ask) => self
-                .asked_else(ask)
+                .asked_else(seat, ask)
                 .unwrap_or_else(|| self.refuse(Reason::TooManyCards)),
         };
         if !holds_drawn(window, play.cards.faces()) {

@@ -313,8 +313,9 @@ fn cites(reason: Reason) -> RuleId {
         Reason::FirstTakeBack => gra(9),
         Reason::NothingToTakeBack => gra(52),
         Reason::StockOnly => gra(29),
-        Reason::ForcingPile | Reason::Pulling => gra(27),
-        Reason::NothingDue | Reason::NotAllAtOnce => gra(27),
+        Reason::ForcingPile | Reason::Pulling | Reason::NothingDue | Reason::NotAllAtOnce => {
+            gra(27)
+        }
         Reason::EmptyPile => gra(28),
         Reason::NotToBeHit | Reason::NotYourChoice | Reason::NothingToChoose => gra(36),
         Reason::HandedOn => gra(38),

@@ -252,9 +252,7 @@ fn cites(reason: Reason) -> RuleId {
         Reason::NotPlaying => dig(16),
         Reason::MustName | Reason::NobodysTrade => jun(2),
         Reason::NothingDue => jun(3),
-        Reason::MustLay | Reason::NothingDrawn | Reason::NobodyPasses | Reason::NotAllAtOnce => {
-            jun(5)
-        }
+        Reason::MustLay | Reason::NothingDrawn | Reason::NotAllAtOnce => jun(5),
         Reason::NoMatch | Reason::HoldsSuit | Reason::SuitChoice | Reason::NothingToName => jun(8),
         Reason::NothingToChallenge | Reason::NoChallenge => jun(8),
         Reason::NoTrade | Reason::NoSeatChoice => jun(9),

@@ -240,7 +240,7 @@ fn cites(reason: Reason) -> RuleId {
         Reason::Stale => dig(2),
         Reason::RoundOver => dig(12),
         Reason::NotPlaying => dig(16),
-        Reason::NobodyPasses | Reason::NotAllAtOnce => unu(8),
+        Reason::NobodyPasses => unu(8),
         Reason::NothingDue => unu(10),
         Reason::TooManyCards => unu(25),
         Reason::SuitChoice | Reason::NothingToName => unu(20),

@@ -13,21 +13,21 @@ const STRAY: i32 = 10;
 /// A finger on a card.
 #[derive(Clone, Copy)]
 pub(super) struct Hold {
-    waits: StoredValue<Option<(Due, i32, i32)>>,
+    waits: StoredValue<Option<(Countdown, i32, i32)>>,
 }
 
 /// What a finger on a card waits for.
 #[derive(Clone, Copy)]
-enum Due {
+enum Countdown {
     Time(TimeoutHandle),
     Frame(AnimationFrameRequestHandle),
 }
 
-impl Due {
+impl Countdown {
     fn clear(self) {
         match self {
-            Due::Time(time) => time.clear(),
-            Due::Frame(frame) => frame.cancel(),
+            Countdown::Time(time) => time.clear(),
+            Countdown::Frame(frame) => frame.cancel(),
         }
     }
 }
@@ -58,11 +58,11 @@ impl Hold {
         };
         // On a busy phone the time is up before it is known that the finger was taken off: that is told before the next frame.
         let settle = move || match request_animation_frame_with_handle(tell) {
-            Ok(frame) => self.waits.set_value(Some((Due::Frame(frame), x, y))),
+            Ok(frame) => self.waits.set_value(Some((Countdown::Frame(frame), x, y))),
             Err(_) => self.waits.set_value(None),
         };
         if let Ok(time) = set_timeout_with_handle(settle, LONG) {
-            self.waits.set_value(Some((Due::Time(time), x, y)));
+            self.waits.set_value(Some((Countdown::Time(time), x, y)));
         }
     }
 
