@@ -88,7 +88,7 @@ impl Game {
             }
             (Ask::Swap(exchange), _) => return self.must_choose(exchange),
             (Ask::Race(_), _) => Reason::OpenRace,
-            (Ask::Name(_), _) => Reason::MustName,
+            (Ask::Name(at), _) => return self.must_name(at),
             (_, Action::Decline) => Reason::NothingToDecline,
             (_, Action::Pick(_) | Action::PickTwo(..)) => Reason::NothingToChoose,
             (_, Action::Challenge) => Reason::NothingToChallenge,
@@ -106,7 +106,7 @@ impl Game {
         self.refuse(match ask {
             Ask::Turn | Ask::Drawing(_) => Reason::MustLay,
             Ask::Drawn(..) => Reason::DrewAlready,
-            Ask::Name(_) => Reason::MustName,
+            Ask::Name(at) => return self.must_name(at),
             Ask::Race(_) => Reason::OpenRace,
             Ask::Swap(exchange) => return self.must_choose(exchange),
             Ask::PickUp => Reason::HandsPassing,
@@ -137,6 +137,20 @@ impl Game {
         Illegal {
             reason,
             ..self.refuse(rule)
+        }
+    }
+
+    /// A suit comes first: by the rule of the card, or by that for cards turned from the stock, where one player is asked.
+    pub(crate) fn must_name(&self, at: u8) -> Illegal {
+        let top = self.pile(at).cards.last();
+        let of_card = top.and_then(|top| self.rules.rule_of(top.face, Effect::NameLater));
+        match of_card {
+            Some(rule) => Illegal {
+                reason: Reason::MustName,
+                rule,
+            },
+            None if self.asked().len() == 1 => self.refuse(Reason::TurnedUpName),
+            None => self.refuse(Reason::MustName),
         }
     }
 

@@ -33,6 +33,8 @@ pub(crate) struct Calls {
     pub(crate) grown: Seats,
     /// Of these, who has time to call until the next player begins.
     pub(crate) spared: Seats,
+    /// Of the received, from whom a card was taken by chance.
+    pub(crate) robbed: Seats,
     /// Whose hand comes from somebody else and is not taken up yet.
     pub(crate) face_down: Seats,
     /// Of these, before whom it lies already. What is in it they do not see.
@@ -71,6 +73,7 @@ impl Calls {
         self.received = self.received.without(seat);
         self.grown = self.grown.without(seat);
         self.spared = self.spared.without(seat);
+        self.robbed = self.robbed.without(seat);
     }
 
     /// Another hand comes to the seat: what was said for the old one is void, what is armed is for taking it up.
@@ -388,16 +391,24 @@ impl Game {
         ) {
             (true, ..) if right => Ok(()),
             (false, true, false) if self.calls.spared.has(target) => {
-                Err(self.refuse(Reason::TooEarlyToCatch))
+                Err(self.refuse(self.time_left(target)))
             }
             _ if seen < self.tick => Err(self.refuse(Reason::Stale)),
             (false, true, false) if self.calls.grown.has(target) => Err(self.refuse(Reason::Grown)),
             (false, true, false) => Err(self.refuse(Reason::TooLateToCatch)),
             _ if self.calls.received.has(target) => Err(Illegal {
                 reason: Reason::NothingToCatch,
-                rule: self.duty(target).rule,
+                rule: self.refuse(self.time_left(target)).rule,
             }),
             _ => Err(self.refuse(Reason::NothingToCatch)),
+        }
+    }
+
+    /// Why somebody whom others left with one card has time to call.
+    fn time_left(&self, seat: Seat) -> Reason {
+        match self.calls.robbed.has(seat) {
+            true => Reason::TooEarlyToCatch,
+            false => Reason::LeftByOthers,
         }
     }
 

@@ -307,7 +307,7 @@ impl Game {
                 None => self.no_jump(seat, face, at, seen < since),
                 Some(Ask::Drawn(_, Drawn::Kept)) => self.refuse(Reason::DrewByChoice),
                 Some(Ask::Drawn(drawn, _)) if drawn != face => self.refuse(Reason::OnlyDrawn),
-                Some(Ask::Name(_)) => self.refuse(Reason::MustName),
+                Some(Ask::Name(at)) => self.must_name(at),
                 Some(Ask::Swap(exchange)) => self.must_choose(exchange),
                 Some(Ask::Pull(_)) => self.refuse(Reason::Pulling),
                 Some(Ask::PickUp) => self.refuse(Reason::HandsPassing),

@@ -181,6 +181,10 @@ pub enum Reason {
     NoSizeNow,
     /// The call is ready for the next play.
     CallReady,
+    /// Others left one card there, and there is still time to say it.
+    LeftByOthers,
+    /// The suit of a card turned from the stock has to be named first.
+    TurnedUpName,
 }
 
 impl Reason {

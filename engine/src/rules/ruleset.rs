@@ -151,8 +151,6 @@ pub enum Opens {
 /// The duty to say that one is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Duty {
-    /// Where the book says so.
-    pub rule: RuleId,
     /// Cards for who is caught.
     pub penalty: u8,
     /// Until when.
@@ -310,6 +308,12 @@ impl Ruleset {
         let does = |on: &&On| on.effects.contains(&effect);
         let on = self.effects.iter().filter(does);
         on.fold(FaceSet::EMPTY, |faces, on| faces.or(on.faces))
+    }
+
+    /// The rule by which a card, laid in whatever way, does this.
+    pub(crate) fn rule_of(&self, face: Face, effect: Effect) -> Option<RuleId> {
+        let does = |on: &&On| on.faces.has(face) && on.effects.contains(&effect);
+        self.effects.iter().find(does).map(|on| on.rule)
     }
 
     /// The team of a seat.

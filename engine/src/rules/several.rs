@@ -83,7 +83,7 @@ impl Game {
             None if seen < since => self.refuse(Reason::Stale),
             None => self.refuse(Reason::NotYourTurn),
             Some(Ask::Drawn(..)) => self.refuse(Reason::OnlyDrawn),
-            Some(Ask::Name(_)) => self.refuse(Reason::MustName),
+            Some(Ask::Name(at)) => self.must_name(at),
             Some(Ask::Owed(_)) => self.refuse(Reason::NothingToSendBack),
             Some(Ask::Pull(_)) => self.refuse(Reason::Pulling),
             Some(ask) => self

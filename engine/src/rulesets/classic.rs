@@ -76,7 +76,6 @@ pub fn ruleset(seats: usize) -> Ruleset {
 
 /// CLA-48, CLA-50.
 const DUTY: Duty = Duty {
-    rule: cla(48),
     penalty: 2,
     closes: Closes::NextBegins,
 };
@@ -137,13 +136,13 @@ fn cites(reason: Reason) -> RuleId {
         Reason::OnlyDrawn | Reason::DrewAlready => cla(16),
         Reason::MustPlayDrawn => cla(63),
         Reason::NothingDrawn | Reason::NothingDue | Reason::NotAllAtOnce => cla(14),
-        Reason::MustName => cla(12),
+        Reason::TurnedUpName => cla(12),
         Reason::NotIdentical => cla(34),
         Reason::JumpClosed | Reason::OwnCard => cla(61),
         Reason::NothingToChallenge => cla(44),
         Reason::NoChallenge => cla(64),
         Reason::AlreadyCalled | Reason::CallReady => dig(7),
-        Reason::NothingToCatch => cla(48),
+        Reason::NothingToCatch | Reason::LeftByOthers => cla(48),
         Reason::TooLateToCatch => cla(50),
         Reason::Absent => dig(9),
         // Nothing in this game refuses so.

@@ -108,14 +108,12 @@ const TIMES: [Time; 4] = [
 
 /// GRA-60: two cards, until it is said.
 const LAID: Duty = Duty {
-    rule: gra(60),
     penalty: 2,
     closes: Closes::Never,
 };
 
 /// GRA-61, GRA-62: one card.
 const REDUCED: Duty = Duty {
-    rule: gra(61),
     penalty: 1,
     closes: Closes::Never,
 };
@@ -305,7 +303,7 @@ fn cites(reason: Reason) -> RuleId {
         Reason::TooManyCards | Reason::NoSum => gra(17),
         Reason::SuitChoice => gra(34),
         Reason::MustName | Reason::NothingToName => gra(50),
-        Reason::NotYourSuit | Reason::TurnedUp => gra(10),
+        Reason::NotYourSuit | Reason::TurnedUp | Reason::TurnedUpName => gra(10),
         Reason::OnlyDrawn | Reason::NothingDrawn => gra(14),
         Reason::NothingToChallenge => gra(20),
         Reason::NoChallenge | Reason::NothingToSendBack => gra(48),
@@ -326,6 +324,7 @@ fn cites(reason: Reason) -> RuleId {
         Reason::NoStacking => gra(57),
         Reason::NothingToCatch | Reason::TooLateToCatch | Reason::Grown => gra(60),
         Reason::TooEarlyToCatch => gra(61),
+        Reason::LeftByOthers => gra(62),
         _ => dig(3),
     }
 }

@@ -30,14 +30,12 @@ const TIMES: [Time; 1] = [Time::new(jun(14), Timed::PickUp, 5)];
 
 /// JUN-31.
 const LAID: Duty = Duty {
-    rule: jun(31),
     penalty: 2,
     closes: Closes::NextBegins,
 };
 
 /// JUN-32: "Draw 4!"
 const TAKEN_UP: Duty = Duty {
-    rule: jun(32),
     penalty: 4,
     closes: Closes::Never,
 };
@@ -250,7 +248,7 @@ fn cites(reason: Reason) -> RuleId {
         Reason::Absent => dig(9),
         Reason::RoundOver => dig(12),
         Reason::NotPlaying => dig(16),
-        Reason::MustName | Reason::NobodysTrade => jun(2),
+        Reason::TurnedUpName | Reason::NobodysTrade => jun(2),
         Reason::NothingDue => jun(3),
         Reason::MustLay | Reason::NothingDrawn | Reason::NotAllAtOnce => jun(5),
         Reason::NoMatch | Reason::HoldsSuit | Reason::SuitChoice | Reason::NothingToName => jun(8),
@@ -265,7 +263,7 @@ fn cites(reason: Reason) -> RuleId {
         Reason::FacingTotal => jun(29),
         Reason::DrawSuitChoice => jun(30),
         Reason::NothingToCatch | Reason::TooLateToCatch => jun(31),
-        Reason::FaceDown => jun(32),
+        Reason::FaceDown | Reason::LeftByOthers => jun(32),
         // Cards that are not held, piles and hands that are not there, and what this game does not know.
         _ => dig(3),
     }

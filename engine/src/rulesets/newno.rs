@@ -88,7 +88,6 @@ const TIMES: [Time; 4] = [
 
 /// NEW-46: two cards, at any time.
 const DUTY: Duty = Duty {
-    rule: newno(46),
     penalty: 2,
     closes: Closes::Never,
 };
@@ -286,7 +285,7 @@ fn cites(reason: Reason) -> RuleId {
         Reason::NoSuchSwap => newno(42),
         Reason::HandsPassing | Reason::PickedUp => newno(43),
         Reason::FacingTotal => newno(44),
-        Reason::NothingToCatch => newno(46),
+        Reason::NothingToCatch | Reason::LeftByOthers => newno(46),
         Reason::FaceDown | Reason::NothingToPickUp => newno(47),
         // Nothing in this game refuses so.
         _ => dig(3),

@@ -95,7 +95,6 @@ pub fn ruleset(seats: usize) -> Ruleset {
 
 /// TWI-28: one card, until the next player begins.
 const DUTY: Duty = Duty {
-    rule: twi(28),
     penalty: 1,
     closes: Closes::NextBegins,
 };
@@ -162,7 +161,7 @@ fn cites(reason: Reason) -> RuleId {
         Reason::TooManyCards | Reason::NobodyPasses | Reason::NotAllAtOnce => twi(9),
         Reason::SuitChoice | Reason::NothingToName => twi(21),
         Reason::AlreadyCalled | Reason::CallReady => dig(7),
-        Reason::NothingToCatch | Reason::TooLateToCatch => twi(28),
+        Reason::NothingToCatch | Reason::LeftByOthers | Reason::TooLateToCatch => twi(28),
         Reason::Absent => dig(9),
         Reason::MustLay | Reason::NothingDue => twi(10),
         Reason::LastCard => twi(34),

@@ -110,7 +110,6 @@ fn effects() -> Vec<On> {
 
 /// UNU-35, UNU-36: from the third time on, one card.
 const DUTY: Duty = Duty {
-    rule: unu(35),
     penalty: 1,
     closes: Closes::NextBegins,
 };
@@ -246,7 +245,10 @@ fn cites(reason: Reason) -> RuleId {
         Reason::SuitChoice | Reason::NothingToName => unu(20),
         Reason::NoSeatChoice => unu(40),
         Reason::AlreadyCalled | Reason::CallReady => dig(7),
-        Reason::TooLateToCall | Reason::NothingToCatch | Reason::TooLateToCatch => unu(35),
+        Reason::TooLateToCall
+        | Reason::NothingToCatch
+        | Reason::LeftByOthers
+        | Reason::TooLateToCatch => unu(35),
         Reason::Absent => dig(9),
         // Cards that are not held, piles that are not there, and what this game does not know.
         _ => dig(3),

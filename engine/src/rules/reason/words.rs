@@ -4,7 +4,7 @@ use super::Reason;
 use crate::message;
 
 /// Every reason in its order, and why in one kind sentence.
-pub(super) const WORDS: [(Reason, &str); 86] = [
+pub(super) const WORDS: [(Reason, &str); 88] = [
     (
         Reason::NotYourTurn,
         message!("Not yet: something else comes first."),
@@ -315,6 +315,14 @@ pub(super) const WORDS: [(Reason, &str); 86] = [
     (
         Reason::CallReady,
         message!("You have said it: it counts with your next play."),
+    ),
+    (
+        Reason::LeftByOthers,
+        message!("Others left them that one card: they still have time to say it."),
+    ),
+    (
+        Reason::TurnedUpName,
+        message!("First name the colour of the card turned up."),
     ),
 ];
 
