@@ -74,7 +74,7 @@ impl World {
             Fault::Full => self.desk.disk.full = true,
             Fault::Leave => {
                 self.at_guest(phone, GuestEvent::Wish(Wish::Leave));
-                if self.phones[phone].guest.phase() != Phase::Ended(Farewell::Left) {
+                if !self.has_left(phone) {
                     return;
                 }
             }
@@ -95,11 +95,15 @@ impl World {
         let Some(host) = &self.desk.host else {
             return false;
         };
-        let has_left = |other: &&Phone| other.guest.phase() == Phase::Ended(Farewell::Left);
-        let away = self.phones.iter().filter(has_left);
-        let coming: usize = away.map(|phone| phone.claims.len()).sum();
+        let away = (0..self.phones.len()).filter(|other| self.has_left(*other));
+        let coming: usize = away.map(|other| self.phones[other].claims.len()).sum();
         let places = MAX_AT_TABLE - self.strangers.places();
         host.table().players.len() + coming + self.phones[phone].claims.len() <= places
+    }
+
+    /// Whether the phone has left the table, and its page is still the one that it left by.
+    fn has_left(&self, phone: usize) -> bool {
+        self.phones[phone].guest.phase() == Phase::Ended(Farewell::Left)
     }
 
     /// A fault is over: from now on people should come back by themselves.
@@ -110,6 +114,8 @@ impl World {
             // Whoever came anew has opened it already.
             Fault::Reload | Fault::Crash if self.phones[phone].power != Power::Off => {}
             Fault::Reload | Fault::Crash => self.opens(phone),
+            // A page that was loaded again meanwhile has brought it back.
+            Fault::Leave if !self.has_left(phone) => {}
             Fault::Leave => {
                 let players = self.phones[phone].claims.len();
                 let shows = self.plan.screen && phone + 1 == self.phones.len();

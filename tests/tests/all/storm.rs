@@ -27,11 +27,20 @@ fn whatever_goes_wrong_the_game_goes_on() {
     }
 }
 
-/// In the first three two heirs were left, and one of them had come anew: nobody could be elected. In the last one storage
-/// was full until just before the host’s page was loaded again, and the table was lost.
+/// In the first three two heirs were left, and one of them had come anew: nobody could be elected. In the fourth two
+/// elected another host while the old one played on alone. In the fifth storage was full until just before the host’s
+/// page was loaded again, and the table was lost. In the last a phone that had left, and was back after its page was
+/// loaded again, came anew once more, and took its vote along.
 #[test]
 fn tables_that_once_stood_still_go_on() {
-    for seed in [5_000_011_886, 5_000_015_906, 5_000_063_772, 5_000_101_709] {
+    for seed in [
+        5_000_011_886,
+        5_000_015_906,
+        5_000_063_772,
+        5_000_149_374,
+        5_000_101_709,
+        5_000_073_729,
+    ] {
         storm::play(seed, Company::Friends, false);
     }
 }
