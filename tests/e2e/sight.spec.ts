@@ -79,3 +79,20 @@ test('the line with one’s own name stands clear of the bar above and of the ca
     expect(room.below, `below at ${width}x${height}`).toBeGreaterThanOrEqual(0);
   }
 });
+
+const FAR = `
+rules classic packs=2   seats A B   turn A
+pile r5   stock r9 yR g3 g4
+A r1 r2 r3 y1 y2 y3 y4 y6 y7 y8 y9 g1 g2 g6 g7 g8 g9 b1 b2 b5 | B g1 g2 r9`;
+
+test('an edge of the hand says that cards which may be laid lie beyond it', async ({ page, gallery }) => {
+  await lay(page, gallery.url, { name: 'a hand of twenty', script: FAR });
+  const [before, behind] = [page.locator('.beyond.before'), page.locator('.beyond.behind')];
+  await expect(behind).toBeVisible();
+  await expect(before).toHaveCount(0);
+  await page.locator('#hand').evaluate((hand) => hand.scrollTo({ left: hand.scrollWidth, behavior: 'instant' }));
+  await expect(before).toBeVisible();
+  await expect(behind).toHaveCount(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(before.or(behind)).toHaveCount(0);
+});

@@ -147,8 +147,20 @@ test('the same deal again is told to everybody, and counts for nobody', async ({
   await expect(ben.button('Same deal again')).toHaveCount(0);
   for (const [i, person] of people.entries()) expect(await inspect(person.page, settings(i))).toEqual([]);
 
-  await ana.button('Same deal again').tap();
-  await ana.button('Deal it to everybody? It does not count. Tap again').tap();
+  const ask = async () => {
+    await ana.button('Same deal again').tap();
+    await ana.button('Ask everybody? It does not count. Tap again').tap();
+    for (const person of people) await expect(person.page.getByText('The same cards once more?')).toBeVisible();
+  };
+  await ask();
+  for (const [i, person] of people.entries()) expect(await inspect(person.page, settings(i + 4))).toEqual([]);
+  await ben.button('No, new cards').tap();
+  for (const person of people) {
+    await expect(person.page.getByText('Ben would rather have new cards.')).toBeVisible();
+    await expect(person.button('Rematch')).toBeEnabled();
+  }
+  await ask();
+  await ben.button('Same deal again').tap();
   for (const person of people) {
     await expect(person.heading('Classic · same deal')).toBeVisible();
     await expect(person.page.getByText('these cards are known from before')).toBeVisible();

@@ -1,7 +1,7 @@
 //! A deal played anew: alone on this phone, in any seat of it, against bots.
 use engine::Seat;
 use engine::rules::setup::Setup;
-use engine::session::{Again, Command, Name, Presence, Stage, Table, Wish};
+use engine::session::{Again, Command, Name, NextDeal, Presence, Stage, Table, Wish};
 use leptos::prelude::*;
 
 use super::parts::Sure;
@@ -14,15 +14,19 @@ use crate::session::{Session, Start, use_session};
 pub(super) fn DealAgain() -> impl IntoView {
     let session = use_session();
     let open = move || {
+        let asked = |table: &Option<Table>| {
+            let table = table.as_ref();
+            table.is_some_and(|table| table.next_deal == NextDeal::Same)
+        };
         let night = |table: &Option<Table>| table.as_ref().is_some_and(Table::is_between_rounds);
-        session.is_host() && !session.table.with(night)
+        session.is_host() && !session.table.with(night) && !session.table.with(asked)
     };
-    // It begins for everybody, and counts for nothing: nobody wants that by mistake.
+    // It is for everybody, and counts for nothing: nobody wants that by mistake.
     let deal = Callback::new(move |()| session.wish(Wish::Command(Command::Again)));
     view! {
         <Show when=open>
             <Sure
-                word=Signal::stored(say!("Same deal again")) sure=say!("Deal it to everybody? It does not count. Tap again")
+                word=Signal::stored(say!("Same deal again")) sure=say!("Ask everybody? It does not count. Tap again")
                 on_sure=deal
             />
         </Show>

@@ -8,10 +8,23 @@ use super::{
     key::PlayerId,
     lobby::bots,
     names::Name,
-    table::{Presence, Stage, Table},
+    table::{Player, Presence, Stage, Table},
 };
 use crate::{rules::setup::Setup, seat::Seat};
 use alloc::vec::Vec;
+use serde::{Deserialize, Serialize};
+
+/// The cards of the round that follows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum NextDeal {
+    /// Freshly shuffled.
+    #[default]
+    Fresh,
+    /// Those of the last round once more, if nobody declines: whoever hosts has asked for it.
+    Same,
+    /// Freshly shuffled: this player would not have the same ones again.
+    Declined(PlayerId),
+}
 
 /// A deal that a table is opened for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,8 +45,51 @@ impl Again {
 }
 
 impl Host {
+    /// Asks everybody for the deal of the round just over once more. It begins when all are ready for it, or when whoever
+    /// hosts asks again; nobody else has to be asked at a table of one person.
+    pub(super) fn ask_again(&mut self) -> Result<(), Denial> {
+        if self.table.next_deal == NextDeal::Same {
+            return self.deal_again();
+        }
+        self.last_deal()?;
+        self.table.next_deal = NextDeal::Same;
+        self.table.unready();
+        let hosts: Vec<PlayerId> = self.hosts_players().collect();
+        for id in hosts {
+            self.table.get_ready(id, true)?;
+        }
+        self.go_on_if_ready();
+        Ok(())
+    }
+
     /// The round just over is dealt once more, to the same seats.
-    pub(super) fn deal_again(&mut self) -> Result<(), Denial> {
+    fn deal_again(&mut self) -> Result<(), Denial> {
+        let whim = self.entropy.number();
+        let course = self.last_deal()?.again(whim, self.now);
+        self.begin(course.map_err(Denial::Mix)?);
+        Ok(())
+    }
+
+    /// Everybody is ready for the same deal. If somebody has left meanwhile, nobody gets it.
+    pub(super) fn deal_again_if_possible(&mut self) {
+        if self.deal_again().is_err() {
+            self.table.next_deal = NextDeal::Fresh;
+            self.table.unready();
+            self.changed();
+        }
+    }
+
+    /// The people on the host's phone.
+    fn hosts_players(&self) -> impl Iterator<Item = PlayerId> + '_ {
+        let host = self.table.players.iter().find(|player| player.host);
+        let link = host.and_then(|host| self.lines.of(host.id));
+        let on_it = move |player: &&Player| link.is_some_and(|link| self.owns(link, player.id));
+        let players = self.table.players.iter().filter(on_it);
+        players.map(|player| player.id)
+    }
+
+    /// The round just over, if it can be dealt once more.
+    fn last_deal(&self) -> Result<&Course, Denial> {
         let over = matches!(
             self.table.stage,
             Stage::RoundOver(..) | Stage::MatchOver(..)
@@ -55,10 +111,7 @@ impl Host {
         if !dealt_in.iter().all(is_here) {
             return Err(Denial::OtherSeats);
         }
-        let whim = self.entropy.number();
-        let course = course.again(whim, self.now).map_err(Denial::Mix)?;
-        self.begin(course);
-        Ok(())
+        Ok(course)
     }
 
     /// The deal for which this table was opened, to those who sit at it now: whoever hosts has the seat that was chosen.
@@ -84,6 +137,18 @@ impl Host {
 }
 
 impl Table {
+    /// Somebody is ready for the next round, or is not. Whoever is not ready for the same deal again declines it.
+    pub(super) fn get_ready(&mut self, id: PlayerId, ready: bool) -> Result<(), Denial> {
+        let is_asked = |player: &Player| player.kind.is_person() && player.seat.is_some();
+        let asked = self.next_deal == NextDeal::Same && self.player(id).is_some_and(is_asked);
+        if asked && !ready {
+            self.next_deal = NextDeal::Declined(id);
+            self.unready();
+            return Ok(());
+        }
+        self.change(id, |player| player.ready = ready)
+    }
+
     /// Bots are called as the bots were that had their seats before; in the seat of anybody else, as nobody was.
     fn call_bots(&mut self, before: &[Name]) {
         let mut taken: Vec<Name> = Vec::new();

@@ -13,7 +13,7 @@ use core::fmt;
 use serde::{Serialize, de::DeserializeOwned};
 
 /// The version of everything that travels or is stored. Grows with every change of a message, a view or a rule.
-pub const PROTOCOL: u16 = 23;
+pub const PROTOCOL: u16 = 24;
 /// Longest frame on a link, in bytes: links carry one more, which may tell what the frame is for.
 pub const MAX_FRAME: usize = 16 * 1024 - 1;
 /// Longest stored table or transcript, in bytes.

@@ -1,6 +1,7 @@
 //! Changes to the list of players and to what is agreed upon. Nothing here knows of links or cards.
 
 use super::{
+    again::NextDeal,
     amend::Amends,
     farewell::{Denial, Farewell},
     key::PlayerId,
@@ -43,6 +44,7 @@ impl Table {
             amendment: None,
             ages: Vec::new(),
             absences: Vec::new(),
+            next_deal: NextDeal::Fresh,
         }
     }
 
@@ -168,7 +170,7 @@ impl Table {
             Edit::Look(look) => self.change(id, |player| player.look = *look),
             Edit::Part(part) => self.set_part(id, *part),
             Edit::Ready(_) if self.is_playing() => Err(Denial::NothingToBeReadyFor),
-            Edit::Ready(ready) => self.change(id, |player| player.ready = *ready),
+            Edit::Ready(ready) => self.get_ready(id, *ready),
             Edit::Leave | Edit::Vote(..) | Edit::Amend(..) => Err(Denial::HostStays),
         }
     }
@@ -243,7 +245,11 @@ impl Table {
         self.change(id, |player| player.part = part)
     }
 
-    fn change(&mut self, id: PlayerId, change: impl FnOnce(&mut Player)) -> Result<(), Denial> {
+    pub(super) fn change(
+        &mut self,
+        id: PlayerId,
+        change: impl FnOnce(&mut Player),
+    ) -> Result<(), Denial> {
         self.player_mut(id).map(change).ok_or(Denial::NotYours)
     }
 

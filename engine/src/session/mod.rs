@@ -88,7 +88,7 @@ mod waits;
 mod wishes;
 
 pub use absence::{Absence, Meanwhile};
-pub use again::Again;
+pub use again::{Again, NextDeal};
 pub use amend::{Amendment, Amends};
 pub use backlog::Backlog;
 pub use clock::Millis;

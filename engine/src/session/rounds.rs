@@ -1,6 +1,7 @@
 //! Rounds and matches: start, inputs, end, and what everybody is told of them.
 
 use super::{
+    again::NextDeal,
     clock::Millis,
     course::{self, Course},
     farewell::Denial,
@@ -94,6 +95,7 @@ impl Host {
         self.table.deal = course.deal();
         self.table.stage = Stage::Round(course.scores());
         self.table.mix = *course.contest().mix();
+        self.table.next_deal = NextDeal::Fresh;
         self.table.unready();
         let mut events: Vec<Event> = course.contest().told_lots().collect();
         events.extend(course.take_events());
@@ -116,6 +118,7 @@ impl Host {
         self.course = None;
         self.table.stage = Stage::Lobby;
         self.table.amendment = None;
+        self.table.next_deal = NextDeal::Fresh;
         self.table.clear_seats();
         self.waits.drop_plans();
     }
@@ -125,6 +128,7 @@ impl Host {
         let counts = |player: &&Player| match &self.table.stage {
             Stage::Lobby | Stage::Round(_) => false,
             Stage::RoundOver(scores, _) => player.seat.is_some_and(|seat| scores.playing.has(seat)),
+            Stage::MatchOver(..) if self.table.next_deal == NextDeal::Same => player.seat.is_some(),
             Stage::MatchOver(..) => player.part == Part::Plays,
         };
         let mut here = self
@@ -135,8 +139,11 @@ impl Host {
             .filter(counts)
             .peekable();
         if here.peek().is_some() && here.all(|player| player.ready) {
-            // Too few players for another match: the host sees that in the lobby.
-            let _ = self.start();
+            match self.table.next_deal {
+                NextDeal::Same => self.deal_again_if_possible(),
+                // Too few players for another match: the host sees that in the lobby.
+                NextDeal::Fresh | NextDeal::Declined(_) => drop(self.start()),
+            }
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::{
     absence::Absence,
+    again::NextDeal,
     amend::{Amendment, Amends},
     key::{Deal, Epoch, PlayerId},
     look::Look,
@@ -280,6 +281,8 @@ pub struct Table {
     pub ages: Vec<PlayerId>,
     /// Who is away in a match, and what the others say about it.
     pub absences: Vec<Absence>,
+    /// What people get ready for once a round is over.
+    pub next_deal: NextDeal,
 }
 
 /// What keeps a match from starting.

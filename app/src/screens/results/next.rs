@@ -1,9 +1,9 @@
 //! Going on after a round or a match.
 use engine::phrase::Arg;
-use engine::session::{Command, Presence, Wish};
+use engine::session::{Command, NextDeal, Presence, Table, Wish};
 use leptos::prelude::*;
 
-use super::super::lobby::{all_mine_ready, get_ready};
+use super::super::lobby::{all_mine_ready, decline, get_ready};
 use super::super::night::awaited;
 use super::super::parts::Sure;
 use super::over::Over;
@@ -44,29 +44,43 @@ pub(super) fn Next(over: Memo<Option<Over>>) -> impl IntoView {
         let mine = session.mine.get();
         session.table.with(|table| awaited(table.as_ref()?, &mine))
     };
-    let word = move || match (done(), begun()) {
-        (true, _) => say!("Rematch"),
-        (false, true) => say!("Next round"),
-        (false, false) => say!("A new deal"),
+    let asked = Memo::new(move |_| {
+        let next_deal = |table: &Option<Table>| table.as_ref().map(|table| table.next_deal);
+        session.table.with(next_deal) == Some(NextDeal::Same)
+    });
+    let word = move || match (asked.get(), done(), begun()) {
+        (true, ..) => say!("Same deal again"),
+        (_, true, _) => say!("Rematch"),
+        (_, false, true) => say!("Next round"),
+        (_, false, false) => say!("A new deal"),
+    };
+    // Whoever hosts need not wait for all: for the same deal they ask once more.
+    let go_on = move || match asked.get_untracked() {
+        true => Command::Again,
+        false => Command::Start,
     };
     view! {
         <footer class="start">
             <p class="small" role="status">
                 {choosing} " "
+                {move || session.table.with(|table| about_deal(table.as_ref()?))} " "
                 {waits}
             </p>
             <div class="row end">
-                <Show when=move || session.is_host() && (done() || !begun())>
+                <Show when=move || asked.get()>
+                    <button type="button" class="button" on:click=move |_| decline(session)>{say!("No, new cards")}</button>
+                </Show>
+                <Show when=move || session.is_host() && !asked.get() && (done() || !begun())>
                     <button type="button" class="button" on:click=move |_| session.wish(Wish::Command(Command::Lobby))>{say!("To the lobby")}</button>
                 </Show>
-                <Show when=move || session.is_host() && !done() && begun()>
+                <Show when=move || session.is_host() && !asked.get() && !done() && begun()>
                     <Sure
                         word=Signal::stored(say!("That was the last round")) sure=say!("End this match? Tap again")
                         on_sure=Callback::new(move |()| session.wish(Wish::Command(Command::LastRound)))
                     />
                 </Show>
                 <Show when=move || session.is_host() && ready.get()>
-                    <button type="button" class="button" on:click=move |_| session.wish(Wish::Command(Command::Start))>{say!("Go on without waiting")}</button>
+                    <button type="button" class="button" on:click=move |_| session.wish(Wish::Command(go_on()))>{say!("Go on without waiting")}</button>
                 </Show>
                 <button
                     type="button" class="button primary big" aria-disabled=move || ready.get().then_some("true")
@@ -76,6 +90,18 @@ pub(super) fn Next(over: Memo<Option<Over>>) -> impl IntoView {
                 </button>
             </div>
         </footer>
+    }
+}
+
+/// What is asked about the cards of the next round, or was answered.
+fn about_deal(table: &Table) -> Option<String> {
+    match table.next_deal {
+        NextDeal::Fresh => None,
+        NextDeal::Same => Some(say!("The same cards once more? The round does not count.")),
+        NextDeal::Declined(by) => {
+            let who = table.name_of(by);
+            Some(say!("{who} would rather have new cards.", who))
+        }
     }
 }
 

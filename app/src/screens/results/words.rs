@@ -270,6 +270,7 @@ pub(super) mod tests {
             amendment: None,
             ages: Vec::new(),
             absences: Vec::new(),
+            next_deal: NextDeal::Fresh,
         }
     }
 

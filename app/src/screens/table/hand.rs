@@ -7,7 +7,7 @@ use super::{
     facts::{Facts, row},
     hold::context,
     order::{Held, Sort},
-    sight,
+    sight::{self, Beyond},
     touch::{Touch, is_asked},
     turns::Turns,
 };
@@ -56,6 +56,10 @@ pub(super) fn Hand(
     let won = desk.part(|view| view.viewer.is_some_and(|me| Facts::of(view, me).won));
     let may = memo(move || fits.get().any().only_if(mine.get()));
     sight::bring(may, touch.is_down(), group);
+    let beyond = Beyond::new(group, move || {
+        fits.track();
+        touch.shown.track();
+    });
     let packet = desk.part(packet);
     let busy = memo(move || desk.outlook.with(is_busy));
     let count = move || touch.shown.with(Vec::len);
@@ -78,7 +82,7 @@ pub(super) fn Hand(
             style:--new=quoted(say!("new")) style:--now=quoted(say!("now")) style:--again=quoted(say!("again"))
             aria-label=label
             on:keydown=move |key| touch.walk(&key, desk, group, fits)
-            on:pointermove=move |to| touch.hold.stray(&to)
+            on:pointermove=move |to| touch.hold.stray(&to) on:scroll=move |_| beyond.look()
             on:pointerup=release on:pointercancel=release on:pointerleave=release
         >
             <ForEnumerate
@@ -88,7 +92,14 @@ pub(super) fn Hand(
             />
             {move || (packet.get() > 0).then(|| view! { <Packet desk cards=packet.get() /> })}
         </div>
+        {move || sign("beyond before", beyond.before())}
+        {move || sign("beyond behind", beyond.behind())}
     }
+}
+
+/// The sign that cards which may be laid lie beyond an edge. A screen reader counts the cards themselves.
+fn sign(class: &'static str, any: bool) -> Option<AnyView> {
+    any.then(|| view! { <span class=class aria-hidden="true"></span> }.into_any())
 }
 
 /// A word as style sheets write it. No language has quotes or backslashes in these.

@@ -1,4 +1,5 @@
-//! A hand too wide for the screen: what may be laid is brought into sight when one's turn begins, and when it changes.
+//! A hand too wide for the screen: what may be laid is brought into sight when one's turn begins, and when it changes, and
+//! the edges show where more of it lies.
 
 use engine::FaceSet;
 use leptos::{html, prelude::*, wasm_bindgen::JsCast, web_sys};
@@ -23,11 +24,71 @@ pub(super) fn bring(may: Memo<FaceSet>, busy: Signal<bool>, hand: NodeRef<html::
     });
 }
 
-fn scroll(hand: &web_sys::HtmlElement) {
+/// Whether cards that may be laid lie out of sight before and behind what is seen of the hand.
+#[derive(Clone, Copy)]
+pub(super) struct Beyond {
+    hand: NodeRef<html::Div>,
+    sides: RwSignal<[bool; 2]>,
+}
+
+impl Beyond {
+    /// Looks whenever these change, and when the window does.
+    pub(super) fn new(hand: NodeRef<html::Div>, changes: impl Fn() + 'static) -> Self {
+        let sides = RwSignal::new([false; 2]);
+        let beyond = Self { hand, sides };
+        Effect::new(move || {
+            changes();
+            // Once the cards are drawn as they stand now.
+            request_animation_frame(move || beyond.look());
+        });
+        let resized = window_event_listener(leptos::ev::resize, move |_| beyond.look());
+        on_cleanup(move || resized.remove());
+        beyond
+    }
+
+    /// Looks where the cards are.
+    pub(super) fn look(self) {
+        let Some(hand) = self.hand.try_get_untracked().flatten() else {
+            return;
+        };
+        let (from, wide) = (hand.scroll_left(), hand.client_width());
+        let middle = |card: &web_sys::HtmlElement| {
+            card.offset_left() - hand.offset_left() + card.offset_width() / 2
+        };
+        let middles: Vec<i32> = laid(&hand).iter().map(middle).collect();
+        let found = [
+            middles.iter().any(|at| *at < from),
+            middles.iter().any(|at| *at > from + wide),
+        ];
+        // Only what is otherwise is drawn anew.
+        if self
+            .sides
+            .try_get_untracked()
+            .is_some_and(|sides| sides != found)
+        {
+            self.sides.set(found);
+        }
+    }
+
+    pub(super) fn before(self) -> bool {
+        self.sides.get()[0]
+    }
+
+    pub(super) fn behind(self) -> bool {
+        self.sides.get()[1]
+    }
+}
+
+/// The cards of the hand that may be laid, from left to right.
+fn laid(hand: &web_sys::HtmlElement) -> Vec<web_sys::HtmlElement> {
     let cards = hand.children();
     let cards = (0..cards.length()).filter_map(|at| cards.item(at));
     let fits = cards.filter(|card| card.matches(".playable, .part").unwrap_or_default());
-    let fits: Vec<web_sys::HtmlElement> = fits.filter_map(|card| card.dyn_into().ok()).collect();
+    fits.filter_map(|card| card.dyn_into().ok()).collect()
+}
+
+fn scroll(hand: &web_sys::HtmlElement) {
+    let fits = laid(hand);
     let (from, wide) = (hand.scroll_left(), hand.client_width());
     let seen = |card: &web_sys::HtmlElement| {
         let at = card.offset_left() - hand.offset_left();

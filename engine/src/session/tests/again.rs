@@ -7,7 +7,7 @@ use crate::{
     rulesets::houses::House,
     session::{
         Again, Check, Command, Dealing, Deals, Denial, Edit, Host, HostConfig, Millis, Name,
-        Notice, Pace, Scores, SeatKey, Stage, Wish, table::Kind,
+        NextDeal, Notice, Pace, Scores, SeatKey, Stage, Wish, table::Kind,
     },
 };
 use alloc::{format, string::String, vec::Vec};
@@ -28,9 +28,19 @@ fn play_out(room: &mut Room) {
     panic!("the round ends");
 }
 
+/// The host asks for it, and everybody else agrees.
 fn again(room: &mut Room) {
     room.wish(0, Wish::Command(Command::Again));
+    for phone in 1..room.phones.len() {
+        say(room, phone, true);
+    }
     assert!(room.host.table().is_playing(), "{:?}", room.last(0));
+}
+
+/// Somebody is ready for what is to be dealt, or is not.
+fn say(room: &mut Room, phone: usize, ready: bool) {
+    let player = room.id(phone);
+    room.wish(phone, Wish::Edit(player, Edit::Ready(ready)));
 }
 
 fn refused(room: &mut Room, phone: usize, why: Denial) {
@@ -129,6 +139,58 @@ fn it_is_the_hosts_to_ask_for_and_only_after_a_round() {
     play_out(&mut room);
     refused(&mut room, 1, Denial::HostOnly);
     again(&mut room);
+}
+
+#[test]
+fn whoever_was_dealt_to_may_decline_and_then_nobody_has_to_play_it() {
+    let mut room = Room::playing(&["Ana", "Ben"]);
+    play_out(&mut room);
+    room.wish(0, Wish::Command(Command::Again));
+    let next_deal = |room: &Room, phone: usize| {
+        let table = room.phones[phone].guest.table().expect("a table");
+        (table.next_deal, table.is_playing())
+    };
+    for phone in 0..room.phones.len() {
+        assert_eq!(next_deal(&room, phone), (NextDeal::Same, false));
+    }
+    say(&mut room, 1, true);
+    say(&mut room, 2, false);
+    let ben = room.id(2);
+    for phone in 0..room.phones.len() {
+        assert_eq!(next_deal(&room, phone), (NextDeal::Declined(ben), false));
+    }
+    let ready = room.host.table().players.iter().any(|player| player.ready);
+    assert!(!ready, "everybody says anew what they want");
+    for phone in 0..room.phones.len() {
+        say(&mut room, phone, true);
+    }
+    assert_eq!(scores(&room).dealing, Dealing::Fresh);
+    assert_eq!(room.host.table().next_deal, NextDeal::Fresh);
+}
+
+#[test]
+fn whoever_hosts_waits_for_nobody_who_says_nothing() {
+    let mut room = Room::playing(&["Ana", "Ben"]);
+    play_out(&mut room);
+    room.wish(0, Wish::Command(Command::Again));
+    assert!(!room.host.table().is_playing());
+    room.wish(0, Wish::Command(Command::Again));
+    assert!(room.host.table().deals_known_cards());
+}
+
+#[test]
+fn who_leaves_before_it_is_dealt_again_takes_it_along() {
+    let mut room = Room::playing(&["Ana", "Ben"]);
+    play_out(&mut room);
+    room.wish(0, Wish::Command(Command::Again));
+    say(&mut room, 1, true);
+    let ben = room.id(2);
+    room.wish(2, Wish::Edit(ben, Edit::Leave));
+    let table = room.host.table();
+    assert_eq!(
+        (table.next_deal, table.is_playing()),
+        (NextDeal::Fresh, false)
+    );
 }
 
 #[test]
