@@ -150,7 +150,8 @@ test('the same deal again is told to everybody, and counts for nobody', async ({
   const ask = async () => {
     await ana.button('Same deal again').tap();
     await ana.button('Ask everybody? It does not count. Tap again').tap();
-    for (const person of people) await expect(person.page.getByText('The same cards once more?')).toBeVisible();
+    await expect(ben.page.getByText('The same cards once more?')).toBeVisible();
+    await expect(ana.page.getByText('Waiting for Ben.')).toBeVisible();
   };
   await ask();
   for (const [i, person] of people.entries()) expect(await inspect(person.page, settings(i + 4))).toEqual([]);

@@ -63,7 +63,7 @@ pub(super) fn Next(over: Memo<Option<Over>>) -> impl IntoView {
         <footer class="start">
             <p class="small" role="status">
                 {choosing} " "
-                {move || session.table.with(|table| about_deal(table.as_ref()?))} " "
+                {move || session.table.with(|table| about_deal(table.as_ref()?, ready.get()))} " "
                 {waits}
             </p>
             <div class="row end">
@@ -93,10 +93,11 @@ pub(super) fn Next(over: Memo<Option<Over>>) -> impl IntoView {
     }
 }
 
-/// What is asked about the cards of the next round, or was answered.
-fn about_deal(table: &Table) -> Option<String> {
+/// What is asked about the cards of the next round, until this phone has answered, or what somebody else has.
+fn about_deal(table: &Table, answered: bool) -> Option<String> {
     match table.next_deal {
         NextDeal::Fresh => None,
+        NextDeal::Same if answered => None,
         NextDeal::Same => Some(say!("The same cards once more? The round does not count.")),
         NextDeal::Declined(by) => {
             let who = table.name_of(by);
