@@ -207,7 +207,7 @@ pub(super) mod tests {
     use super::super::over::over;
     use super::*;
     use engine::session::{
-        Dealing, Kind, Look, Name, Pace, Part, Player, PlayerId, Presence, Stage,
+        Dealing, Kind, Look, Name, NextDeal, Pace, Part, Player, PlayerId, Presence, Stage,
     };
     use engine::{Outcome, Seats};
     use wasm_bindgen_test::wasm_bindgen_test as test;
