@@ -34,10 +34,12 @@ test('what somebody does is said to be on its way as long as the host has not he
   await start(ana, ben);
   while (await next([ana, ben]) !== ben) await ana.move();
   const word = ben.page.getByRole('status').filter({ hasText: 'On its way to the host…' });
+  const draw = ben.page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: /^Draw/ });
+  await expect(draw).toBeVisible();
+  // One tap: a link on which nothing comes for some seconds is taken for lost.
   await hold(ben.page);
-  const moved = ben.move();
+  await draw.tap();
   await expect(word).toBeVisible();
   await ben.page.evaluate(() => window.letGo());
-  await moved;
   await expect(word).toHaveCount(0);
 });

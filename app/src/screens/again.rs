@@ -14,12 +14,8 @@ use crate::session::{Session, Start, use_session};
 pub(super) fn DealAgain() -> impl IntoView {
     let session = use_session();
     let open = move || {
-        let asked = |table: &Option<Table>| {
-            let table = table.as_ref();
-            table.is_some_and(|table| table.next_deal == NextDeal::Same)
-        };
-        let night = |table: &Option<Table>| table.as_ref().is_some_and(Table::is_between_rounds);
-        session.is_host() && !session.table.with(night) && !session.table.with(asked)
+        let may = |table: &Table| !(table.is_between_rounds() || asks(table));
+        session.is_host() && session.table.with(|table| table.as_ref().is_none_or(may))
     };
     // It is for everybody, and counts for nothing: nobody wants that by mistake.
     let deal = Callback::new(move |()| session.wish(Wish::Command(Command::Again)));
@@ -31,6 +27,11 @@ pub(super) fn DealAgain() -> impl IntoView {
             />
         </Show>
     }
+}
+
+/// Whether everybody is asked for the same deal just now.
+fn asks(table: &Table) -> bool {
+    matches!(table.next_deal, NextDeal::Same { .. })
 }
 
 /// Where this phone is when a deal is to be played.
@@ -105,8 +106,9 @@ pub(super) fn PlayDeal(
         }
         .into_any(),
         Whereabouts::Hosts if here => view! {
-            <p class="note">{say!("Others sit at your table: deal it to all of them, each in the same seat as before. To play it alone, save the round as a file and leave the table first; then open the file under History.")}</p>
+            <p class="note">{say!("Others sit at your table: ask all of them, each for the same seat as before. To play it alone, save the round as a file and leave the table first; then open the file under History.")}</p>
             <DealAgain />
+            <p role="status">{move || session.table.with(|table| table.as_ref().is_some_and(asks).then(|| say!("All are asked.")))}</p>
         }
         .into_any(),
         Whereabouts::Hosts | Whereabouts::Guest => view! {

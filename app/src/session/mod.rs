@@ -216,6 +216,16 @@ impl Session {
         }
     }
 
+    /// Says for everybody on this phone who is asked whether they would have the same deal again.
+    pub fn answer_again(self, yes: bool) {
+        let mine = self.mine.get_untracked();
+        self.set_players(|table| {
+            let own = table.players.iter().filter(|p| mine.contains(&p.id));
+            let asked = own.filter(|p| table.would_have_again(p).is_some());
+            asked.map(|p| (p.id, Edit::Again(yes))).collect()
+        });
+    }
+
     /// Whether this about the table was set here, and the host has not been heard to have followed.
     pub fn is_under_way<T: PartialEq>(self, of: impl Fn(&Table) -> T) -> bool {
         self.heard.with(|heard| {

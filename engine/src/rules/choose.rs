@@ -106,7 +106,9 @@ impl Game {
         self.move_cards(from, by, &[face]);
         self.tell_two(News::Robbed { by, seat: from }, [by, from], &[face]);
         self.reduced(from, by);
-        self.calls.robbed = self.calls.robbed.with(from);
+        if self.calls.received.has(from) {
+            self.calls.robbed = self.calls.robbed.with(from);
+        }
     }
 
     /// `Action::GiveTo`, by whom had to part with a card.

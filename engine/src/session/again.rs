@@ -5,12 +5,15 @@ use super::{
     course::Course,
     farewell::Denial,
     host::Host,
-    key::PlayerId,
+    key::{LinkId, PlayerId},
     lobby::bots,
     names::Name,
-    table::{Player, Presence, Stage, Table},
+    table::{Player, Presence, Table},
 };
-use crate::{rules::setup::Setup, seat::Seat};
+use crate::{
+    rules::setup::Setup,
+    seat::{Seat, Seats},
+};
 use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 
@@ -21,7 +24,12 @@ pub enum NextDeal {
     #[default]
     Fresh,
     /// Those of the last round once more, if nobody declines: whoever hosts has asked for it.
-    Same,
+    Same {
+        /// Who was dealt to.
+        asked: Seats,
+        /// Who of them would have it.
+        agreed: Seats,
+    },
     /// Freshly shuffled: this player would not have the same ones again.
     Declined(PlayerId),
 }
@@ -45,55 +53,32 @@ impl Again {
 }
 
 impl Host {
-    /// Asks everybody for the deal of the round just over once more. It begins when all are ready for it, or when whoever
-    /// hosts asks again; nobody else has to be asked at a table of one person.
-    pub(super) fn ask_again(&mut self) -> Result<(), Denial> {
-        if self.table.next_deal == NextDeal::Same {
-            return self.deal_again();
+    /// Asks everybody who was dealt to for the deal of the round just over once more. The people on this phone, which is the
+    /// host's, need not be asked.
+    pub(super) fn ask_again(&mut self, link: LinkId) -> Result<(), Denial> {
+        if matches!(self.table.next_deal, NextDeal::Same { .. }) {
+            return Ok(());
         }
-        self.last_deal()?;
-        self.table.next_deal = NextDeal::Same;
-        self.table.unready();
-        let hosts: Vec<PlayerId> = self.hosts_players().collect();
-        for id in hosts {
-            self.table.get_ready(id, true)?;
-        }
+        let asked = self.last_deal()?.transcript().setup.playing;
+        let players = self.lines.get(link).map_or(&[][..], |line| &line.players);
+        let seats = players.iter().filter_map(|id| self.table.player(*id)?.seat);
+        let agreed = asked.and(seats.collect());
+        self.table.next_deal = NextDeal::Same { asked, agreed };
         self.go_on_if_ready();
         Ok(())
     }
 
     /// The round just over is dealt once more, to the same seats.
-    fn deal_again(&mut self) -> Result<(), Denial> {
+    pub(super) fn deal_again(&mut self) -> Result<(), Denial> {
         let whim = self.entropy.number();
         let course = self.last_deal()?.again(whim, self.now);
         self.begin(course.map_err(Denial::Mix)?);
         Ok(())
     }
 
-    /// Everybody is ready for the same deal. If somebody has left meanwhile, nobody gets it.
-    pub(super) fn deal_again_if_possible(&mut self) {
-        if self.deal_again().is_err() {
-            self.table.next_deal = NextDeal::Fresh;
-            self.table.unready();
-            self.changed();
-        }
-    }
-
-    /// The people on the host's phone.
-    fn hosts_players(&self) -> impl Iterator<Item = PlayerId> + '_ {
-        let host = self.table.players.iter().find(|player| player.host);
-        let link = host.and_then(|host| self.lines.of(host.id));
-        let on_it = move |player: &&Player| link.is_some_and(|link| self.owns(link, player.id));
-        let players = self.table.players.iter().filter(on_it);
-        players.map(|player| player.id)
-    }
-
     /// The round just over, if it can be dealt once more.
     fn last_deal(&self) -> Result<&Course, Denial> {
-        let over = matches!(
-            self.table.stage,
-            Stage::RoundOver(..) | Stage::MatchOver(..)
-        );
+        let over = self.table.is_over();
         let Some(course) = self.course.as_ref().filter(|_| over) else {
             return Err(Denial::NothingToDealAgain);
         };
@@ -137,16 +122,50 @@ impl Host {
 }
 
 impl Table {
-    /// Somebody is ready for the next round, or is not. Whoever is not ready for the same deal again declines it.
-    pub(super) fn get_ready(&mut self, id: PlayerId, ready: bool) -> Result<(), Denial> {
-        let is_asked = |player: &Player| player.kind.is_person() && player.seat.is_some();
-        let asked = self.next_deal == NextDeal::Same && self.player(id).is_some_and(is_asked);
-        if asked && !ready {
-            self.next_deal = NextDeal::Declined(id);
-            self.unready();
-            return Ok(());
+    /// Whether this player is asked for the same deal again, and would have it; `None` if they are not asked. Whoever hosts
+    /// has asked.
+    pub fn would_have_again(&self, player: &Player) -> Option<bool> {
+        let NextDeal::Same { asked, agreed } = self.next_deal else {
+            return None;
+        };
+        match player.seat.filter(|seat| asked.has(*seat)) {
+            Some(seat) => Some(agreed.has(seat)),
+            None => player.host.then_some(true),
         }
-        self.change(id, |player| player.ready = ready)
+    }
+
+    /// Somebody would have the same deal again, or declines it. An answer that comes after another one's no changes nothing.
+    pub(super) fn answer_again(&mut self, id: PlayerId, yes: bool) {
+        let player = self.player(id);
+        let asked = player.filter(|player| self.would_have_again(player).is_some());
+        let Some(seat) = asked.map(|player| player.seat) else {
+            return;
+        };
+        match (&mut self.next_deal, yes) {
+            (NextDeal::Same { agreed, .. }, true) => {
+                *agreed = seat.map_or(*agreed, |seat| agreed.with(seat));
+            }
+            (next_deal, _) => *next_deal = NextDeal::Declined(id),
+        }
+    }
+
+    /// A seat is given up: what was dealt to it cannot be dealt again.
+    pub(super) fn forget_again(&mut self) {
+        if matches!(self.next_deal, NextDeal::Same { .. }) {
+            self.next_deal = NextDeal::Fresh;
+        }
+    }
+
+    /// Whether the question is one that can be asked, of seats that there are.
+    pub(super) fn has_sound_question(&self) -> bool {
+        let seats = self.scores().map_or(0, |scores| scores.totals.len());
+        match self.next_deal {
+            NextDeal::Fresh => true,
+            NextDeal::Same { asked, agreed } => {
+                self.is_over() && asked.or(agreed).iter().all(|seat| seat.index() < seats)
+            }
+            NextDeal::Declined(_) => self.is_over(),
+        }
     }
 
     /// Bots are called as the bots were that had their seats before; in the seat of anybody else, as nobody was.

@@ -2,7 +2,6 @@
 //! and list them: what is listed by number or seat is there once.
 
 use super::absence::Absence;
-use super::again::NextDeal;
 use super::table::{Kind, LISTED_ROUNDS, MAX_AT_TABLE, MAX_SCREENS, Scores, Stage, Table};
 use crate::{
     rules::{
@@ -58,7 +57,7 @@ pub(super) fn table(table: &Table) -> bool {
         && table.ages.len() <= MAX_AT_TABLE
         && absences(&table.absences)
         && table.has_sound_amendment()
-        && (over.is_some() || table.next_deal == NextDeal::Fresh)
+        && table.has_sound_question()
         && table.pace.is_sound()
         && table.scores().is_none_or(fits)
         && over.is_none_or(|over| outcome(over, seats))

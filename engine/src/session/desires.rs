@@ -59,7 +59,7 @@ impl Host {
             | Command::Amends(_)
             | Command::Ages(_) => self.table.set(&command)?,
             Command::Start => self.start()?,
-            Command::Again => self.ask_again()?,
+            Command::Again => self.ask_again(link)?,
             Command::LastRound => self.time_is_up(),
             Command::Lobby => self.reopen_lobby(),
             Command::Close => self.close(),

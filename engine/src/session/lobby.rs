@@ -158,7 +158,7 @@ impl Table {
 
     /// Changes a player. [`Edit::Leave`], [`Edit::Vote`] and [`Edit::Amend`] are not for the list to decide.
     pub(super) fn edit(&mut self, id: PlayerId, edit: &Edit) -> Result<(), Denial> {
-        if !matches!(edit, Edit::Ready(_)) && self.stage != Stage::Lobby {
+        if !matches!(edit, Edit::Ready(_) | Edit::Again(_)) && self.stage != Stage::Lobby {
             return Err(Denial::LobbyOnly);
         }
         match edit {
@@ -170,7 +170,11 @@ impl Table {
             Edit::Look(look) => self.change(id, |player| player.look = *look),
             Edit::Part(part) => self.set_part(id, *part),
             Edit::Ready(_) if self.is_playing() => Err(Denial::NothingToBeReadyFor),
-            Edit::Ready(ready) => self.get_ready(id, *ready),
+            Edit::Ready(ready) => self.change(id, |player| player.ready = *ready),
+            Edit::Again(yes) => {
+                self.answer_again(id, *yes);
+                Ok(())
+            }
             Edit::Leave | Edit::Vote(..) | Edit::Amend(..) => Err(Denial::HostStays),
         }
     }
@@ -245,11 +249,7 @@ impl Table {
         self.change(id, |player| player.part = part)
     }
 
-    pub(super) fn change(
-        &mut self,
-        id: PlayerId,
-        change: impl FnOnce(&mut Player),
-    ) -> Result<(), Denial> {
+    fn change(&mut self, id: PlayerId, change: impl FnOnce(&mut Player)) -> Result<(), Denial> {
         self.player_mut(id).map(change).ok_or(Denial::NotYours)
     }
 

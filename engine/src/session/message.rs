@@ -89,6 +89,8 @@ pub enum Edit {
     /// What the winner of this round wants changed for the next one; `None` leaves the rules as they are. Once, while that
     /// round is the last one that was played.
     Amend(Epoch, Option<Change>),
+    /// Whether this player would have the deal of the last round once more, since whoever hosts has asked.
+    Again(bool),
 }
 
 /// What only the host's phone may ask for.
@@ -112,9 +114,10 @@ pub enum Command {
     Amends(Amends),
     /// Who is younger than whom, youngest first.
     Ages(Vec<PlayerId>),
-    /// Begin the match; after a round the next one, after a match another one.
+    /// Begin the match; after a round the next one, after a match another one. While everybody is asked for the same deal
+    /// again, that one.
     Start,
-    /// The deal of the round just over once more, to the same seats. It counts for nothing.
+    /// Ask everybody who was dealt to for the deal of the round just over once more. It counts for nothing.
     Again,
     /// No round follows the one in play, or the one just over: whoever leads wins the match.
     LastRound,

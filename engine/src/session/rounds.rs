@@ -28,7 +28,10 @@ impl Host {
     pub(super) fn start(&mut self) -> Result<(), Denial> {
         match self.table.stage {
             Stage::Round(_) => Err(Denial::NotInRound),
-            Stage::RoundOver(..) | Stage::MatchOver(..) => self.deal(),
+            Stage::RoundOver(..) | Stage::MatchOver(..) => match self.table.next_deal {
+                NextDeal::Same { .. } => self.deal_again(),
+                NextDeal::Fresh | NextDeal::Declined(_) => self.deal(),
+            },
             Stage::Lobby => self.start_match(),
         }
     }
@@ -125,25 +128,14 @@ impl Host {
 
     /// Everybody whose word counts is ready: the next round or the next match begins by itself.
     pub(super) fn go_on_if_ready(&mut self) {
-        let counts = |player: &&Player| match &self.table.stage {
-            Stage::Lobby | Stage::Round(_) => false,
-            Stage::RoundOver(scores, _) => player.seat.is_some_and(|seat| scores.playing.has(seat)),
-            Stage::MatchOver(..) if self.table.next_deal == NextDeal::Same => player.seat.is_some(),
-            Stage::MatchOver(..) => player.part == Part::Plays,
-        };
-        let mut here = self
-            .table
-            .players
-            .iter()
-            .filter(|p| Host::is_person_here(p))
-            .filter(counts)
+        let here = self.table.players.iter();
+        let here = here.filter(|player| Host::is_person_here(player));
+        let mut words = here
+            .filter_map(|player| self.table.would_go_on(player))
             .peekable();
-        if here.peek().is_some() && here.all(|player| player.ready) {
-            match self.table.next_deal {
-                NextDeal::Same => self.deal_again_if_possible(),
-                // Too few players for another match: the host sees that in the lobby.
-                NextDeal::Fresh | NextDeal::Declined(_) => drop(self.start()),
-            }
+        if words.peek().is_some() && words.all(|ready| ready) {
+            // Too few players for another match: the host sees that in the lobby.
+            let _ = self.start();
         }
     }
 
@@ -373,6 +365,7 @@ impl Host {
             return;
         };
         course.leave(seat);
+        self.table.forget_again();
         if self.table.is_playing() {
             // Refused for a seat that is out of the round already.
             let _ = self.apply(Input::Leave(seat));
@@ -397,5 +390,20 @@ impl Host {
         for act in self.waits.drop_held() {
             self.settle(&act, Verdict::Missed);
         }
+    }
+}
+
+impl Table {
+    /// Whether this player is ready for what comes next; `None` if nobody waits for their word.
+    fn would_go_on(&self, player: &Player) -> Option<bool> {
+        let counts = match (&self.stage, self.next_deal) {
+            (Stage::Lobby | Stage::Round(_), _) => false,
+            (_, NextDeal::Same { .. }) => return self.would_have_again(player),
+            (Stage::RoundOver(scores, _), _) => {
+                player.seat.is_some_and(|seat| scores.playing.has(seat))
+            }
+            (Stage::MatchOver(..), _) => player.part == Part::Plays,
+        };
+        counts.then_some(player.ready)
     }
 }

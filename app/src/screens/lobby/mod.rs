@@ -26,7 +26,7 @@ pub(super) use night::nightly;
 pub(super) use options::Options;
 pub(super) use people::People;
 pub(super) use presets::Keep;
-pub(super) use start::{all_mine_ready, decline, get_ready};
+pub(super) use start::{all_mine_ready, get_ready};
 
 use engine::session::{Edit, PlayerId, Stage, Wish};
 use leptos::prelude::*;

@@ -125,14 +125,6 @@ pub(in crate::screens) fn get_ready(session: Session) {
     say_ready(session, |_| true);
 }
 
-/// Says for everybody on this phone that they are not ready, whether they were or not: for a deal that is offered again,
-/// that declines it.
-pub(in crate::screens) fn decline(session: Session) {
-    let mine = session.mine.get_untracked();
-    let edits = mine.iter().map(|id| (*id, Edit::Ready(false)));
-    session.set_players(|_| edits.collect());
-}
-
 /// Says for everybody on this phone whether they are ready: that depends on whether they are.
 fn say_ready(session: Session, ready: impl FnOnce(bool) -> bool) {
     let mine = session.mine.get_untracked();

@@ -1,9 +1,9 @@
 //! Going on after a round or a match.
 use engine::phrase::Arg;
-use engine::session::{Command, NextDeal, Presence, Table, Wish};
+use engine::session::{Command, NextDeal, PlayerId, Presence, Table, Wish};
 use leptos::prelude::*;
 
-use super::super::lobby::{all_mine_ready, decline, get_ready};
+use super::super::lobby::{all_mine_ready, get_ready};
 use super::super::night::awaited;
 use super::super::parts::Sure;
 use super::over::Over;
@@ -22,69 +22,74 @@ pub(super) fn Next(over: Memo<Option<Over>>) -> impl IntoView {
                 .is_some_and(|over| !over.scores.rounds.is_empty())
         })
     };
-    let ready = Memo::new(move |_| all_mine_ready(session));
+    // While everybody is asked for the same deal, whether this phone has said yes to it; otherwise whether it is ready.
+    let asked = Memo::new(move |_| {
+        let mine = session.mine.get();
+        session.table.with(|table| answered(table.as_ref()?, &mine))
+    });
+    let ready = Memo::new(move |_| {
+        let all = all_mine_ready(session);
+        asked.get().unwrap_or(all)
+    });
     let who = move |ready: bool| {
         session.table.with(|table| {
-            let players = table.iter().flat_map(|table| &table.players);
-            let such = players.filter(|p| {
-                p.kind.is_person()
-                    && p.presence == Presence::Here
-                    && p.seat.is_some()
-                    && p.ready == ready
+            let table = table.as_ref()?;
+            let here = table
+                .players
+                .iter()
+                .filter(|p| p.kind.is_person() && p.presence == Presence::Here && p.seat.is_some());
+            let such = here.filter(|p| match table.next_deal {
+                NextDeal::Same { .. } => table.would_have_again(p) == Some(ready),
+                NextDeal::Fresh | NextDeal::Declined(_) => p.ready == ready,
             });
-            such.map(|p| p.name.to_string()).collect::<Vec<_>>()
+            Some(such.map(|p| p.name.to_string()).collect::<Vec<_>>())
         })
     };
     // Who is waited for, and by whom.
     let waits = move || match ready.get() {
-        true => named(who(false), |who| say!("Waiting for {who}.", who)),
-        false => named(who(true), |who| say!("Ready: {who}.", who)),
+        true => named(who(false)?, |who| say!("Waiting for {who}.", who)),
+        false => named(who(true)?, |who| say!("Ready: {who}.", who)),
     };
     let choosing = move || {
         let mine = session.mine.get();
         session.table.with(|table| awaited(table.as_ref()?, &mine))
     };
-    let asked = Memo::new(move |_| {
-        let next_deal = |table: &Option<Table>| table.as_ref().map(|table| table.next_deal);
-        session.table.with(next_deal) == Some(NextDeal::Same)
-    });
-    let word = move || match (asked.get(), done(), begun()) {
+    let word = move || match (asked.get().is_some(), done(), begun()) {
         (true, ..) => say!("Same deal again"),
         (_, true, _) => say!("Rematch"),
         (_, false, true) => say!("Next round"),
         (_, false, false) => say!("A new deal"),
     };
-    // Whoever hosts need not wait for all: for the same deal they ask once more.
     let go_on = move || match asked.get_untracked() {
-        true => Command::Again,
-        false => Command::Start,
+        Some(_) => session.answer_again(true),
+        None => get_ready(session),
     };
     view! {
         <footer class="start">
             <p class="small" role="status">
                 {choosing} " "
-                {move || session.table.with(|table| about_deal(table.as_ref()?, ready.get()))} " "
+                {move || session.table.with(|table| about_deal(table.as_ref()?, asked.get()))} " "
                 {waits}
             </p>
             <div class="row end">
-                <Show when=move || asked.get()>
-                    <button type="button" class="button" on:click=move |_| decline(session)>{say!("No, new cards")}</button>
-                </Show>
-                <Show when=move || session.is_host() && !asked.get() && (done() || !begun())>
+                <Show when=move || session.is_host() && asked.get().is_none() && (done() || !begun())>
                     <button type="button" class="button" on:click=move |_| session.wish(Wish::Command(Command::Lobby))>{say!("To the lobby")}</button>
                 </Show>
-                <Show when=move || session.is_host() && !asked.get() && !done() && begun()>
+                <Show when=move || session.is_host() && asked.get().is_none() && !done() && begun()>
                     <Sure
                         word=Signal::stored(say!("That was the last round")) sure=say!("End this match? Tap again")
                         on_sure=Callback::new(move |()| session.wish(Wish::Command(Command::LastRound)))
                     />
                 </Show>
                 <Show when=move || session.is_host() && ready.get()>
-                    <button type="button" class="button" on:click=move |_| session.wish(Wish::Command(go_on()))>{say!("Go on without waiting")}</button>
+                    <button type="button" class="button" on:click=move |_| session.wish(Wish::Command(Command::Start))>{say!("Go on without waiting")}</button>
+                </Show>
+                <Show when=move || asked.get().is_some()>
+                    <button type="button" class="button" on:click=move |_| session.answer_again(false)>{say!("No, new cards")}</button>
                 </Show>
                 <button
                     type="button" class="button primary big" aria-disabled=move || ready.get().then_some("true")
-                    on:click=move |_| get_ready(session)
+                    on:click=move |_| go_on()
                 >
                     {word}
                 </button>
@@ -93,12 +98,20 @@ pub(super) fn Next(over: Memo<Option<Over>>) -> impl IntoView {
     }
 }
 
-/// What is asked about the cards of the next round, until this phone has answered, or what somebody else has.
-fn about_deal(table: &Table, answered: bool) -> Option<String> {
+/// Whether everybody on this phone who is asked for the same deal again would have it; `None` if nobody is asked.
+fn answered(table: &Table, mine: &[PlayerId]) -> Option<bool> {
+    let mine = table.players.iter().filter(|p| mine.contains(&p.id));
+    mine.filter_map(|p| table.would_have_again(p))
+        .reduce(|all, one| all && one)
+}
+
+/// What this phone is asked about the cards of the next round, or what somebody has answered.
+fn about_deal(table: &Table, asked: Option<bool>) -> Option<String> {
     match table.next_deal {
-        NextDeal::Fresh => None,
-        NextDeal::Same if answered => None,
-        NextDeal::Same => Some(say!("The same cards once more? The round does not count.")),
+        NextDeal::Same { .. } if asked == Some(false) => {
+            Some(say!("The same cards once more? The round does not count."))
+        }
+        NextDeal::Fresh | NextDeal::Same { .. } => None,
         NextDeal::Declined(by) => {
             let who = table.name_of(by);
             Some(say!("{who} would rather have new cards.", who))

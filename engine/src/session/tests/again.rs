@@ -1,16 +1,16 @@
 //! The same deal again: at the table where it was played, and at one that is opened for it.
 
-use super::room::{FRESH, Room};
+use super::room::{FRESH, Room, claim};
 use crate::{
-    Face, Mix, RulesetId, Seat, Setup,
+    Face, Mix, RulesetId, Seat, Seats, Setup,
     bot::Strength,
     rulesets::houses::House,
     session::{
         Again, Check, Command, Dealing, Deals, Denial, Edit, Host, HostConfig, Millis, Name,
-        NextDeal, Notice, Pace, Scores, SeatKey, Stage, Wish, table::Kind,
+        NextDeal, Notice, Pace, Part, Scores, SeatKey, Stage, Wish, table::Kind,
     },
 };
-use alloc::{format, string::String, vec::Vec};
+use alloc::{format, string::String, vec, vec::Vec};
 
 fn classic() -> Mix {
     Mix::plain(RulesetId::Classic)
@@ -37,10 +37,21 @@ fn again(room: &mut Room) {
     assert!(room.host.table().is_playing(), "{:?}", room.last(0));
 }
 
-/// Somebody is ready for what is to be dealt, or is not.
-fn say(room: &mut Room, phone: usize, ready: bool) {
+/// Somebody would have the same deal, or would not.
+fn say(room: &mut Room, phone: usize, yes: bool) {
     let player = room.id(phone);
-    room.wish(phone, Wish::Edit(player, Edit::Ready(ready)));
+    room.wish(phone, Wish::Edit(player, Edit::Again(yes)));
+}
+
+/// The cards that follow, as this phone has been told, while no round is played.
+fn next_deal(room: &Room, phone: usize) -> NextDeal {
+    let table = room.phones[phone].guest.table().expect("a table");
+    assert!(!table.is_playing());
+    table.next_deal
+}
+
+fn asks(room: &Room) -> bool {
+    matches!(room.host.table().next_deal, NextDeal::Same { .. })
 }
 
 fn refused(room: &mut Room, phone: usize, why: Denial) {
@@ -146,51 +157,109 @@ fn whoever_was_dealt_to_may_decline_and_then_nobody_has_to_play_it() {
     let mut room = Room::playing(&["Ana", "Ben"]);
     play_out(&mut room);
     room.wish(0, Wish::Command(Command::Again));
-    let next_deal = |room: &Room, phone: usize| {
-        let table = room.phones[phone].guest.table().expect("a table");
-        (table.next_deal, table.is_playing())
-    };
+    let everybody: Seats = Seat::first(3).collect();
+    let hosts = room.host.table().players[0].seat.expect("a seat");
     for phone in 0..room.phones.len() {
-        assert_eq!(next_deal(&room, phone), (NextDeal::Same, false));
+        let (asked, agreed) = (everybody, Seats::of(hosts));
+        assert_eq!(next_deal(&room, phone), NextDeal::Same { asked, agreed });
     }
     say(&mut room, 1, true);
     say(&mut room, 2, false);
     let ben = room.id(2);
     for phone in 0..room.phones.len() {
-        assert_eq!(next_deal(&room, phone), (NextDeal::Declined(ben), false));
+        assert_eq!(next_deal(&room, phone), NextDeal::Declined(ben));
     }
-    let ready = room.host.table().players.iter().any(|player| player.ready);
-    assert!(!ready, "everybody says anew what they want");
-    for phone in 0..room.phones.len() {
-        say(&mut room, phone, true);
-    }
+    // An answer that crossed the no.
+    say(&mut room, 1, true);
+    assert_eq!(next_deal(&room, 1), NextDeal::Declined(ben));
+    room.wish(0, Wish::Command(Command::Start));
     assert_eq!(scores(&room).dealing, Dealing::Fresh);
     assert_eq!(room.host.table().next_deal, NextDeal::Fresh);
 }
 
 #[test]
-fn whoever_hosts_waits_for_nobody_who_says_nothing() {
+fn whoever_hosts_waits_for_nobody_who_says_nothing_and_asks_once() {
     let mut room = Room::playing(&["Ana", "Ben"]);
     play_out(&mut room);
     room.wish(0, Wish::Command(Command::Again));
-    assert!(!room.host.table().is_playing());
     room.wish(0, Wish::Command(Command::Again));
-    assert!(room.host.table().deals_known_cards());
+    assert!(asks(&room));
+    room.wish(0, Wish::Command(Command::Start));
+    assert!(room.host.table().deals_known_cards() && room.host.table().is_playing());
+}
+
+/// Whoever was ready for new cards has not said that they would have the old ones.
+#[test]
+fn to_be_ready_is_no_answer() {
+    let mut room = Room::playing(&["Ana", "Ben"]);
+    play_out(&mut room);
+    room.wish(0, Wish::Command(Command::Again));
+    for phone in 0..room.phones.len() {
+        let player = room.id(phone);
+        room.wish(phone, Wish::Edit(player, Edit::Ready(true)));
+    }
+    assert!(asks(&room) && !room.host.table().is_playing());
 }
 
 #[test]
-fn who_leaves_before_it_is_dealt_again_takes_it_along() {
+fn whoever_looks_on_neither_decides_nor_is_waited_for() {
+    let mut room = Room::playing(&["Ana", "Ben"]);
+    room.join(vec![claim(9, "Cem")]);
+    play_out(&mut room);
+    room.wish(0, Wish::Command(Command::Again));
+    say(&mut room, 3, false);
+    assert!(asks(&room));
+    say(&mut room, 1, true);
+    say(&mut room, 2, true);
+    assert!(room.host.table().deals_known_cards() && room.host.table().is_playing());
+}
+
+#[test]
+fn a_host_who_looks_on_may_take_the_question_back() {
+    let mut room = Room::new();
+    let host = room.id(0);
+    room.wish(0, Wish::Edit(host, Edit::Part(Part::Watches)));
+    for (key, name) in [(2, "Ana"), (3, "Ben")] {
+        let phone = room.join(vec![claim(key, name)]);
+        let player = room.id(phone);
+        room.wish(phone, Wish::Edit(player, Edit::Ready(true)));
+    }
+    room.wish(0, Wish::Command(Command::Start));
+    play_out(&mut room);
+    room.wish(0, Wish::Command(Command::Again));
+    say(&mut room, 0, false);
+    assert_eq!(next_deal(&room, 1), NextDeal::Declined(room.id(0)));
+}
+
+#[test]
+fn who_leaves_while_everybody_is_asked_takes_the_question_along() {
+    let mut room = Room::playing(&["Ana", "Ben"]);
+    play_out(&mut room);
+    room.wish(0, Wish::Command(Command::Again));
+    let ben = room.id(2);
+    room.wish(2, Wish::Edit(ben, Edit::Leave));
+    assert_eq!(next_deal(&room, 1), NextDeal::Fresh);
+}
+
+#[test]
+fn who_is_away_is_not_waited_for() {
     let mut room = Room::playing(&["Ana", "Ben"]);
     play_out(&mut room);
     room.wish(0, Wish::Command(Command::Again));
     say(&mut room, 1, true);
-    let ben = room.id(2);
-    room.wish(2, Wish::Edit(ben, Edit::Leave));
-    let table = room.host.table();
-    assert_eq!(
-        (table.next_deal, table.is_playing()),
-        (NextDeal::Fresh, false)
-    );
+    room.pass(60_000, &[2]);
+    assert!(room.host.table().deals_known_cards() && room.host.table().is_playing());
+}
+
+#[test]
+fn a_reload_forgets_no_answer() {
+    let mut room = Room::playing(&["Ana", "Ben"]);
+    play_out(&mut room);
+    room.wish(0, Wish::Command(Command::Again));
+    say(&mut room, 1, true);
+    let host = Host::resume(&room.stored, FRESH, Millis(room.now)).expect("a table");
+    assert_eq!(host.table().next_deal, room.host.table().next_deal);
+    assert!(!host.table().is_playing());
 }
 
 #[test]
