@@ -164,7 +164,8 @@ impl Router {
 
     /// Goes there; the way back leads here. Where one came from there, this is the way back.
     pub fn go(self, to: Route) {
-        if self.turn_back(&to) {
+        // One is there: another entry would be a step back that leads nowhere.
+        if self.get_untracked() == to || self.turn_back(&to) {
             return;
         }
         let guarded = self.way.with_value(|way| way.guarded);

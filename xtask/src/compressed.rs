@@ -33,7 +33,7 @@ pub(crate) fn kind(file: &Path) -> Option<&'static str> {
         "webmanifest" => "application/manifest+json",
         "svg" => "image/svg+xml",
         "md" => "text/markdown",
-        "txt" | "rules" => "text/plain",
+        "txt" | "rules" | "tour" => "text/plain",
         _ => return None,
     })
 }

@@ -1,5 +1,5 @@
 //! Choosing a name and a look.
-use engine::session::{Avatar, Look, Tint};
+use engine::session::{Avatar, Look, MAX_NAME, Name, Tint};
 use leptos::prelude::*;
 
 use super::avatar::{Portrait, avatar_word, tint_word};
@@ -7,8 +7,8 @@ use super::parts::Sheet;
 use crate::storage::Profile;
 use crate::{say, tongue};
 
-/// Most letters of a name; the session cuts the rest.
-const MAX_LETTERS: &str = "16";
+/// What a field takes: browsers count an emoji as up to fourteen, and would cut it in two. The rest is cut when it is left.
+const MOST_UNITS: usize = 4 * MAX_NAME;
 
 /// A portrait and a name, both to be changed.
 #[component]
@@ -29,6 +29,11 @@ pub(super) fn Who(
             on_change.run(profile.get_untracked());
         }
     };
+    // As the others will see it.
+    let left = move || {
+        profile.update(|who| who.name = Name::short(&who.name, MAX_NAME).unwrap_or_default());
+        changed();
+    };
     let set_look = Callback::new(move |look| {
         profile.update(|who| who.look = Some(look));
         changed();
@@ -41,10 +46,10 @@ pub(super) fn Who(
             <label class="who-name">
                 <span>{label}</span>
                 <input
-                    class="input" type="text" maxlength=MAX_LETTERS autocomplete="off" spellcheck="false"
+                    class="input" type="text" maxlength=MOST_UNITS.to_string() autocomplete="off" spellcheck="false"
                     enterkeyhint="done" prop:value=move || profile.with(|who| who.name.clone())
                     on:input:target=move |event| profile.update(|who| who.name = event.target().value())
-                    on:change=move |_| changed()
+                    on:change=move |_| left()
                 />
             </label>
         </div>

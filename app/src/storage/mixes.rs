@@ -1,6 +1,7 @@
 //! What was played last on this phone, and mixes kept under a name.
 use engine::Mix;
 use engine::rulesets::RULESETS;
+use engine::session::Name;
 
 use super::shelf::{self, StorageFull};
 use super::worded;
@@ -34,11 +35,9 @@ pub fn presets() -> Vec<Preset> {
 /// # Errors
 /// [`StorageFull`].
 pub fn keep_preset(name: &str, mix: Mix) -> Result<(), StorageFull> {
-    let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
-    let name: String = name.chars().take(PRESET_NAME).collect();
-    if name.is_empty() {
+    let Some(name) = Name::short(name, PRESET_NAME) else {
         return Ok(());
-    }
+    };
     let mut all = presets();
     all.retain(|preset| preset.name != name);
     all.insert(0, Preset { name, mix });

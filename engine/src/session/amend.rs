@@ -85,7 +85,12 @@ impl Table {
     }
 
     /// Somebody chooses for the round after this one.
-    fn amend(&mut self, by: PlayerId, round: Epoch, change: Option<Change>) -> Result<(), Denial> {
+    pub(super) fn amend(
+        &mut self,
+        by: PlayerId,
+        round: Epoch,
+        change: Option<Change>,
+    ) -> Result<(), Denial> {
         if !self.is_between_rounds() || round != self.epoch {
             return Err(Denial::NotBetweenRounds);
         }

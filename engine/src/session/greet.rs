@@ -141,10 +141,10 @@ impl Host {
         self.welcome(link);
         self.greet_heir(link);
         if refusal.is_some_and(|refusal| refusal != Farewell::TakenOver) {
-            self.lines.send(link, FromHost::Denied(Denial::Full));
+            self.not_done(link, Denial::Full);
         }
         if crowded {
-            self.lines.send(link, FromHost::Denied(Denial::PhoneFull));
+            self.not_done(link, Denial::PhoneFull);
         }
     }
 

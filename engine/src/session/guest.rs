@@ -270,6 +270,7 @@ impl Guest {
                 self.set_denied();
                 self.notice(Notice::Denied(denial));
             }
+            FromHost::NotDone(denial) => self.notice(Notice::Denied(denial)),
             FromHost::Reaction(player, reaction) => self.notice(Notice::Reaction(player, reaction)),
             FromHost::Ushered(ushered) => self.notice(Notice::Ushered(ushered)),
             FromHost::Pong(sent) => {

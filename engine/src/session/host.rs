@@ -302,25 +302,29 @@ impl Host {
             return match message {
                 // Nobody has touched anything for it, or the phone says it again by itself.
                 FromGuest::Seal(_) | FromGuest::Act(_) | FromGuest::Relay(..) => {}
-                _ => self.deny(link, Err(Denial::Slowly)),
+                FromGuest::Edit(..) | FromGuest::Command(_) => self.deny(link, Denial::Slowly),
+                _ => self.not_done(link, Denial::Slowly),
             };
         }
         match message {
             FromGuest::Hello(claims) => self.greet(link, claims),
             FromGuest::WhoHosts => self.show(link),
             FromGuest::Edit(player, edit) => {
-                let done = self.edit(link, player, &edit);
-                self.deny(link, done);
+                if let Err(denial) = self.edit(link, player, &edit) {
+                    self.deny(link, denial);
+                }
             }
             FromGuest::Command(command) => {
-                let done = self.command(link, command);
-                self.deny(link, done);
+                if let Err(denial) = self.command(link, command) {
+                    self.deny(link, denial);
+                }
             }
             FromGuest::Act(act) => self.act(link, &act),
             FromGuest::NotMe(epoch, since) => self.not_me(link, (epoch, since)),
             FromGuest::React(player, reaction) => {
-                let done = self.react(link, player, reaction);
-                self.deny(link, done);
+                if let Err(denial) = self.react(link, player, reaction) {
+                    self.not_done(link, denial);
+                }
             }
             FromGuest::Resync => {
                 self.welcome(link);
@@ -369,10 +373,14 @@ impl Host {
         })
     }
 
-    fn deny(&mut self, link: LinkId, done: Result<(), Denial>) {
-        if let Err(denial) = done {
-            self.lines.send(link, FromHost::Denied(denial));
-        }
+    /// An edit or a command is not followed: what the phone has set springs back.
+    fn deny(&mut self, link: LinkId, denial: Denial) {
+        self.lines.send(link, FromHost::Denied(denial));
+    }
+
+    /// Anything else is not done: what the phone has set is not concerned.
+    pub(super) fn not_done(&mut self, link: LinkId, denial: Denial) {
+        self.lines.send(link, FromHost::NotDone(denial));
     }
 
     pub(super) fn owns(&self, link: LinkId, player: PlayerId) -> bool {
@@ -390,7 +398,7 @@ impl Host {
 
     fn act(&mut self, link: LinkId, act: &Act) {
         if !self.owns(link, act.player) {
-            return self.deny(link, Err(Denial::NotYours));
+            return self.not_done(link, Denial::NotYours);
         }
         if self.waits.holds(act) {
             return;
@@ -406,7 +414,7 @@ impl Host {
         let course = self.course.as_ref().zip(seat);
         if course.is_some_and(|(course, seat)| course.is_spent(seat)) {
             self.settle(act, Verdict::Missed);
-            return self.deny(link, Err(Denial::Spent));
+            return self.not_done(link, Denial::Spent);
         }
         match self.judge(act, counts) {
             Err(verdict) => self.settle(act, verdict),

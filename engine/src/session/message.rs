@@ -326,6 +326,8 @@ pub enum FromHost {
     Ushered(Ushered),
     /// About the deal.
     Seal(ToGuest),
+    /// Something that was asked for, and is neither an edit nor a command, was not done.
+    NotDone(Denial),
 }
 
 /// A numbered message of the host.

@@ -100,7 +100,7 @@ pub use keeper::{KEEP_AFTER, only_keeps};
 pub use key::{Deal, Entropy, Epoch, LinkId, PlayerId, SeatKey};
 pub use look::{Avatar, Look, Tint};
 pub use message::{Asking, Claim, Command, Edit, Late, Purpose, Reaction, Verdict};
-pub use names::Name;
+pub use names::{MAX_NAME, Name};
 pub use seal::{Binding, Check, Checked, Deals, Hail, Hearer};
 pub use snapshot::ResumeError;
 pub use succession::{

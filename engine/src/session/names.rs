@@ -30,7 +30,11 @@ impl Name {
         Self::cut(raw, MAX_NAME)
     }
 
-    /// The same, with `most` characters at most.
+    /// A text of so many characters at most, by the same rules.
+    pub fn short(raw: &str, most: usize) -> Option<String> {
+        Self::cut(raw, most).map(String::from)
+    }
+
     fn cut(raw: &str, most: usize) -> Option<Name> {
         let raw: Vec<char> = raw.chars().collect();
         let mut name = String::new();
@@ -163,18 +167,27 @@ fn is_hidden(c: char) -> bool {
 }
 
 /// How many characters of an emoji made of several stand at the start of a text, 0 if there is none: emoji joined by
-/// U+200D, or the flag of a region (UTS #51, ED-16 and ED-14a).
+/// U+200D, one in a skin tone or in colour, or the flag of a region or a country (UTS #51, ED-13 to ED-16).
 fn emoji_sequence(text: &[char]) -> usize {
-    region_flag(text).unwrap_or_else(|| {
-        let (mut length, mut parts) = (emoji_element(text), 1);
-        while length > 0 && text.get(length) == Some(&'\u{200d}') {
-            match emoji_element(&text[length + 1..]) {
-                0 => break,
-                next => (length, parts) = (length + 1 + next, parts + 1),
+    region_flag(text)
+        .or_else(|| country_flag(text))
+        .unwrap_or_else(|| {
+            let mut length = emoji_element(text);
+            while length > 0 && text.get(length) == Some(&'\u{200d}') {
+                match emoji_element(&text[length + 1..]) {
+                    0 => break,
+                    next => length += 1 + next,
+                }
             }
-        }
-        if parts > 1 { length } else { 0 }
-    })
+            if length > 1 { length } else { 0 }
+        })
+}
+
+/// Two letters that spell a country.
+fn country_flag(text: &[char]) -> Option<usize> {
+    let is_letter = |c: &char| matches!(c, '\u{1f1e6}'..='\u{1f1ff}');
+    let (first, rest) = text.split_first()?;
+    (is_letter(first) && rest.first().is_some_and(is_letter)).then_some(2)
 }
 
 /// A black flag, one to six tags that spell its region, and the tag that ends it.
@@ -239,14 +252,18 @@ mod tests {
 
     const FAMILY: &str = "\u{1f468}\u{200d}\u{1f469}\u{200d}\u{1f467}";
     const DOCTOR: &str = "\u{1f469}\u{1f3fd}\u{200d}\u{2695}\u{fe0f}";
+    const WAVE: &str = "\u{1f44b}\u{1f3fd}";
+    const FRANCE: &str = "\u{1f1eb}\u{1f1f7}";
     const ENGLAND: &str = "\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}";
 
     #[test]
     fn emoji_of_several_characters_stay_whole() {
-        for emoji in [FAMILY, DOCTOR, ENGLAND] {
+        for emoji in [FAMILY, DOCTOR, ENGLAND, WAVE, FRANCE] {
             assert_eq!(clean(&format!("Jo {emoji}")), format!("Jo {emoji}"));
         }
-        assert_eq!(clean(&format!("Maximiliana {FAMILY}")), "Maximiliana");
+        for cut in [FAMILY, FRANCE, WAVE] {
+            assert_eq!(clean(&format!("MaximilianaMari{cut}")), "MaximilianaMari");
+        }
     }
 
     #[test]

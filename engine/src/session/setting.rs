@@ -26,8 +26,10 @@ impl Set {
     /// Sets it, as the host will.
     fn on(&self, table: &mut Table) -> Result<(), Denial> {
         match self {
-            // The host alone knows what follows from these.
-            Set::Player(_, Edit::Leave | Edit::Vote(..) | Edit::Amend(..)) => Ok(()),
+            // The host alone knows what follows from it.
+            Set::Player(_, Edit::Leave) => Ok(()),
+            Set::Player(id, Edit::Vote(away, wish)) => table.vote(*id, *away, *wish),
+            Set::Player(id, Edit::Amend(round, change)) => table.amend(*id, *round, *change),
             Set::Player(id, edit) => table.edit(*id, edit),
             Set::Table(command) => table.set(command),
         }
@@ -36,8 +38,7 @@ impl Set {
     /// Whether this table is so already.
     fn is_so(&self, table: &Table) -> bool {
         let mut set = table.clone();
-        let _ = self.on(&mut set);
-        set == *table
+        self.on(&mut set).is_ok() && set == *table
     }
 }
 

@@ -3,7 +3,7 @@
 use super::packed::{Packed, packed};
 use axum::Router;
 use axum::extract::Request;
-use axum::http::{HeaderName, HeaderValue, header};
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{Redirect, Response};
 use axum::routing::get;
@@ -72,12 +72,15 @@ const GUARDS: [(HeaderName, &str); 2] = [
 /// Names with a hash in them never change what they mean; all others are asked for each time,
 /// the page and the service worker above all.
 async fn headers(request: Request, next: Next) -> Response {
-    let rule = if is_hashed(request.uri().path()) {
-        "public, max-age=31536000, immutable"
-    } else {
-        "no-cache"
-    };
+    let hashed = is_hashed(request.uri().path());
     let mut response = next.run(request).await;
+    let status = response.status();
+    let rule = match status.is_success() || status == StatusCode::NOT_MODIFIED {
+        true if hashed => "public, max-age=31536000, immutable",
+        true => "no-cache",
+        // What is missing now may be there again when the page is built anew.
+        false => "no-store",
+    };
     let headers = response.headers_mut();
     for (name, value) in GUARDS.into_iter().chain([(header::CACHE_CONTROL, rule)]) {
         headers.insert(name, HeaderValue::from_static(value));

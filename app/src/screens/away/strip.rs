@@ -94,6 +94,18 @@ fn Vote(id: PlayerId, meanwhile: Meanwhile) -> impl IntoView {
         };
         of_absence(session, id, |_, absence| wants(absence)).unwrap_or_default()
     };
+    let under_way = move || {
+        let own = session.voices();
+        session.is_under_way(|table| {
+            let votes = table
+                .absence(id)
+                .into_iter()
+                .flat_map(|absence| &absence.votes);
+            let wants =
+                |(voter, wish): &&(PlayerId, Meanwhile)| *wish == meanwhile && own.contains(voter);
+            votes.filter(wants).count()
+        })
+    };
     let settled = move || {
         let settled = of_absence(session, id, |_, absence| absence.settled).flatten();
         settled == Some(meanwhile)
@@ -109,6 +121,7 @@ fn Vote(id: PlayerId, meanwhile: Meanwhile) -> impl IntoView {
     view! {
         <button
             type="button" class="away-vote" class:settled=settled aria-pressed=move || mine().to_string() aria-label=label
+            aria-busy=move || under_way().then_some("true")
             on:click=move |_| session.vote(id, meanwhile)
         >
             <b>{tongue::of(word(meanwhile))}</b>

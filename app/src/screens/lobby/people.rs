@@ -174,6 +174,8 @@ const STRENGTHS: [(Strength, &str, &str); 3] = [
 fn Strengths(id: PlayerId, player: Memo<Option<Player>>) -> impl IntoView {
     let session = use_session();
     let now = move || player.with(|p| p.as_ref()?.kind.strength());
+    let under_way =
+        move || session.is_under_way(|table| table.player(id).and_then(|p| p.kind.strength()));
     let option = move |(strength, word, about): (Strength, &'static str, &'static str)| {
         let set = move |_| {
             session.set(|_| Some(Command::Strength(id, strength)));
@@ -188,7 +190,7 @@ fn Strengths(id: PlayerId, player: Memo<Option<Player>>) -> impl IntoView {
         }
     };
     view! {
-        <fieldset class="choice strengths">
+        <fieldset class="choice strengths" aria-busy=move || under_way().then_some("true")>
             <legend>{say!("How well it plays")}</legend>
             <div class="options">{STRENGTHS.map(option)}</div>
         </fieldset>

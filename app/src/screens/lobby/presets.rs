@@ -86,7 +86,7 @@ pub(in crate::screens) fn Keep(
             <label class="field">
                 <span>{say!("Keep these rules as")}</span>
                 <input
-                    class="input" type="text" maxlength=PRESET_NAME.to_string() autocomplete="off" enterkeyhint="done"
+                    class="input" type="text" maxlength=(4 * PRESET_NAME).to_string() autocomplete="off" enterkeyhint="done"
                     placeholder=say!("Friday night") prop:value=name on:input:target=move |event| name.set(event.target().value())
                 />
             </label>

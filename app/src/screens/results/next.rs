@@ -60,6 +60,15 @@ pub(super) fn Next(over: Memo<Option<Over>>) -> impl IntoView {
         (_, false, true) => say!("Next round"),
         (_, false, false) => say!("A new deal"),
     };
+    let under_way = move || {
+        let mine = session.mine.get();
+        let said = |table: &Table| {
+            let own = table.players.iter().filter(|p| mine.contains(&p.id));
+            own.map(|p| (p.ready, table.would_have_again(p)))
+                .collect::<Vec<_>>()
+        };
+        session.is_under_way(said)
+    };
     let go_on = move || match asked.get_untracked() {
         Some(_) => session.answer_again(true),
         None => get_ready(session),
@@ -89,6 +98,7 @@ pub(super) fn Next(over: Memo<Option<Over>>) -> impl IntoView {
                 </Show>
                 <button
                     type="button" class="button primary big" aria-disabled=move || ready.get().then_some("true")
+                    aria-busy=move || under_way().then_some("true")
                     on:click=move |_| go_on()
                 >
                     {word}

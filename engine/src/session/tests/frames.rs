@@ -158,7 +158,7 @@ fn from_host() -> Vec<FromHost> {
             since: 70_000,
             seats: Seats::of(Seat::FIRST),
         })),
-        FromHost::Denied(Denial::Full),
+        FromHost::NotDone(Denial::Full),
         FromHost::Denied(Denial::Change(ChangeError::Same(House::Laps))),
         FromHost::Reaction(PlayerId(1), Reaction::Clap),
         FromHost::Pong(7),
