@@ -16,7 +16,7 @@ use super::{
     finish::Finish,
     key::{Entropy, LinkId, PlayerId, SeatKey},
     lines::Lines,
-    message::{Act, FromGuest, FromHost, Verdict},
+    message::{Act, Edit, FromGuest, FromHost, Verdict},
     pulse::{self, BEAT},
     roster::Roster,
     seal::{Binding, Deals, Notary},
@@ -309,7 +309,9 @@ impl Host {
         match message {
             FromGuest::Hello(claims) => self.greet(link, claims),
             FromGuest::WhoHosts => self.show(link),
-            FromGuest::Edit(player, edit) => {
+            // Ready for something else, of which nothing was known there.
+            FromGuest::Edit(_, Edit::Ready(true), terms) if terms != self.table.terms => {}
+            FromGuest::Edit(player, edit, _) => {
                 if let Err(denial) = self.edit(link, player, &edit) {
                     self.deny(link, denial);
                 }

@@ -45,6 +45,7 @@ impl Table {
             ages: Vec::new(),
             absences: Vec::new(),
             next_deal: NextDeal::Fresh,
+            terms: 0,
         }
     }
 
@@ -151,6 +152,7 @@ impl Table {
 
     /// Everybody has to say anew that they are ready.
     pub(super) fn unready(&mut self) {
+        self.terms = self.terms.wrapping_add(1);
         self.players
             .iter_mut()
             .for_each(|player| player.ready = !player.kind.is_person());

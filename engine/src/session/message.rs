@@ -204,8 +204,8 @@ pub enum FromGuest {
     Hello(Vec<Hail>),
     /// Who hosts here? Whoever asks may be no guest yet.
     WhoHosts,
-    /// Changes a player of this phone.
-    Edit(PlayerId, Edit),
+    /// Changes a player of this phone, who has seen the table with these terms ([`Table::terms`]).
+    Edit(PlayerId, Edit, u32),
     /// Changes the table.
     Command(Command),
     /// Plays.
@@ -357,7 +357,7 @@ impl Wire for FromGuest {
                 (1..=MAX_AT_TABLE).contains(&claims.len())
                     && claims.iter().all(|hail| short(&hail.claim.name))
             }
-            FromGuest::Edit(_, Edit::Name(name)) => short(name),
+            FromGuest::Edit(_, Edit::Name(name), _) => short(name),
             FromGuest::Command(Command::Ages(ages)) => ages.len() <= MAX_AT_TABLE,
             FromGuest::Command(Command::Pace(pace)) => pace.is_sound(),
             FromGuest::Usher(ushering) => ushering.is_bounded(),

@@ -16,8 +16,8 @@ use alloc::collections::VecDeque;
 /// One thing that was set.
 #[derive(Clone, Debug)]
 pub(super) enum Set {
-    /// About a player of this phone.
-    Player(PlayerId, Edit),
+    /// About a player of this phone, who has seen the table with these terms.
+    Player(PlayerId, Edit, u32),
     /// About the table.
     Table(Command),
 }
@@ -27,10 +27,11 @@ impl Set {
     fn on(&self, table: &mut Table) -> Result<(), Denial> {
         match self {
             // The host alone knows what follows from it.
-            Set::Player(_, Edit::Leave) => Ok(()),
-            Set::Player(id, Edit::Vote(away, wish)) => table.vote(*id, *away, *wish),
-            Set::Player(id, Edit::Amend(round, change)) => table.amend(*id, *round, *change),
-            Set::Player(id, edit) => table.edit(*id, edit),
+            Set::Player(_, Edit::Leave, _) => Ok(()),
+            Set::Player(_, Edit::Ready(true), terms) if *terms != table.terms => Ok(()),
+            Set::Player(id, Edit::Vote(away, wish), _) => table.vote(*id, *away, *wish),
+            Set::Player(id, Edit::Amend(round, change), _) => table.amend(*id, *round, *change),
+            Set::Player(id, edit, _) => table.edit(*id, edit),
             Set::Table(command) => table.set(command),
         }
     }

@@ -281,8 +281,10 @@ pub struct Table {
     pub ages: Vec<PlayerId>,
     /// Who is away in a match, and what the others say about it.
     pub absences: Vec<Absence>,
-    /// What people get ready for once a round is over.
+    /// The cards of the round that follows, once one is over.
     pub next_deal: NextDeal,
+    /// Counts how often there was something new to be ready for.
+    pub terms: u32,
 }
 
 /// What keeps a match from starting.

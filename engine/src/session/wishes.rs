@@ -24,8 +24,9 @@ impl Guest {
                 self.claims.push(claim);
             }
             Wish::Edit(player, edit) => {
-                let set = Set::Player(player, edit.clone());
-                self.ask_to_set(&FromGuest::Edit(player, edit), set);
+                let terms = self.table_to_be().map_or(0, |table| table.terms);
+                let set = Set::Player(player, edit.clone(), terms);
+                self.ask_to_set(&FromGuest::Edit(player, edit, terms), set);
             }
             Wish::Command(command) => {
                 let set = Set::Table(command.clone());

@@ -151,6 +151,7 @@ pub fn strange_message(dice: &mut Dice) -> FromGuest {
                 1 => Edit::Ready(true),
                 _ => Edit::Name((*dice.pick(&TRICKS)).into()),
             },
+            0,
         ),
         2 => FromGuest::Command(match dice.below(8) {
             7 => Command::Again,

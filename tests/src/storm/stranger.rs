@@ -274,7 +274,7 @@ impl World {
         let own: Vec<PlayerId> = self.phones[at].guest.players().collect();
         let message = strange_message(&mut self.dice);
         let about = match &message {
-            FromGuest::Edit(player, _) | FromGuest::React(player, _) => Some(*player),
+            FromGuest::Edit(player, ..) | FromGuest::React(player, _) => Some(*player),
             FromGuest::Act(act) => Some(act.player),
             FromGuest::Command(_)
             | FromGuest::Resync

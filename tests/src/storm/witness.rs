@@ -168,7 +168,7 @@ impl Witness {
     pub fn sent(&mut self, page: Page, guest: &Guest, frame: &[u8]) {
         let act = match codec::decode(frame) {
             Ok(FromGuest::Act(act)) => act,
-            Ok(FromGuest::Edit(by, Edit::Vote(away, wish))) => {
+            Ok(FromGuest::Edit(by, Edit::Vote(away, wish), _)) => {
                 return self.absences.voted(by, away, wish);
             }
             Ok(FromGuest::Hello(_)) | Ok(FromGuest::Ping(_)) => {

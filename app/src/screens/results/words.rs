@@ -271,6 +271,7 @@ pub(super) mod tests {
             ages: Vec::new(),
             absences: Vec::new(),
             next_deal: NextDeal::Fresh,
+            terms: 0,
         }
     }
 

@@ -23,12 +23,15 @@ fn edits_by_the_thousand_are_not_told_to_everybody() {
     let heard = room.phones[2].notices.len();
     for n in 0..5000 {
         let edit = Edit::Ready(n % 2 == 0);
-        room.frame(link, bytes(&FromGuest::Edit(ana, edit)));
+        room.frame(link, bytes(&FromGuest::Edit(ana, edit, 0)));
         room.frame(link, bytes(&FromGuest::Resync));
     }
     assert!(room.phones[2].notices.len() - heard < 100);
     room.pass(5000, &[]);
-    room.frame(link, bytes(&FromGuest::Edit(ana, Edit::Name("Eve".into()))));
+    room.frame(
+        link,
+        bytes(&FromGuest::Edit(ana, Edit::Name("Eve".into()), 0)),
+    );
     assert_eq!(room.host.table().name_of(ana).to_string(), "Eve");
 }
 

@@ -102,7 +102,7 @@ fn from_guest() -> Vec<FromGuest> {
         FromGuest::Usher(Ushering::Ask),
         FromGuest::Usher(Ushering::Answer("A-_9".repeat(64))),
     ];
-    all.extend(edits.map(|edit| FromGuest::Edit(id, edit)));
+    all.extend(edits.map(|edit| FromGuest::Edit(id, edit, 3)));
     all.extend(commands.map(FromGuest::Command));
     all
 }

@@ -120,7 +120,7 @@ fn message(rng: &mut Rng) -> FromGuest {
             let claims = (0..=rng.below(3)).map(|_| claim(20 + rng.below(40) as u8, &text(rng)));
             FromGuest::hello(&claims.collect::<Vec<_>>(), Binding::default())
         }
-        1 => FromGuest::Edit(id, edit(rng)),
+        1 => FromGuest::Edit(id, edit(rng), 0),
         2 => FromGuest::Command(command(rng, id)),
         3 if rng.below(2) == 0 => FromGuest::NotMe(Epoch(rng.below(3)), rng.below(60)),
         3 => FromGuest::React(id, Reaction::Clap),
@@ -225,7 +225,7 @@ fn nobody_becomes_somebody_else_by_coming_often() {
         let id = room.host.table().players.last().expect("Mal").id;
         assert_ne!(id, host);
         assert!(!room.host.owns(link, host), "after {n} comings");
-        let leaves = bytes(&FromGuest::Edit(id, Edit::Leave));
+        let leaves = bytes(&FromGuest::Edit(id, Edit::Leave, 0));
         room.host.handle(now, HostEvent::Frame(link, leaves));
     }
 }

@@ -4,7 +4,7 @@ use super::room::{Room, claim};
 use crate::{
     rulesets::{RulesetId, houses::House, mix::Mix},
     session::{
-        Command, Denial, Edit, Notice, Part, Table, Wish, codec,
+        Command, Denial, Edit, Notice, Part, Reaction, Table, Wish, codec,
         look::{Avatar, Tint},
         message::{FromHost, Numbered},
     },
@@ -31,6 +31,17 @@ fn slow() -> Room {
 fn set(room: &mut Room, house: House, value: u8) {
     let mix = shown(room, 0).mix.with(house, value);
     room.wish(0, Wish::Command(Command::Mix(mix)));
+}
+
+/// The host says something else than the table.
+fn without_tables(_: usize, to_guest: bool, frame: &mut Vec<u8>) {
+    if to_guest
+        && let Ok(Numbered { seq, message }) = codec::decode(frame)
+        && matches!(message, FromHost::Table(_))
+    {
+        let message = FromHost::Asking(None);
+        *frame = codec::encode(&Numbered { seq, message }).expect("a frame");
+    }
 }
 
 #[test]
@@ -156,18 +167,43 @@ fn what_was_on_its_way_by_a_link_that_is_lost_is_shown_as_the_next_table_has_it(
 fn what_no_table_shows_is_not_shown_for_ever() {
     let mut room = slow();
     room.flow(0);
-    // The host says something else than the table.
-    room.meddler = Some(Box::new(|_, to_guest, frame| {
-        if to_guest
-            && let Ok(Numbered { seq, message }) = codec::decode(frame)
-            && matches!(message, FromHost::Table(_))
-        {
-            let message = FromHost::Asking(None);
-            *frame = codec::encode(&Numbered { seq, message }).expect("a frame");
-        }
-    }));
+    room.meddler = Some(Box::new(without_tables));
     set(&mut room, House::JumpIn, 1);
     assert!(room.phones[0].guest.is_setting());
     room.pass(3000, &[]);
     assert!(!room.phones[0].guest.is_setting());
+}
+
+/// Ben gets ready in the moment in which Ana changes the rules: he has not seen what he would agree to.
+#[test]
+fn who_was_ready_for_other_rules_is_not_ready_for_these() {
+    let mut room = slow();
+    room.flow(0);
+    let me = room.id(1);
+    let ready = |table: &Table| table.player(me).is_some_and(|player| player.ready);
+    room.stall(1);
+    room.wish(1, Wish::Edit(me, Edit::Ready(true)));
+    set(&mut room, House::JumpIn, 1);
+    room.flow(1);
+    assert!(!ready(room.host.table()) && !ready(&shown(&room, 1)));
+    room.wish(1, Wish::Edit(me, Edit::Ready(true)));
+    assert!(ready(room.host.table()));
+}
+
+/// Feelings sent too fast are not shown; what was set meanwhile is on its way all the same.
+#[test]
+fn what_else_is_refused_takes_nothing_back_that_was_set() {
+    let mut room = slow();
+    room.flow(0);
+    let me = room.id(1);
+    room.stall(1);
+    for _ in 0..3 {
+        room.wish(1, Wish::React(me, Reaction::Cheer));
+    }
+    room.wish(1, Wish::Edit(me, Edit::Ready(true)));
+    room.meddler = Some(Box::new(without_tables));
+    room.flow(1);
+    let denied = &room.phones[1].notices;
+    assert!(denied.contains(&Notice::Denied(Denial::Slowly)));
+    assert!(room.phones[1].guest.is_setting());
 }

@@ -17,6 +17,7 @@ fn amended(phones: usize) -> Room {
     let mut room = Room::new(phones);
     let night = Command::Amends(Amends::Winner);
     room.at_guest(0, GuestEvent::Wish(Wish::Command(night)));
+    room.flow();
     room.start();
     room.introduce();
     room.play_out();
