@@ -7,6 +7,7 @@ import { WHOLE } from './playwright.config.ts';
 import { agree, arrive, host, joinByLink, play, start } from './support/party.ts';
 import { Person } from './support/person.ts';
 import { expect, test } from './support/test.ts';
+import { watchContext } from './support/watch.ts';
 
 const back = (person: Person) => person.page.evaluate(() => history.back());
 const sheets = (person: Person) => person.page.getByRole('dialog');
@@ -37,7 +38,7 @@ test('back from every sheet of the results, and from the results only after a qu
   await expect(sheets(winner)).toHaveCount(0);
   for (const person of [ana, ben]) {
     const results = person.heading(/ wins? the round$/);
-    await thereAndBack(person, person.button('Watch the round'));
+    for (const button of ['Watch the round', 'Log']) await thereAndBack(person, person.button(button));
     await thereAndBack(person, person.page.getByRole('status').getByRole('button', { name: 'Details' }));
     await thereAndBack(person, person.button('Menu'));
     await expect(results).toBeVisible();
@@ -52,6 +53,27 @@ test('back from every sheet of the results, and from the results only after a qu
     await sheets(ana).getByRole('button', { name: 'Play this deal' }).tap();
     await back(ana);
     await expect(sheets(ana)).toHaveCount(0);
+  });
+  await test.step('back from what a house rule does that is new, on the results and in the round', async () => {
+    await winner.button('Change a house rule').tap();
+    await winner.button('Add Jump-in').tap();
+    await expect(sheets(winner)).toHaveCount(0);
+    for (const person of [ana, ben]) await thereAndBack(person, person.button('Show me'));
+    for (const person of [ana, ben]) await person.button('Next round').tap();
+    for (const person of [ana, ben]) {
+      const news = person.page.getByRole('group', { name: 'House-rule night' });
+      await thereAndBack(person, news.getByRole('button', { name: 'Show me' }));
+      await expect(news).toBeVisible();
+    }
+  });
+  await test.step('back from a round that is watched once more, and from the history', async () => {
+    await back(ben);
+    await ben.button('Home; keep my seat').tap();
+    await ben.button('History').tap();
+    await thereAndBack(ben, ben.button(/^Watch Classic · round 1/));
+    await expect(ben.heading('History')).toBeVisible();
+    await back(ben);
+    await expect(ben.button('Back to the table')).toBeVisible();
   });
 });
 
@@ -74,25 +96,32 @@ test('back from a demonstration that was opened from the rules, from the menu, o
 test('installed it is the same', async ({ site, launchOptions }) => {
   const profile = await mkdtemp(join(tmpdir(), 'one-left-app-'));
   // A window of its own, without the browser's address and buttons.
-  const args = [...launchOptions.args ?? [], `--app=${site.url}`];
+  const args = [...launchOptions.args ?? [], '--app=about:blank'];
   const context = await chromium.launchPersistentContext(profile, { ...launchOptions, hasTouch: true, isMobile: false, executablePath: WHOLE, args });
-  const ana = new Person('Ana', context.pages()[0]);
-  await ana.page.goto(site.url);
-  expect(await ana.page.evaluate(() => matchMedia('(display-mode: standalone)').matches)).toBe(true);
-  await ana.page.getByRole('textbox', { name: 'Your name' }).fill('Ana');
-  await ana.button('Play alone').tap();
-  await thereAndBack(ana, ana.button('Change the rules'));
-  await ana.button('Start').tap();
-  await thereAndBack(ana, ana.button('Menu'));
-  const question = ana.page.getByRole('dialog', { name: 'Leave the round?' });
-  await back(ana);
-  await expect(question).toBeVisible();
-  await question.getByRole('button', { name: 'Stay at the table' }).tap();
-  await back(ana);
-  await question.getByRole('button', { name: 'Home; keep my seat' }).tap();
-  await expect(ana.button('Back to the table')).toBeVisible();
-  await ana.button('Settings').tap();
-  await back(ana);
-  await expect(ana.button('Back to the table')).toBeVisible();
-  await context.close();
+  watchContext(context);
+  // What is installed is not offered to be installed; this window only looks like it.
+  await context.addInitScript(() => addEventListener('beforeinstallprompt', (offer) => offer.stopImmediatePropagation(), true));
+  try {
+    const ana = new Person('Ana', context.pages()[0]);
+    await ana.page.goto(site.url);
+    expect(await ana.page.evaluate(() => matchMedia('(display-mode: standalone)').matches)).toBe(true);
+    await ana.page.getByRole('textbox', { name: 'Your name' }).fill('Ana');
+    await ana.button('Play alone').tap();
+    await thereAndBack(ana, ana.button('Change the rules'));
+    await ana.button('Start').tap();
+    await thereAndBack(ana, ana.button('Menu'));
+    const question = ana.page.getByRole('dialog', { name: 'Leave the round?' });
+    await back(ana);
+    await expect(question).toBeVisible();
+    await question.getByRole('button', { name: 'Stay at the table' }).tap();
+    // By the browser itself, as Android’s button does it.
+    await ana.page.goBack();
+    await question.getByRole('button', { name: 'Home; keep my seat' }).tap();
+    await expect(ana.button('Back to the table')).toBeVisible();
+    await ana.button('Settings').tap();
+    await back(ana);
+    await expect(ana.button('Back to the table')).toBeVisible();
+  } finally {
+    await context.close();
+  }
 });

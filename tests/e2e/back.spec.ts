@@ -131,9 +131,40 @@ test('back puts chosen cards back among the others before it asks', async ({ bro
   await expect(ana.page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('the browser’s own way back is the same: a sheet, a chosen card, then a question', async ({ browser, site }) => {
+  const ana = await arrive(browser, 'Ana', 177);
+  await ana.page.goto(site.url);
+  await ana.page.getByRole('textbox', { name: 'Your name' }).fill('Ana');
+  await ana.button('Play alone').tap();
+  await ana.button('Start').tap();
+  await ana.page.getByRole('group', { name: /^Your hand/ }).getByRole('button', { name: /, playable/ }).first().tap();
+  const chosen = ana.page.locator('.held.lifted');
+  const question = ana.page.getByRole('dialog', { name: 'Leave the round?' });
+  await ana.button('Menu').tap();
+  await expect(top(ana)).toBeVisible();
+  await ana.page.goBack();
+  await expect(ana.page.getByRole('dialog')).toHaveCount(0);
+  await expect(chosen).toHaveCount(1);
+  await ana.page.goBack();
+  await expect(chosen).toHaveCount(0);
+  await expect(ana.page.getByRole('dialog')).toHaveCount(0);
+  await ana.page.goBack();
+  await expect(question).toBeVisible();
+  await ana.page.goBack();
+  await expect(ana.page.locator('dialog')).toHaveCount(0);
+  // There is nothing to go forward to: the question does not come up by itself, and nobody leaves.
+  await ana.page.goForward();
+  await expect(ana.heading(/^Classic/)).toBeVisible();
+  await expect(ana.page.getByRole('dialog')).toHaveCount(0);
+  await ana.page.goBack();
+  await question.getByRole('button', { name: 'Home; keep my seat' }).tap();
+  await expect(ana.button('Back to the table')).toBeVisible();
+});
+
 test('a swipe down reloads no page, on the table, in the lobby and on sheets', async ({ browser, site }) => {
   const ana = await arrive(browser, 'Ana', 176);
   await host(ana, site.url);
+  await ana.button('Add a bot').tap();
   const chains = () => ana.page.evaluate(() => {
     const scrolls = (part: Element) => part.scrollHeight > part.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(part).overflowY);
     const parts = [document.documentElement, ...[...document.querySelectorAll('dialog *, main, main *')].filter(scrolls)];
@@ -141,6 +172,20 @@ test('a swipe down reloads no page, on the table, in the lobby and on sheets', a
   });
   expect(await chains()).toEqual([]);
   await ana.page.getByRole('button', { name: 'Read the rules', exact: true }).tap();
+  await expect(top(ana)).toBeVisible();
+  expect(await chains()).toEqual([]);
+  await back(ana);
+  await ana.page.getByRole('button', { name: 'Start', disabled: false }).tap();
+  await expect(ana.page.getByRole('group', { name: /^Your hand, / })).toBeVisible();
+  expect(await chains()).toEqual([]);
+  for (const opener of ['Log', 'Menu']) {
+    await ana.button(opener).tap();
+    await expect(top(ana)).toBeVisible();
+    expect(await chains()).toEqual([]);
+    await back(ana);
+    await expect(ana.page.getByRole('dialog')).toHaveCount(0);
+  }
+  await ana.button(/^.*, 1 of \d+$/).dispatchEvent('contextmenu');
   await expect(top(ana)).toBeVisible();
   expect(await chains()).toEqual([]);
 });

@@ -1,5 +1,7 @@
 // Every kind of table, in settings that are chosen in turn; with EVERY=1, in every one. With PHOTOS=folder, pictures are left there.
 import { inspect, type Setting, settings, told } from './support/inspection.ts';
+import type { Page } from '@playwright/test';
+import { meetings } from './support/eyes.ts';
 import { expect, lay, test } from './support/gallery.ts';
 import { POSITIONS } from './support/positions.ts';
 
@@ -42,4 +44,80 @@ test('on a phone on its side a card that stands up leaves the number of cards in
   const [number, card] = await Promise.all(['.me', '#hand .playable .card'].map((part) => page.locator(part).last().boundingBox()));
   expect(card!.x).toBeLessThan(number!.x + number!.width);
   expect(card!.y).toBeGreaterThanOrEqual(number!.y + number!.height);
+});
+
+/** The colours in force, by their names. */
+const COLOURS = '.discard .swatch';
+/** Cards that lie face up in the middle, all that are seen of them; and what the topmost are known by, in their corners. */
+const DISCARDS = '.discard .card';
+const CORNERS = '.discard .laid:last-child .card';
+const COUNTS = '.pile > .count, .pile > .streak';
+const CHEVRONS = '.ring > .way';
+const SEATS = '.pods > li > .pod, .pods .pod-flag';
+const SAID = '.says .lines';
+
+const by = (name: string) => POSITIONS.find((position) => position.name === name)!;
+
+/** Where something is said twice, or lies on what it must not hide, in the middle of the table. */
+async function muddles(page: Page): Promise<string[]> {
+  const totals = await page.locator('.stock > .count:visible').count();
+  return [
+    ...await page.evaluate(meetings, { these: COLOURS, those: `${DISCARDS}, ${COUNTS}, .stock .card, ${COLOURS}` }),
+    ...await page.evaluate(meetings, { these: COUNTS, those: CORNERS, corners: true }),
+    ...totals === 1 ? [] : [`the stock is counted ${totals} times`],
+  ];
+}
+
+/** The same on a screen for those who look on, where there is a ring around and words below. */
+async function tangles(page: Page): Promise<string[]> {
+  return [
+    ...await muddles(page),
+    ...await page.evaluate(meetings, { these: CHEVRONS, those: `${DISCARDS}, ${COLOURS}, .stock .card, ${SEATS}` }),
+    ...await page.evaluate(meetings, { these: SAID, those: `${SEATS}, ${DISCARDS}, ${COLOURS}` }),
+  ];
+}
+
+const SIDEWAYS = [[844, 390], [667, 375]];
+
+for (const [width, height] of SIDEWAYS) {
+  test(`on a phone on its side, ${width} by ${height}, the colours of Grand lie clear of its piles, no number hides what a card is known by, and the stock is counted once`, async ({ page, gallery }) => {
+    await page.setViewportSize({ width, height });
+    await lay(page, gallery.url, by('Grand, ten players, 25 cards'));
+    await expect(page.locator(COLOURS)).toHaveCount(2);
+    expect(await muddles(page)).toEqual([]);
+  });
+}
+
+/** Grand’s ten players, and everybody else’s tables that nobody plays at on this screen. */
+const WATCHED = [
+  ...POSITIONS.filter(({ viewer, name }) => viewer === '-' && !name.includes('hands on the table')),
+  { ...by('Grand, ten players, 25 cards'), name: 'who looks on, Grand, ten players', viewer: '-' },
+];
+
+test('on a television the way of play, the piles and their colours do not meet, and nothing is said over a seat', async ({ page, gallery }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  for (const position of WATCHED) {
+    await lay(page, gallery.url, position);
+    await expect(page.locator(CHEVRONS)).toHaveCount(4);
+    expect.soft(await tangles(page), position.name).toEqual([]);
+  }
+});
+
+/** What would be seen of each mistake. */
+const MISTAKES = {
+  '.swatch { margin-top: -2rem !important }': /^swatch .* meets card/,
+  '.discard > .count { inset: auto 0 0 auto !important }': /^count .* meets a corner of card/,
+  '.half > .count { display: block !important }': /^the stock is counted 2 times$/,
+  '.way:nth-child(3) { inset: auto 0 40% !important }': /^way .* meets/,
+  '.says { translate: 0 -12rem }': /^lines .* meets pod/,
+};
+
+test('what looks for all that finds it', async ({ page, gallery }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  for (const [style, seen] of Object.entries(MISTAKES)) {
+    await page.goto('about:blank');
+    await lay(page, gallery.url, WATCHED.at(-1)!);
+    await page.addStyleTag({ content: style });
+    expect.soft(await tangles(page), style).toContainEqual(expect.stringMatching(seen));
+  }
 });

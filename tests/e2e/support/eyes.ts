@@ -142,3 +142,20 @@ export function eyes({ safe: [safeTop, safeRight, safeBottom, safeLeft] }: { saf
   for (const [box, top, left] of places) { box.scrollTop = top; box.scrollLeft = left; }
   return [...found];
 }
+
+/** What meets what, by more than a pixel: the first may lie on none of the others, or on none of the corners that they are known by. */
+export function meetings({ these, those, corners = false }: { these: string; those: string; corners?: boolean }): string[] {
+  /** Where a card of 100 by 140 has its rank and its small suit: above on the left, and the same turned around. */
+  const INDEX = [[0.06, 0.04, 0.34, 0.46], [0.66, 0.54, 0.94, 0.96]];
+  const seen = (parts: string) => [...document.querySelectorAll(parts)].filter((part) => part.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
+  const shown = (part: Element) => `${part.classList[0]} “${(part.textContent ?? '').trim().slice(0, 30)}”`;
+  const places = (part: Element) => {
+    const box = part.getBoundingClientRect();
+    if (!corners) return [box];
+    return INDEX.map(([left, top, right, bottom]) => new DOMRect(box.x + left * box.width, box.y + top * box.height, (right - left) * box.width, (bottom - top) * box.height));
+  };
+  const meet = (a: DOMRect, b: DOMRect) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  return seen(these).flatMap((one) => seen(those)
+    .filter((other) => !one.contains(other) && !other.contains(one) && places(other).some((place) => meet(one.getBoundingClientRect(), place)))
+    .map((other) => `${shown(one)} meets ${corners ? 'a corner of ' : ''}${shown(other)}`));
+}

@@ -51,7 +51,8 @@ export function watch<B extends Browser>(browser: B): B {
   return browser;
 }
 
-function watchContext(context: BrowserContext): void {
+/** Watches all that is opened here, from now on: for a window that is not among those of a watched browser. */
+export function watchContext(context: BrowserContext): void {
   if (watched.has(context)) return;
   watched.add(context);
   // Of workers and service workers too.

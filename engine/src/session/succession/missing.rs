@@ -6,6 +6,8 @@ use alloc::vec::Vec;
 
 /// How long people wait for an election before they are told that there can be none, in milliseconds: longer than one takes.
 const TELLS: u64 = 15_000;
+/// How long they wait on a phone that has no vote, and hears of an election only once it is over.
+const TELLS_OTHERS: u64 = 2 * TELLS;
 
 /// The host is gone, and too few phones are here to elect another one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,7 +39,10 @@ impl Heir {
         if !self.is_orphaned(now) || self.silence(now) < TELLS {
             return None;
         }
-        let active = self.keeping.active.as_ref()?;
+        let Some(active) = &self.keeping.active else {
+            let (of, need) = (Vec::new(), 1);
+            return (self.silence(now) >= TELLS_OTHERS).then_some(Missing { of, need });
+        };
         let place = &active.place;
         let here = |heir: &PlayerId| *heir == place.me || self.is_linked(*heir);
         let lacking = |all: &[PlayerId], enough: usize| {

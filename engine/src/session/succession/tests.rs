@@ -404,6 +404,17 @@ fn one_heir_alone_waits_and_knows_for_whom() {
 }
 
 #[test]
+fn a_phone_without_a_vote_is_told_too_that_nobody_goes_on() {
+    let mut room = Room::playing(2);
+    room.lose_host();
+    room.pass(20_000);
+    assert_eq!(room.guests[1].missing(), None, "others may still elect");
+    room.pass(15_000);
+    let of = Vec::new();
+    assert_eq!(room.guests[1].missing(), Some(Missing { of, need: 1 }));
+}
+
+#[test]
 fn while_enough_are_left_nobody_is_missing() {
     let mut room = Room::playing(4);
     room.lose_host();
