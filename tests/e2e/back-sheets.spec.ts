@@ -96,13 +96,15 @@ test('back from a demonstration that was opened from the rules, from the menu, o
 test('installed it is the same', async ({ site, launchOptions }) => {
   const profile = await mkdtemp(join(tmpdir(), 'one-left-app-'));
   // A window of its own, without the browser's address and buttons.
-  const args = [...launchOptions.args ?? [], '--app=about:blank'];
+  const args = [...launchOptions.args ?? [], `--app=${site.url}`];
   const context = await chromium.launchPersistentContext(profile, { ...launchOptions, hasTouch: true, isMobile: false, executablePath: WHOLE, args });
-  watchContext(context);
-  // What is installed is not offered to be installed; this window only looks like it.
-  await context.addInitScript(() => addEventListener('beforeinstallprompt', (offer) => offer.stopImmediatePropagation(), true));
   try {
     const ana = new Person('Ana', context.pages()[0]);
+    // It came up before anybody could watch it.
+    await ana.page.goto('about:blank');
+    watchContext(context);
+    // What is installed is not offered to be installed; this window only looks like it.
+    await context.addInitScript(() => addEventListener('beforeinstallprompt', (offer) => offer.stopImmediatePropagation(), true));
     await ana.page.goto(site.url);
     expect(await ana.page.evaluate(() => matchMedia('(display-mode: standalone)').matches)).toBe(true);
     await ana.page.getByRole('textbox', { name: 'Your name' }).fill('Ana');
