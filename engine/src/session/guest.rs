@@ -407,7 +407,10 @@ impl Guest {
         let beat = dies.min(self.now + BEAT);
         let own = match self.phase {
             Phase::Ended(_) => return None,
-            Phase::Linking => None,
+            // Until it can be told that nobody goes on; a longer pause would count as this phone's own.
+            Phase::Linking => {
+                (self.table.is_some() && self.missing().is_none()).then_some(self.now + BEAT)
+            }
             Phase::Greeting => Some(beat),
             Phase::Joined => {
                 let due = self.keeper.next().into_iter().chain(self.auditor.next());

@@ -3,7 +3,7 @@
 //! `FUZZ=1000000 cargo test -p tests --test all hostile` tries so many times, `FUZZ_FROM=…` others.
 
 use std::env;
-use tests::storm::{self, fuzz::Tap};
+use tests::storm::{self, Company, fuzz::Tap};
 
 /// Times that each is fed, unless the environment asks for more.
 const TIMES: u64 = 1500;
@@ -38,6 +38,13 @@ fn a_guest_takes_anything_in_any_order() {
 #[test]
 fn decoders_take_anything() {
     each(100 * TIMES, Tap::feed_decoders);
+}
+
+/// A phone was elected, and before it had stored that it came to a host that was elected later. It hosted all the same, and
+/// its own guest went round and round between the two.
+#[test]
+fn who_came_to_a_later_host_does_not_host_by_an_earlier_election() {
+    storm::play(5_000_017_720, Company::Strangers, false);
 }
 
 #[test]

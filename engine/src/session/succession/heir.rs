@@ -248,8 +248,12 @@ impl Heir {
         if changed {
             self.beat = Millis::default();
         }
-        // From that on the host knows that this phone listens.
         if !hosts {
+            // It was elected, and before that was stored it came to a host that was elected later.
+            let overtaken =
+                |task: &Task| matches!(task, Task::TakeOver(won) if won.crown.reign <= self.reign);
+            self.tasks.retain(|task| !overtaken(task));
+            // From that on the host knows that this phone listens.
             self.stand();
         }
     }
