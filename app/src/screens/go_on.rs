@@ -1,4 +1,5 @@
 //! One tap back: to the table one is at, to those whose seats one still has, or to the last one once more.
+use engine::session::Phase;
 use leptos::prelude::*;
 
 use super::listed::listed;
@@ -16,7 +17,11 @@ pub(super) fn GoOn(
     profile: RwSignal<Profile>,
 ) -> impl IntoView {
     let (session, router) = (use_session(), use_router());
-    let running = move || session.phase.get().is_some();
+    // Nothing is left to go back to where somebody said goodbye.
+    let running = move || {
+        let phase = session.phase.get();
+        phase.is_some_and(|phase| !matches!(phase, Phase::Ended(_)))
+    };
     let recovered = Memo::new(move |_| session.recovery.get() == Recovery::Done);
     move || {
         if running() {

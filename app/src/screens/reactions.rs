@@ -4,6 +4,7 @@ use engine::{Seat, message};
 use leptos::prelude::*;
 
 use super::avatar::Portrait;
+use crate::router::Router;
 use crate::session::{Session, use_session};
 use crate::{say, tongue};
 
@@ -12,6 +13,12 @@ use crate::{say, tongue};
 pub(super) fn React(viewer: Option<Seat>) -> impl IntoView {
     let session = use_session();
     let open = RwSignal::new(false);
+    let router = use_context::<Router>();
+    Effect::new(move || {
+        if let Some(router) = router.filter(|_| open.get()) {
+            router.over(Callback::new(move |()| open.set(false)));
+        }
+    });
     let send = move |reaction: Reaction| {
         open.set(false);
         if let Some(player) = speaker(session, viewer) {
