@@ -2,6 +2,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { KEEPING } from './playwright.config.ts';
 import { expect, lay, test } from './support/gallery.ts';
+import { changed, sight, until } from './support/glance.ts';
 import { inspect, type Setting } from './support/inspection.ts';
 import { agree, arrive, goHome, PHONE, start } from './support/party.ts';
 import type { Person } from './support/person.ts';
@@ -214,12 +215,19 @@ async function sheet(ana: Person, pseudo: Pseudo, button: string, then: () => Pr
 
 /** Draws and keeps until somebody has won the round. */
 async function wait(page: Page): Promise<void> {
-  const slots = page.locator('.bar button:enabled:not([aria-disabled=true])');
-  await expect(async () => {
-    if (await page.locator('main.results').count() > 0) return;
-    if (await slots.count() > 0) await slots.last().tap({ timeout: 1000 });
-    await expect(page.locator('main.results')).toBeVisible({ timeout: 200 });
-  }).toPass({ timeout: 120_000, intervals: [50] });
+  const over = page.locator('main.results');
+  // Behind the call and the catch.
+  const slots = page.locator('.bar .slot:nth-child(n + 3):not([aria-disabled=true])');
+  for (;;) {
+    await expect(over.or(slots).first()).toBeVisible();
+    if (await over.count() > 0) return;
+    const before = await page.evaluate(sight);
+    // The round may end just now.
+    await slots.last().tap().catch(async (error) => {
+      if (await over.count() === 0) throw error;
+    });
+    await until(page, `document.querySelector('main.results') || ${changed(before)}`);
+  }
 }
 
 for (const [number, pseudo] of PSEUDOS.entries()) {

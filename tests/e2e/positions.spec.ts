@@ -77,13 +77,18 @@ async function tangles(page: Page): Promise<string[]> {
   ];
 }
 
+/** Ten players of Grand, with piles that have grown. */
+const TEN = by('Grand, ten players, 25 cards');
+const GROWN = { ...TEN, script: TEN.script.replace('pile r2   pile b4', 'pile r3 y3 r2   pile y9 b4') };
+
 const SIDEWAYS = [[844, 390], [667, 375]];
 
 for (const [width, height] of SIDEWAYS) {
   test(`on a phone on its side, ${width} by ${height}, the colours of Grand lie clear of its piles, no number hides what a card is known by, and the stock is counted once`, async ({ page, gallery }) => {
     await page.setViewportSize({ width, height });
-    await lay(page, gallery.url, by('Grand, ten players, 25 cards'));
+    await lay(page, gallery.url, GROWN);
     await expect(page.locator(COLOURS)).toHaveCount(2);
+    await expect(page.locator('.discard > .count')).toHaveText(['3', '2']);
     expect(await muddles(page)).toEqual([]);
   });
 }
@@ -91,7 +96,7 @@ for (const [width, height] of SIDEWAYS) {
 /** Grand’s ten players, and everybody else’s tables that nobody plays at on this screen. */
 const WATCHED = [
   ...POSITIONS.filter(({ viewer, name }) => viewer === '-' && !name.includes('hands on the table')),
-  { ...by('Grand, ten players, 25 cards'), name: 'who looks on, Grand, ten players', viewer: '-' },
+  { ...GROWN, name: 'who looks on, Grand, ten players', viewer: '-' },
 ];
 
 test('on a television the way of play, the piles and their colours do not meet, and nothing is said over a seat', async ({ page, gallery }) => {
@@ -103,16 +108,16 @@ test('on a television the way of play, the piles and their colours do not meet, 
   }
 });
 
-/** What would be seen of each mistake. */
+/** Mistakes, and what is seen of each. */
 const MISTAKES = {
   '.swatch { margin-top: -2rem !important }': /^swatch .* meets card/,
-  '.discard > .count { inset: auto 0 0 auto !important }': /^count .* meets a corner of card/,
+  '.discard > .count { left: auto; right: 0 }': /^count .* meets a corner of card/,
   '.half > .count { display: block !important }': /^the stock is counted 2 times$/,
   '.way:nth-child(3) { inset: auto 0 40% !important }': /^way .* meets/,
   '.says { translate: 0 -12rem }': /^lines .* meets pod/,
 };
 
-test('what looks for all that finds it', async ({ page, gallery }) => {
+test('whoever looks for all that finds it where it is so', async ({ page, gallery }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
   for (const [style, seen] of Object.entries(MISTAKES)) {
     await page.goto('about:blank');
