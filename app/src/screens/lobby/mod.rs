@@ -139,18 +139,22 @@ fn Title() -> impl IntoView {
             .table
             .with(|table| table.as_ref().is_some_and(seats::goes_by_age))
     });
+    let title_of_seats = Signal::derive(move || match aged.get() {
+        true => say!("Seats and ages"),
+        false => say!("Seats"),
+    });
     let seating = RwSignal::new(false);
     view! {
         <div class="titled">
             <h2 id="players-title">{say!("Players")} " " <small>{move || seated.get()}</small></h2>
             <Show when=move || session.is_host()>
                 <button type="button" class="button quiet" on:click=move |_| seating.set(true)>
-                    {move || if aged.get() { say!("Seats and ages") } else { say!("Seats") }}
+                    {title_of_seats}
                 </button>
             </Show>
         </div>
         <Show when=move || seating.get()>
-            <Sheet title=Signal::stored(say!("Seats")) on_close=Callback::new(move |()| seating.set(false))>
+            <Sheet title=title_of_seats on_close=Callback::new(move |()| seating.set(false))>
                 <Seats />
             </Sheet>
         </Show>

@@ -3,11 +3,13 @@ use std::time::Duration;
 
 use engine::session::PlayerId;
 use leptos::ev::PointerEvent;
+use leptos::html;
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
-use leptos::web_sys::Element;
+use leptos::web_sys::{Element, HtmlButtonElement};
 
 use super::super::avatar::Portrait;
+use super::super::sheet::is_lost;
 use super::seats::{team, team_name};
 use crate::say;
 use crate::session::use_session;
@@ -252,7 +254,25 @@ fn Arrow(
         false => at.get() + 1 >= ids.with(Vec::len),
     };
     let by = if up { -1 } else { 1 };
-    let go = move |_| on_move.run(Moved { who: id, by });
+    let (button, held) = (NodeRef::<html::Button>::new(), StoredValue::new(false));
+    let go = move |_| {
+        let button = button.get_untracked();
+        let has_focus =
+            |button: &HtmlButtonElement| document().active_element().as_ref() == Some(button);
+        held.set_value(button.as_ref().is_some_and(has_focus));
+        on_move.run(Moved { who: id, by });
+    };
+    // A row that moves in the page loses the focus, and the next press of a key would go nowhere.
+    Effect::new(move || {
+        ids.track();
+        queue_microtask(move || {
+            let was_held = held.try_update_value(core::mem::take) == Some(true);
+            let button = button.try_get_untracked().flatten();
+            if let Some(button) = button.filter(|_| was_held && is_lost()) {
+                let _ = button.focus();
+            }
+        });
+    });
     let word = move || match up {
         true => say!("Move {who} up", who = name.get()),
         false => say!("Move {who} down", who = name.get()),
@@ -260,7 +280,7 @@ fn Arrow(
     let sign = if up { "↑" } else { "↓" };
     view! {
         <button
-            type="button" class="button quiet icon" aria-label=word
+            type="button" class="button quiet icon" aria-label=word node_ref=button
             aria-disabled=move || is_last().then_some("true") on:click=go
         >{sign}</button>
     }

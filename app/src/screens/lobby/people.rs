@@ -106,8 +106,17 @@ fn Change(
     on_done: Callback<()>,
 ) -> impl IntoView {
     let session = use_session();
-    let profile = RwSignal::new(profile_of(player));
-    let save = Callback::new(move |profile: Profile| rename(session, id, profile));
+    let told = Memo::new(move |_| profile_of(player));
+    let profile = RwSignal::new(told.get_untracked());
+    // The host may have made another name of it.
+    Effect::new(move || profile.set(told.get()));
+    let save = Callback::new(move |changed: Profile| {
+        let nameless = changed.name.is_empty();
+        rename(session, id, changed);
+        if nameless {
+            profile.set(told.get_untracked());
+        }
+    });
     let host = player.with_untracked(|p| p.as_ref().is_some_and(|p| p.host));
     let strength = player.with_untracked(|p| p.as_ref()?.kind.strength());
     let watches = move || player.with(|p| p.as_ref().is_some_and(|p| p.part == Part::Watches));
@@ -198,7 +207,7 @@ fn Strengths(id: PlayerId, player: Memo<Option<Player>>) -> impl IntoView {
 }
 
 fn profile_of(player: Memo<Option<Player>>) -> Profile {
-    player.with_untracked(|player| {
+    player.with(|player| {
         player
             .as_ref()
             .map_or_else(Profile::default, |player| Profile {

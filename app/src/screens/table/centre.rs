@@ -117,7 +117,7 @@ fn Stock(desk: Desk, half: bool) -> impl IntoView {
             class:bare=move || stock.get() == 0 class:aimed=move || may.get() && others.get()
             // To who listens it is one stock.
             aria-hidden=half.then_some("true") tabindex=move || (half || watched.get()).then_some("-1")
-            aria-disabled=move || (!may.get()).then_some("true")
+            aria-disabled=move || (!(may.get() && counts.get())).then_some("true")
             on:click=draw
         >
             {move || before(label(), count())}

@@ -159,7 +159,7 @@ fn Reach(
             view! {
                 <button
                     type="button" class="reach" id=reach_id(desk, number) class:aimed=shown node_ref=button
-                    aria-label=label(tap, side.get()) on:click=reach
+                    aria-label=label(tap, side.get()) on:click=reach aria-disabled=move || (!counts.get()).then_some("true")
                     aria-keyshortcuts=(tap != Tap::Take).then(|| (number + 1).to_string())
                 >
                     {shown.then(|| view! { <span>{word(tap)}</span> })}
