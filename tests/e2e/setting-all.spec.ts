@@ -109,10 +109,7 @@ test('seats and ages are moved by keyboard and dragged while what was moved befo
   await newno(ana, site.url);
   const { seats, ages } = orders(ana);
   await arrow(ages, 'Ana', 'down').focus();
-  for (let press = 0; press < 3; press++) {
-    await expect(arrow(ages, 'Ana', 'down')).toBeFocused(AT_ONCE);
-    await ana.page.keyboard.press('Enter');
-  }
+  for (let press = 0; press < 3; press++) await ana.page.keyboard.press('Enter');
   await expect(rows(ages)).toHaveText([/^Ada/, /^Bolt/, /^Cosmo/, /^Ana/], AT_ONCE);
   await expect(ages).toHaveAttribute('aria-busy', 'true');
   await expect(seats).not.toHaveAttribute('aria-busy', 'true');

@@ -110,6 +110,18 @@ pub fn play(seed: u64, company: Company, traced: bool) -> Report {
     }
 }
 
+/// Plays the game of that seed, but hosts die for good also where nobody can go on. Whether that happened.
+///
+/// # Panics
+/// If anybody is left who does not know it; the seed is printed.
+pub fn strand(seed: u64) -> bool {
+    let told = Told(seed);
+    let mut world = World::new(Plan::new(seed), false);
+    world.strand();
+    drop(told);
+    world.stranded
+}
+
 /// Plays so many games, or what the environment asks for, on all processors.
 ///
 /// # Panics

@@ -4,7 +4,7 @@ use super::{
     fault::{Fault, Strike},
     phone::{Phone, Power, claims},
     wire::End,
-    world::{Happening, World, new_host},
+    world::{Deaths, Happening, World, new_host},
 };
 use engine::session::{
     Command, Entropy, Farewell, GuestEvent, Host, HostEvent, Phase, Purpose, Wish,
@@ -32,13 +32,19 @@ impl World {
             hosts && self.desk.disk.kept.is_none() && self.phones.iter().enumerate().any(knows);
         // Who leaves while nobody hosts takes along what others need to go on.
         let needed = fault == Fault::Leave && !self.could_come_anew(phone);
+        let goes_on = self.could_go_on();
+        let ends = match fault {
+            Fault::HostDeath => !goes_on && self.deaths == Deaths::Survived,
+            Fault::Pass => !goes_on,
+            _ => false,
+        };
         let busy = !self.phones[phone].is_reachable()
             || self.desk.torn.is_some()
             || self.desk.disk.full
             || misses
             || needed
             || lost
-            || (matches!(fault, Fault::HostDeath | Fault::Pass) && !self.could_go_on());
+            || ends;
         if self.calm || busy {
             return;
         }
@@ -65,6 +71,7 @@ impl World {
             }
             Fault::HostCrash => return self.desk.torn = Some(at),
             Fault::HostDeath => {
+                self.stranded |= !goes_on;
                 self.host_dies(strike.mild);
                 self.phones[phone].dead = true;
                 self.desk.retired = true;

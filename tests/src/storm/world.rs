@@ -11,7 +11,7 @@ use super::{
     wire::{End, Wire},
     witness::Witness,
 };
-use engine::session::{Entropy, GuestEvent, Host, HostConfig, HostEvent, Purpose};
+use engine::session::{Entropy, GuestEvent, Host, HostConfig, HostEvent, Phase, Purpose};
 use std::{cmp::Reverse, collections::BinaryHeap};
 
 /// Virtual time after which a game counts as stuck, with nobody's phone at fault, in milliseconds.
@@ -19,6 +19,17 @@ pub const STUCK: u64 = 90_000;
 
 /// How long people look on at the end, in milliseconds.
 const QUIET: u64 = 5000;
+/// More than ever happens within a millisecond: phones go round and round.
+const RUSH: u64 = 100_000;
+
+/// Which hosts die for good.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Deaths {
+    /// Those without whom enough others can go on.
+    Survived,
+    /// Any.
+    All,
+}
 
 /// Something that happens.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -129,8 +140,14 @@ pub struct World {
     pub enough: bool,
     /// How often another phone became host.
     pub takeovers: u64,
+    /// Which hosts die for good.
+    pub deaths: Deaths,
+    /// One of them died without whom nobody can go on.
+    pub stranded: bool,
     /// Says what happens.
     pub traced: bool,
+    /// How much has happened in this millisecond.
+    rush: u64,
     agenda: BinaryHeap<Reverse<Moment>>,
     count: u64,
 }
@@ -173,7 +190,10 @@ impl World {
             calm: false,
             enough: false,
             takeovers: 0,
+            deaths: Deaths::Survived,
+            stranded: false,
             traced,
+            rush: 0,
             agenda: BinaryHeap::new(),
             count: 0,
             plan,
@@ -218,34 +238,57 @@ impl World {
 
     /// Plays the game to its end, and looks whether all is as it must be.
     pub fn play(&mut self) {
-        let step = |world: &mut World| {
-            let Some(Reverse(Moment(at, _, happening))) = world.agenda.pop() else {
-                panic!("people always look again");
-            };
-            world.now = at;
-            world.happen(happening);
-        };
         // Whoever hosts after another one may not have heard of the end.
         while !self.is_decided() {
-            self.go_on(step);
+            self.go_on();
             (self.calm, self.enough) = (true, true);
-            self.settle(step);
+            self.settle();
             // What is under way arrives.
             let end = self.now + QUIET;
             while self.now < end {
-                step(self);
+                self.step();
             }
-            self.settle(step);
+            self.settle();
         }
         let host = self.desk.host.take();
         self.witness.conclude(host.as_ref(), &self.phones);
         self.desk.host = host;
     }
 
+    /// Plays until the match is decided, or until nobody can go on: then all who are left know that.
+    pub fn strand(&mut self) {
+        self.deaths = Deaths::All;
+        while !self.is_decided() && !self.is_stuck() {
+            self.step();
+        }
+        if self.is_decided() {
+            return;
+        }
+        assert!(self.stranded, "the game is stuck, and enough are left");
+        for (at, phone) in self.phones.iter().enumerate() {
+            let waits = phone.guest.phase() == Phase::Linking && phone.guest.table().is_some();
+            let told = phone.guest.missing().is_some();
+            assert!(
+                phone.dead || !waits || told,
+                "phone {at} does not say why nothing goes on"
+            );
+        }
+    }
+
+    fn step(&mut self) {
+        let Some(Reverse(Moment(at, _, happening))) = self.agenda.pop() else {
+            panic!("people always look again");
+        };
+        self.rush = if at == self.now { self.rush + 1 } else { 0 };
+        assert!(self.rush < RUSH, "phones go round and round");
+        self.now = at;
+        self.happen(happening);
+    }
+
     /// Lets things happen until the match is decided.
-    fn go_on(&mut self, step: impl Fn(&mut World)) {
+    fn go_on(&mut self) {
         while !self.is_decided() {
-            step(self);
+            self.step();
             if self.traced && self.is_stuck() {
                 self.phones
                     .iter()
@@ -324,11 +367,11 @@ impl World {
     }
 
     /// Lets things happen until everybody is back.
-    fn settle(&mut self, step: impl Fn(&mut World)) {
+    fn settle(&mut self) {
         let deadline = self.now + 2 * STUCK;
         while let Some(missing) = self.unsettled() {
             assert!(self.now < deadline, "not everybody comes back: {missing}");
-            step(self);
+            self.step();
         }
     }
 

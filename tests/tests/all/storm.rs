@@ -27,6 +27,13 @@ fn whatever_goes_wrong_the_game_goes_on() {
     }
 }
 
+/// Whoever is left reads why the table does not go on, and whose phones could help.
+#[test]
+fn where_nobody_can_go_on_all_who_are_left_know_it() {
+    let stranded = (0..400).filter(|seed| storm::strand(*seed)).count();
+    assert!(stranded > 40, "{stranded} tables had nobody to go on with");
+}
+
 /// In the first three two heirs were left, and one of them had come anew: nobody could be elected. In the fourth two
 /// elected another host while the old one played on alone. In the fifth storage was full until just before the host’s
 /// page was loaded again, and the table was lost. In the last a phone that had left, and was back after its page was

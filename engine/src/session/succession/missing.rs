@@ -36,7 +36,8 @@ impl Guest {
 
 impl Heir {
     fn missing(&self, now: Millis) -> Option<Missing> {
-        if !self.is_orphaned(now) || self.silence(now) < TELLS {
+        // Also whoever hosted until another phone was elected, and never reached that one.
+        if self.joined || self.silence(now) < TELLS {
             return None;
         }
         let Some(active) = &self.keeping.active else {
