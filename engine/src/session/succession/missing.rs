@@ -1,6 +1,6 @@
 //! Who has to come back before anybody can host the table again.
 
-use super::{elect, heir::Heir};
+use super::{Term, elect, heir::Heir, message::Standing};
 use crate::session::{clock::Millis, guest::Guest, key::PlayerId, table::Presence};
 use alloc::vec::Vec;
 
@@ -35,6 +35,19 @@ impl Guest {
 }
 
 impl Heir {
+    /// Whether this heir has said that it has no place in this circle, or in any: the host had begun to do without it, or it
+    /// has not heard of the circle yet.
+    fn has_no_vote(&self, heir: PlayerId, by: Option<Term>) -> bool {
+        self.neighbours.get(&heir).is_some_and(|neighbour| {
+            let Standing {
+                active, pending, ..
+            } = &neighbour.standing;
+            let mut places = active.iter().chain(pending);
+            let votes = places.any(|(term, _)| by.is_none_or(|by| by == *term));
+            neighbour.heard.is_some() && !votes
+        })
+    }
+
     fn missing(&self, now: Millis) -> Option<Missing> {
         // Also whoever hosted until another phone was elected, and never reached that one.
         if self.joined || self.silence(now) < TELLS {
@@ -46,14 +59,15 @@ impl Heir {
         };
         let place = &active.place;
         let here = |heir: &PlayerId| *heir == place.me || self.is_linked(*heir);
-        let lacking = |all: &[PlayerId], enough: usize| {
-            let need = enough.saturating_sub(all.iter().filter(|heir| here(heir)).count());
+        let lacking = |all: &[PlayerId], by: Option<Term>, enough: usize| {
+            let votes = |heir: &&PlayerId| here(heir) && !self.has_no_vote(**heir, by);
+            let need = enough.saturating_sub(all.iter().filter(votes).count());
             let of = all.iter().copied().filter(|heir| !here(heir)).collect();
             (need > 0).then_some(Missing { of, need })
         };
-        lacking(&place.heirs, elect(place.heirs.len())).or_else(|| {
+        lacking(&place.heirs, Some(place.term), elect(place.heirs.len())).or_else(|| {
             let consent = usize::from(place.consent);
-            lacking(&place.before, consent).filter(|_| !active.settled)
+            lacking(&place.before, None, consent).filter(|_| !active.settled)
         })
     }
 }
