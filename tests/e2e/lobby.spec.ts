@@ -194,3 +194,17 @@ test('somebody who is known looks on, then plays, at a table of single phones, a
   await ana.page.getByRole('button', { name: 'Start', disabled: false }).tap();
   await expect(ben.page.getByRole('group', { name: /^Your hand, / })).toBeVisible();
 });
+
+test('emoji of several characters stay whole in a name that is typed', async ({ browser, site }) => {
+  const ana = await arrive(browser, 'Ana', 79);
+  await ana.page.goto(site.url);
+  const name = ana.page.getByRole('textbox', { name: 'Your name' });
+  for (const [typed, kept] of [['Familie 👨‍👩‍👧‍👦', 'Familie 👨‍👩‍👧‍👦'], ['Marianne 🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'Marianne 🏴󠁧󠁢󠁥󠁮󠁧󠁿'], ['Elisabeth der II 🇩🇪', 'Elisabeth der II']]) {
+    await name.fill('');
+    await name.focus();
+    // As a keyboard does: what is filled in is not cut.
+    await ana.page.keyboard.insertText(typed);
+    await name.blur();
+    await expect(name).toHaveValue(kept);
+  }
+});

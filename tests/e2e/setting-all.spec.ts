@@ -37,7 +37,7 @@ async function lazyDisk(page: Page): Promise<void> {
 
 /** The two lists of the seats' sheet. */
 const orders = (person: Person) => {
-  const all = sheet(person, 'Seats').locator('.order');
+  const all = sheet(person, 'Seats and ages').locator('.order');
   return { seats: all.first(), ages: all.last() };
 };
 
@@ -65,7 +65,7 @@ async function areSo(person: Person, wanted: { seats: RegExp[]; ages: RegExp[] }
   await look();
   for (const order of [seats, ages]) await expect(order).not.toHaveAttribute('aria-busy', 'true');
   await look();
-  await close(person, 'Seats');
+  await close(person, 'Seats and ages');
   await person.button('Seats and ages').tap();
   await look();
 }
