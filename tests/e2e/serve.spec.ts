@@ -37,6 +37,8 @@ test('a file travels as small as the browser takes it', async ({ serve }) => {
   const wasm = await ask(`${url}${program}`, { 'accept-encoding': 'br' });
   expect(wasm.headers).toMatchObject({ 'content-type': 'application/wasm', 'content-encoding': 'br' });
   expect(wasm.headers['cache-control']).toContain('immutable');
+  const gone = await ask(`${url}app-0123456789abcdef.js`, {});
+  expect([gone.statusCode, gone.headers['cache-control']], 'what is missing is not remembered').toEqual([404, 'no-store']);
   const servers = await ask(`${url}servers.txt`, { 'accept-encoding': 'br' });
   expect(servers.body.toString(), 'the list of this site, not the one that was built').toBe('matchbox signal/\n');
   const whole = await ask(`${url}${program}`, {});

@@ -3,7 +3,6 @@
 
 use super::{
     farewell::Denial,
-    host::Host,
     key::{Epoch, PlayerId},
     table::{Player, Stage, Table},
 };
@@ -128,22 +127,6 @@ impl Table {
             }
             Stage::Round(_) => change.is_none_or(is_so),
             Stage::Lobby | Stage::MatchOver(..) => false,
-        }
-    }
-}
-
-impl Host {
-    /// Somebody who won this round chooses for the next one, as long as its cards are not being dealt: phones that have
-    /// shown their numbers for a deal would have to show others.
-    pub(super) fn amend(
-        &mut self,
-        by: PlayerId,
-        round: Epoch,
-        change: Option<Change>,
-    ) -> Result<(), Denial> {
-        match self.notary.due() {
-            Some(_) => Err(Denial::Dealing),
-            None => self.table.amend(by, round, change),
         }
     }
 }

@@ -19,7 +19,9 @@ impl Host {
             Edit::Leave if player.host => return Err(Denial::HostStays),
             Edit::Leave => self.depart(id, Farewell::Left),
             Edit::Vote(away, wish) => self.table.vote(id, *away, *wish)?,
-            Edit::Amend(round, change) => self.amend(id, *round, *change)?,
+            // Phones that have shown their numbers for a deal would have to show others.
+            Edit::Amend(..) if self.notary.due().is_some() => return Err(Denial::Dealing),
+            Edit::Amend(round, change) => self.table.amend(id, *round, *change)?,
             _ => self.table.edit(id, edit)?,
         }
         self.changed();
