@@ -1,6 +1,7 @@
 //! Where in the app one is, as the fragment of the page's address: no server has to know of it.
 use engine::RulesetId;
 use engine::rulesets::RULESETS;
+use engine::session::Purpose;
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsValue;
 use leptos::web_sys::History;
@@ -13,6 +14,8 @@ pub enum Route {
     Home,
     /// Looking for a table.
     Join,
+    /// Looking for a table that this screen is to show.
+    Show,
     /// Following an invitation, as it was written.
     Invited(String),
     /// Bringing a table to the screen that shows this code.
@@ -41,6 +44,7 @@ impl Route {
         let path = fragment.trim_start_matches('#').trim_matches('/');
         match path.split_once('/').unwrap_or((path, "")) {
             ("join", "") => Self::Join,
+            ("show", _) => Self::Show,
             ("join" | "pair", codes) => Self::Invited(codes.to_owned()),
             ("screen", code) if !code.is_empty() => Self::Screen(code.to_owned()),
             ("mix", code) => Self::Mix(plain(code)),
@@ -54,11 +58,20 @@ impl Route {
         }
     }
 
+    /// Where a table is looked for, for that.
+    pub fn to_a_table(purpose: Purpose) -> Self {
+        match purpose {
+            Purpose::Play | Purpose::Watch => Self::Join,
+            Purpose::Show => Self::Show,
+        }
+    }
+
     /// The fragment, with its `#`.
     pub fn fragment(&self) -> String {
         match self {
             Self::Home => "#/".into(),
             Self::Join => "#/join".into(),
+            Self::Show => "#/show".into(),
             Self::Invited(codes) => format!("#/join/{codes}"),
             Self::Screen(code) => format!("#/screen/{code}"),
             Self::Mix(code) => format!("#/mix/{code}"),
@@ -394,6 +407,7 @@ mod tests {
         for route in [
             Route::Home,
             Route::Join,
+            Route::Show,
             Route::Invited("abc/def".into()),
             Route::Screen("abc".into()),
             Route::Mix("classic+jump-in+target=200".into()),

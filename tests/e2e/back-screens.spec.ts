@@ -57,6 +57,11 @@ test('back from how to keep the app, and from every screen that a link leads to'
   const screen = await ana.page.getByText('#/screen/').innerText();
   await back(ana);
   await home(ana);
+  await forward(ana);
+  await expect(ana.heading('Use this screen as the table')).toBeVisible();
+  await expect(ana.page.getByText('#/screen/')).toBeVisible();
+  await back(ana);
+  await home(ana);
 
   // Whoever opens one within the app goes to it as from screen to screen.
   const open = (address: string) => () => ana.page.evaluate((address) => { location.href = address; }, address);
@@ -134,7 +139,7 @@ test('back from every screen beside a table, on the phones of a host and a guest
     await expect(screen.heading('Ana’s table')).toBeVisible();
     await expect(sheets(screen)).toHaveCount(0);
     await back(screen);
-    await expect(screen.heading('Join a table')).toBeVisible();
+    await expect(screen.heading('Use this screen as the table')).toBeVisible();
     await forward(screen);
     await expect(screen.page.getByRole('img', { name: 'QR code of the invitation' })).toBeVisible();
   });
@@ -170,7 +175,7 @@ test('back from every screen beside a table, on the phones of a host and a guest
     await forward(ana);
     await expect(ana.heading(/ wins? the match$/)).toBeVisible();
     await back(screen);
-    await expect(screen.heading('Join a table')).toBeVisible();
+    await expect(screen.heading('Use this screen as the table')).toBeVisible();
     await forward(screen);
     await expect(screen.heading(/ wins? the match$/)).toBeVisible();
   });
@@ -180,10 +185,10 @@ test('back from every screen beside a table, on the phones of a host and a guest
     await ana.button('Close the table for all').tap();
     await ana.button('Close the table for all? Tap again').tap();
     await home(ana);
-    for (const person of [ben, screen]) {
+    for (const [person, before] of [[ben, 'Join a table'], [screen, 'Use this screen as the table']] as const) {
       await expect(person.heading('The table is closed')).toBeVisible();
       await back(person);
-      await expect(person.heading('Join a table')).toBeVisible();
+      await expect(person.heading(before)).toBeVisible();
       await back(person);
       await home(person);
     }

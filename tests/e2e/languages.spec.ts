@@ -238,7 +238,7 @@ for (const [number, pseudo] of PSEUDOS.entries()) {
       const ana = await reader(browser, pseudo);
       const screens = [
         ['settings', 'Settings'], ['history', 'History'], ['tour', 'Learn a game'], ['join', 'Join a table'],
-        ['join/nonsense', 'Not an invitation'], ['mix/nonsense', 'These rules cannot be read'],
+        ['show', 'Use this screen as the table'], ['join/nonsense', 'Not an invitation'], ['mix/nonsense', 'These rules cannot be read'],
       ];
       await ana.page.goto(site.url);
       await expect(ana.heading('One Left')).toBeVisible();

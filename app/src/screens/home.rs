@@ -24,10 +24,6 @@ pub(super) fn Home() -> impl IntoView {
     let profile = RwSignal::new(Profile::load());
     let save = Callback::new(move |profile: Profile| session.heed(profile.save()));
     session.purpose.set(Purpose::Play);
-    let show = move |_| {
-        session.purpose.set(Purpose::Show);
-        router.go(Route::Join);
-    };
     let later = use_later();
     let start = move |way: Start| {
         session.heed(profile.with_untracked(Profile::save));
@@ -61,7 +57,7 @@ pub(super) fn Home() -> impl IntoView {
                 <Installer />
                 <div class="row">
                     {(!new).then(|| view! { <Learn class="button quiet" word=say!("Learn a game") /> })}
-                    <button type="button" class="button quiet" on:click=show>{say!("Use this screen as the table")}</button>
+                    <button type="button" class="button quiet" on:click=move |_| router.go(Route::Show)>{say!("Use this screen as the table")}</button>
                     <button type="button" class="button quiet" on:click=move |_| router.go(Route::History)>{say!("History")}</button>
                     <button type="button" class="button quiet" on:click=move |_| router.go(Route::Settings)>{say!("Settings")}</button>
                 </div>

@@ -56,11 +56,21 @@ pub(super) fn Invited(
 
 #[component]
 fn Unreadable(error: CodeError) -> impl IntoView {
-    let router = use_router();
+    let purpose = use_session().purpose.get_untracked();
     view! {
         <p class="note">{tongue::of(error.sentence())}</p>
-        <button type="button" class="button primary wide" on:click=move |_| router.go(Route::Join)>{say!("Try another code")}</button>
+        <Another purpose />
     }
+}
+
+/// Back to where a code is taken.
+#[component]
+fn Another(
+    /// What a table is looked for.
+    purpose: Purpose,
+) -> impl IntoView {
+    let router = use_router();
+    view! { <button type="button" class="button primary wide" on:click=move |_| router.go(Route::to_a_table(purpose))>{say!("Try another code")}</button> }
 }
 
 /// Who one is and what for, and then the way in. Who has been at this table, or has said that this screen is to show it,
@@ -79,8 +89,8 @@ fn Seat(invitation: Invitation) -> impl IntoView {
     {
         session.purpose.set(Purpose::Show);
     }
-    let shows = session.purpose.get_untracked() == Purpose::Show;
-    let known = shows || here.is_some();
+    let purpose = session.purpose.get_untracked();
+    let known = purpose == Purpose::Show || here.is_some();
     let pairing = invitation.offer.is_some();
     let enter = move || {
         if session.purpose.get_untracked() != Purpose::Show {
@@ -102,17 +112,17 @@ fn Seat(invitation: Invitation) -> impl IntoView {
             router.replace(Route::Table);
         }
     });
-    move || {
-        match step.get() {
+    move || match step.get() {
         Step::Who => view! { <Ready profile pairing enter=enter.clone() /> }.into_any(),
-        Step::Making => view! { <p class="lead" role="status">{say!("Making your answer…")}</p> }.into_any(),
+        Step::Making => {
+            view! { <p class="lead" role="status">{say!("Making your answer…")}</p> }.into_any()
+        }
         Step::Answer(code) => view! { <Answer code /> }.into_any(),
         Step::Failed(error) => view! {
             <p class="note" role="alert">{tongue::of(error.sentence())}</p>
-            <button type="button" class="button primary wide" on:click=move |_| router.go(Route::Join)>{say!("Try another code")}</button>
+            <Another purpose />
         }
         .into_any(),
-    }
     }
 }
 

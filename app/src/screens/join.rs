@@ -13,25 +13,35 @@ use crate::{say, tongue};
 
 /// Takes an invitation.
 #[component]
-pub(super) fn Join() -> impl IntoView {
+pub(super) fn Join(
+    /// What this phone is to do there.
+    purpose: Purpose,
+) -> impl IntoView {
     let (session, router) = (use_session(), use_router());
+    session.purpose.set(purpose);
     let taken = Callback::new(move |text: String| match Invitation::parse(&text) {
         Ok(invitation) => router.go(Route::Invited(invitation.codes())),
         Err(error) => session.say(tongue::of(error.sentence())),
     });
-    let shows = Memo::new(move |_| session.purpose.get() == Purpose::Show && can_link());
+    let (heading, lead) = match purpose {
+        Purpose::Play | Purpose::Watch => (
+            say!("Join a table"),
+            say!("Scan the code on the host’s phone, or open the link you were sent."),
+        ),
+        Purpose::Show => (
+            say!("Use this screen as the table"),
+            say!("This screen will show the table to everybody, and play no hand."),
+        ),
+    };
     view! {
         <main class="screen">
             <header class="head">
                 <button type="button" class="button quiet" on:click=move |_| router.go(Route::Home)>{say!("Back")}</button>
-                <Heading>{say!("Join a table")}</Heading>
+                <Heading>{heading}</Heading>
             </header>
-            <p class="lead">{move || match session.purpose.get() {
-                Purpose::Play | Purpose::Watch => say!("Scan the code on the host’s phone, or open the link you were sent."),
-                Purpose::Show => say!("This screen will show the table to everybody, and play no hand."),
-            }}</p>
+            <p class="lead">{lead}</p>
             {(!can_link()).then(|| view! { <p class="note">{tongue::of(LinkError::Unsupported.sentence())}</p> })}
-            <Show when=move || shows.get()><Beacon /></Show>
+            {(purpose == Purpose::Show && can_link()).then(|| view! { <Beacon /> })}
             <TakeCode what=Taken::Invitation on_text=taken />
         </main>
     }

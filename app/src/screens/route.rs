@@ -1,5 +1,5 @@
 //! Every screen but the first: which is shown, by the route and by what the table is at.
-use engine::session::Phase;
+use engine::session::{Phase, Purpose};
 use leptos::prelude::*;
 
 use super::beacon::Bring;
@@ -26,7 +26,8 @@ pub fn screen(route: Route) -> AnyView {
     let (session, router) = (use_session(), use_router());
     match route {
         Route::Home => ().into_any(),
-        Route::Join => view! { <Join /> }.into_any(),
+        Route::Join => view! { <Join purpose=Purpose::Play /> }.into_any(),
+        Route::Show => view! { <Join purpose=Purpose::Show /> }.into_any(),
         Route::Invited(codes) if is_here(session, &codes) => {
             router.replace(Route::Table);
             ().into_any()
@@ -151,13 +152,19 @@ fn Finding(router: Router) -> impl IntoView {
         (Some(Phase::Greeting), _) => say!("The host is there. One moment…"),
         _ => say!("Looking for the host…"),
     };
+    let scan = move |_| {
+        router.go(match session.is_screen() {
+            true => Route::Show,
+            false => Route::Join,
+        });
+    };
     view! {
         <main class="screen middle">
             <Heading>{heading}</Heading>
             <p class="lead" role="status">{word}</p>
             <Show when=move || session.trouble.get().is_some()>
                 <p class="small">{say!("It is tried again by itself.")}</p>
-                <button type="button" class="button" on:click=move |_| router.go(Route::Join)>{say!("Scan a new invitation")}</button>
+                <button type="button" class="button" on:click=scan>{say!("Scan a new invitation")}</button>
             </Show>
             <Strangers />
             <button type="button" class="button" on:click=stop>{say!("Home")}</button>

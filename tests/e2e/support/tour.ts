@@ -82,6 +82,8 @@ async function beforeTheTable(browser: Browser, url: string, phone: BrowserConte
   await ana.button('Use it').tap();
   await expect(ana.button('OK')).toBeVisible();
   await look('join, told what is wrong', ana);
+  await at('show', 'Use this screen as the table');
+  await look('show', ana);
   await at('join/nonsense', 'Not an invitation');
   await look('not an invitation', ana);
   await goHome([ana]);

@@ -3,7 +3,7 @@
 use tests::storm::{self, Company, fault::Fault};
 
 /// Games played unless the environment asks for others.
-const GAMES: u64 = 10_000;
+const GAMES: u64 = 4_000;
 
 #[test]
 fn whatever_goes_wrong_the_game_goes_on() {
@@ -30,8 +30,8 @@ fn whatever_goes_wrong_the_game_goes_on() {
 /// Whoever is left reads why the table does not go on, and whose phones could help.
 #[test]
 fn where_nobody_can_go_on_all_who_are_left_know_it() {
-    let stranded = (0..400).filter(|seed| storm::strand(*seed)).count();
-    assert!(stranded > 40, "{stranded} tables had nobody to go on with");
+    let stranded = (0..150).filter(|seed| storm::strand(*seed)).count();
+    assert!(stranded > 15, "{stranded} tables had nobody to go on with");
 }
 
 /// In the first three two heirs were left, and one of them had come anew: nobody could be elected. In the fourth two
