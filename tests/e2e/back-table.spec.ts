@@ -1,8 +1,10 @@
 // A step back at the table: from every sheet that lies over it, and from whatever was begun there and need not be answered.
 // Lessons of tours are played at that very table, and lay out what is needed without waiting for luck.
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { agree, arrive, goHome, next } from './support/party.ts';
 import type { Person } from './support/person.ts';
+import { lay as layOut, test as gallery } from './support/gallery.ts';
+import { position } from './support/positions.ts';
 import { expect, test } from './support/test.ts';
 
 const back = (person: Person) => person.page.evaluate(() => history.back());
@@ -186,3 +188,31 @@ test('in a round it is the same, and only then one is asked whether to leave it'
     await goHome([ana]);
   }
 });
+
+/** Choices that a round seldom comes to, laid out: what one begins, and what is to be seen then. */
+const LAID_OUT: { name: string; begin: RegExp[]; seen: (page: Page) => Locator }[] = [
+  {
+    name: 'Grand, a set to give away', begin: [/^Yellow 5/],
+    seen: (page) => page.getByRole('group', { name: 'To whom? Tap a player.' }),
+  },
+  {
+    name: 'Newno, which two swap', begin: [/^Choose Ben/],
+    seen: (page) => page.getByRole('button', { name: /^Do not choose Ben/ }),
+  },
+];
+
+for (const { name, begin, seen } of LAID_OUT) {
+  gallery(`back from what was begun: ${name}`, async ({ page, gallery }) => {
+    await layOut(page, gallery.url, { ...position(name), then: 'back', taps: [] });
+    const before = await page.evaluate(() => history.length);
+    for (const button of begin) await page.getByRole('button', { name: button }).first().tap();
+    await expect(seen(page)).toBeVisible();
+    expect(await page.evaluate(() => history.length)).toBe(before + 1);
+    await page.evaluate(() => history.back());
+    await expect(seen(page)).toHaveCount(0);
+    await expect(page.locator('.held.lifted')).toHaveCount(0);
+    // And it may be begun anew.
+    for (const button of begin) await page.getByRole('button', { name: button }).first().tap();
+    await expect(seen(page)).toBeVisible();
+  });
+}

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { expect, lay, test } from './support/gallery.ts';
 import { still } from './support/inspection.ts';
 import { asWebp } from './support/picture.ts';
-import { POSITIONS } from './support/positions.ts';
+import { position as laid } from './support/positions.ts';
 
 const PUBLIC = fileURLToPath(new URL('../../public/', import.meta.url));
 /** No picture is larger, in bytes. */
@@ -68,11 +68,9 @@ test('the picture of a link', async ({ page, gallery }) => {
 
 for (const [name, { position, size, scale, scheme }] of Object.entries(SHOTS)) {
   test(`what is shown before the app is installed: ${position}`, async ({ page, gallery }) => {
-    const found = POSITIONS.find((other) => other.name === position);
-    if (!found) throw new Error(`there is no position called ${position}`);
     await page.emulateMedia({ colorScheme: scheme });
     await page.setViewportSize({ width: size[0], height: size[1] });
-    await lay(page, gallery.url, found);
+    await lay(page, gallery.url, laid(position));
     const picture = await shoot(page, size, scale);
     keep(`pictures/${name}.webp`, await asWebp(page, picture, MOST));
   });

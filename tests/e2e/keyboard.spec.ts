@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { heard, listen } from './support/ears.ts';
 import { expect, lay, test } from './support/gallery.ts';
-import { POSITIONS } from './support/positions.ts';
+import { position } from './support/positions.ts';
 
 /** The accessible name of what has the focus. */
 const focus = (page: Page) => page.evaluate(() => {
@@ -33,9 +33,7 @@ const says = (page: Page) => page.getByRole('main').getByRole('status').last();
 
 /** Opens the position of that name. */
 async function at(page: Page, url: string, name: string): Promise<void> {
-  const position = POSITIONS.find((position) => position.name === name);
-  if (!position) throw new Error(`no such position: ${name}`);
-  await lay(page, url, { ...position, taps: [] });
+  await lay(page, url, { ...position(name), taps: [] });
 }
 
 test('a card is lifted, told about and played; the focus stays in the hand', async ({ page, gallery }) => {

@@ -3,7 +3,7 @@ import { inspect, type Setting, settings, told } from './support/inspection.ts';
 import type { Page } from '@playwright/test';
 import { meetings } from './support/eyes.ts';
 import { expect, lay, test } from './support/gallery.ts';
-import { POSITIONS } from './support/positions.ts';
+import { POSITIONS, position } from './support/positions.ts';
 
 const photos = process.env.PHOTOS;
 
@@ -40,7 +40,7 @@ A r8 g8 gR | B r8 b8 yS | C y8 y2 | D g8 b2
 
 test('on a phone on its side a card that stands up leaves the number of cards in sight', async ({ page, gallery }) => {
   await page.setViewportSize({ width: 844, height: 390 });
-  await lay(page, gallery.url, POSITIONS.find(({ name }) => name === 'a total to draw or challenge')!);
+  await lay(page, gallery.url, position('a total to draw or challenge'));
   const [number, card] = await Promise.all(['.me', '#hand .playable .card'].map((part) => page.locator(part).last().boundingBox()));
   expect(card!.x).toBeLessThan(number!.x + number!.width);
   expect(card!.y).toBeGreaterThanOrEqual(number!.y + number!.height);
@@ -55,8 +55,6 @@ const COUNTS = '.pile > .count, .pile > .streak';
 const CHEVRONS = '.ring > .way';
 const SEATS = '.pods > li > .pod, .pods .pod-flag';
 const SAID = '.says .lines';
-
-const by = (name: string) => POSITIONS.find((position) => position.name === name)!;
 
 /** Where something is said twice, or lies on what it must not hide, in the middle of the table. */
 async function muddles(page: Page): Promise<string[]> {
@@ -78,7 +76,7 @@ async function tangles(page: Page): Promise<string[]> {
 }
 
 /** Ten players of Grand, with piles that have grown. */
-const TEN = by('Grand, ten players, 25 cards');
+const TEN = position('Grand, ten players, 25 cards');
 const GROWN = { ...TEN, script: TEN.script.replace('pile r2   pile b4', 'pile r3 y3 r2   pile y9 b4') };
 
 const SIDEWAYS = [[844, 390], [667, 375]];

@@ -8,7 +8,7 @@
 //!
 //! `#script/B/3/TEXT` shows a rule script, its text encoded for an address, after its first three inputs as the second
 //! seat sees it. `#script/B/3/play/TEXT` lets the others go on from there, `time` in the same place shows how long
-//! questions are open, `late` lets somebody be faster; with `#script/B/3/next/TEXT` every key pressed is the next input.
+//! questions are open, `late` lets somebody be faster, `back` lets a step back do what it does in the app; with `#script/B/3/next/TEXT` every key pressed is the next input.
 
 #![allow(
     clippy::expect_used,
@@ -19,6 +19,7 @@ mod cards;
 
 use app::{
     art::{FrenchSprite, Sprite},
+    router::Router,
     say,
     screens::table::{Batch, Denied, Log, Table, Taste},
 };
@@ -175,6 +176,7 @@ fn Scripted(told: ToldScript) -> impl IntoView {
         "next" => scene.goes_on_with(future.to_vec()),
         "time" => scene.timed.set(true),
         "late" => scene.overtaken.set(true),
+        "back" => provide_context(Router::start()),
         _ => {}
     }
     scene.table(mix)

@@ -12,7 +12,7 @@ export interface Position {
   /** So many inputs have been made. */
   inputs?: number;
   /** How it goes on, as app/examples/gallery/main.rs has it. */
-  then?: 'late' | 'time';
+  then?: 'late' | 'time' | 'back';
   taps?: Tap[];
 }
 
@@ -188,3 +188,10 @@ A h9 h8 sJ RJ | B h3 h4 | C h6 c8 c9 | D BJ d3 c9
   { name: 'who looks on, hands on the table', script: NEWNO, inputs: 3, viewer: '-' },
   { name: 'a refusal, shown', script: table(4, 5), taps: [{ tap: /^Yellow .* not playable/ }, { tap: /^Show me$/ }] },
 ];
+
+/** The position of that name. */
+export function position(name: string): Position {
+  const found = POSITIONS.find((position) => position.name === name);
+  if (!found) throw new Error(`no such position: ${name}`);
+  return found;
+}
