@@ -19,7 +19,7 @@ cargo xtask serve    build the release app and serve it, with a signalling serve
 cargo xtask test     run every test
     STAGE ...        only these: fmt, clippy, clippy-wasm, docs, native, wasm, build, browser
     fast             the same as: fmt clippy native
-cargo xtask prepare  install and build what the tests in browsers need, and run none
+cargo xtask prepare  install and build what the tests for browsers need, and run none
 cargo xtask pages    build the pages that nothing but tests opens
 cargo xtask build    build the release app into dist, and print the hash of every file
 cargo xtask reproduce  build it in another folder too, and see that every file is the same

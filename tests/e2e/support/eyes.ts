@@ -18,14 +18,26 @@ export function eyes({ safe: [safeTop, safeRight, safeBottom, safeLeft] }: { saf
 
   const seen = (node: Element) => node.checkVisibility({ visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true })
     && getComputedStyle(node).clipPath !== 'inset(50%)' && !node.closest('.visually-hidden, .air, .feelings-shown, .sprite, [hidden]');
-  /** Whether it, or what it is on, scrolls by itself: then only what is inside that box counts. */
-  const scrollers = (node: Element) => {
-    const all: Element[] = [];
-    for (let up = node.parentElement; up && up !== document.documentElement && up !== document.body; up = up.parentElement) {
-      if (/auto|scroll/.test(getComputedStyle(up).overflow)) all.push(up);
-    }
-    return all;
+  /** What was found once of an element and of what it is on, which no scrolling changes. */
+  const once = <T>(find: (node: Element, above: (node: Element) => T) => T) => {
+    const known = new Map<Element, T>();
+    const found = (node: Element): T => {
+      if (!known.has(node)) known.set(node, find(node, found));
+      return known.get(node)!;
+    };
+    return found;
   };
+  /** What it is on that scrolls by itself: then only what is inside that box counts. */
+  const scrollers = once<Element[]>((node, above) => {
+    const up = node.parentElement;
+    if (!up || up === document.documentElement || up === document.body) return [];
+    return /auto|scroll/.test(getComputedStyle(up).overflow) ? [up, ...above(up)] : above(up);
+  });
+  /** Whether it, or what it is on, cuts its text off by an ellipsis. */
+  const shortens = once<boolean>((node, above) => {
+    if (node === root) return false;
+    return getComputedStyle(node).textOverflow === 'ellipsis' || (node.parentElement !== null && above(node.parentElement));
+  });
   /** Scrolls to it: as a browser does for what gets the focus, or as somebody does who reads. */
   const bring = (node: Element, block: 'nearest' | 'center') => node.scrollIntoView({ block, inline: 'center', behavior: 'instant' });
   /** Whether something is painted here that hides what lies under it. */
@@ -92,14 +104,17 @@ export function eyes({ safe: [safeTop, safeRight, safeBottom, safeLeft] }: { saf
     if (!text.textContent!.trim() || parent.closest('option, svg, script, style') || !seen(parent)) continue;
     bring(parent, 'center');
     const clips = scrollers(parent).map((box) => box.getBoundingClientRect());
-    const ellipsis = (() => {
-      for (let up: Element | null = parent; up && up !== root; up = up.parentElement) if (getComputedStyle(up).textOverflow === 'ellipsis') return true;
-      return false;
-    })();
-    for (let at = 0; at < rects(text).length; at++) {
-      if (cover(parent, ...middle(rects(text)[at])) !== undefined) scrollTo(parent, rects(text)[at]);
-      const r = rects(text)[at];
-      for (const x of ellipsis ? [r.left + 3] : [r.left + 3, (r.left + r.right) / 2, r.right - 3]) {
+    const ellipsis = shortens(parent);
+    const lines = rects(text).length;
+    for (let at = 0; at < lines; at++) {
+      let r = rects(text)[at];
+      const free = cover(parent, ...middle(r)) === undefined;
+      if (!free) {
+        scrollTo(parent, r);
+        r = rects(text)[at];
+      }
+      const [left, centre, right] = [r.left + 3, (r.left + r.right) / 2, r.right - 3];
+      for (const x of ellipsis ? [left] : free ? [left, right] : [left, centre, right]) {
         const y = (r.top + r.bottom) / 2;
         if (clips.some((c) => x < c.left || x > c.right || y < c.top || y > c.bottom)) continue;
         if (x < 0 || x > innerWidth) { found.add(`beside the window at ${Math.round(x)}: “${text.textContent!.trim().slice(0, 40)}”`); continue; }

@@ -1,4 +1,4 @@
-//! What the stage in browsers needs is built beside those before it: much of either keeps only one processor busy.
+//! What the stages for browsers need is built beside those before them: much of either keeps only one processor busy.
 
 use crate::tools::{Toolbox, itself};
 use anyhow::{Context as _, bail};
@@ -14,7 +14,7 @@ pub(super) struct Beside {
 }
 
 impl Beside {
-    /// Begins to install the tools and a browser, and to build the app.
+    /// Begins to install the tools and a browser, and to build the app and its tests.
     pub(super) fn begin(tools: &Toolbox) -> anyhow::Result<Self> {
         fs::create_dir_all(tools.folder())?;
         let log = tools.folder().join("build.log");
@@ -35,7 +35,7 @@ impl Beside {
         let status = self.build.wait()?;
         print!("{}", fs::read_to_string(&self.log).unwrap_or_default());
         if !status.success() {
-            bail!("the app could not be built");
+            bail!("the app or its tests could not be built");
         }
         Ok(())
     }

@@ -33,7 +33,7 @@ pub(crate) fn run(tools: &Toolbox, stages: &[Stage]) -> anyhow::Result<()> {
                     stage.run(tools, &mut tally)
                 })
             }
-            (Stage::Build, Some(build)) => build.end().and_then(|()| stage.run(tools, &mut tally)),
+            (Stage::Wasm, Some(build)) => build.end().and_then(|()| stage.run(tools, &mut tally)),
             (_, build) => {
                 beside = build;
                 stage.run(tools, &mut tally)

@@ -11,7 +11,8 @@ const THE_APP: [&str; 6] = ["-p", "app", "-p", "scanner", "--target", WASM];
 /// All else.
 const NOT_THE_APP: [&str; 4] = ["--exclude", "app", "--exclude", "scanner"];
 
-/// One stage, in the order in which they run: what fails quickly comes first. The app is built beside those before.
+/// One stage, in the order in which they run: what fails quickly comes first. What the last three need is built beside
+/// those before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Stage {
     Fmt,
@@ -101,7 +102,9 @@ impl Stage {
                 Ok(())
             }
             Self::Wasm => {
-                wasm(tools, tally)?;
+                for mut tests in wasm_tests(tools)? {
+                    count(self, &mut tests, tally)?;
+                }
                 browser::pages(tools)
             }
             Self::Build => app::build(tools),
@@ -110,28 +113,32 @@ impl Stage {
     }
 }
 
-/// Installs and builds what the browser stage needs, and runs nothing.
+/// Installs and builds what the stages for browsers need, and runs nothing.
 pub(crate) fn prepare(tools: &Toolbox) -> anyhow::Result<()> {
-    browser::tests(tools).map(drop)
+    browser::tests(tools)?;
+    for mut tests in wasm_tests(tools)? {
+        process::run(tests.arg("--no-run"))?;
+    }
+    browser::pages(tools)
 }
 
 /// The tests of the engine that must give the same bits in wasm, and those of the app, run by node.
-fn wasm(tools: &Toolbox, tally: &mut Tally) -> anyhow::Result<()> {
+fn wasm_tests(tools: &Toolbox) -> anyhow::Result<[Command; 2]> {
     tools.need_wasm()?;
     tools.need_bindgen()?;
     // Together: alone each would have features of its own, and what they share would be compiled more than once.
     let app = ["--package", "app", "--package", "scanner"];
     let engine = ["--package", "engine", "--package", "tests"];
     let golden = [&engine[..], &app, &["--test", "golden"]].concat();
-    for part in [golden, [&app[..], &["--lib"]].concat()] {
+    let own = [&app[..], &["--lib"]].concat();
+    Ok([golden, own].map(|part| {
         let mut tests = tools.cargo(&["test", "--target", WASM]);
         tests.args(part).env(
             "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER",
             "wasm-bindgen-test-runner",
         );
-        count(Stage::Wasm, &mut tests, tally)?;
-    }
-    Ok(())
+        tests
+    }))
 }
 
 /// What a person would tap, in a real Chromium on the release build.
