@@ -58,7 +58,7 @@ impl Route {
         }
     }
 
-    /// Where a table is looked for, for that.
+    /// The screen that looks for a table, by the purpose of this phone there.
     pub fn to_a_table(purpose: Purpose) -> Self {
         match purpose {
             Purpose::Play | Purpose::Watch => Self::Join,

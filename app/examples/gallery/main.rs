@@ -8,7 +8,8 @@
 //!
 //! `#script/B/3/TEXT` shows a rule script, its text encoded for an address, after its first three inputs as the second
 //! seat sees it. `#script/B/3/play/TEXT` lets the others go on from there, `time` in the same place shows how long
-//! questions are open, `late` lets somebody be faster, `back` lets a step back do what it does in the app; with `#script/B/3/next/TEXT` every key pressed is the next input.
+//! questions are open, `late` lets somebody be faster, `back` gives the table the app's router, for steps back; with
+//! `#script/B/3/next/TEXT` every key pressed is the next input.
 
 #![allow(
     clippy::expect_used,

@@ -63,10 +63,10 @@ fn Unreadable(error: CodeError) -> impl IntoView {
     }
 }
 
-/// Back to where a code is taken.
+/// The way back to the screen that takes a code.
 #[component]
 fn Another(
-    /// What a table is looked for.
+    /// The purpose of this phone at that table.
     purpose: Purpose,
 ) -> impl IntoView {
     let router = use_router();

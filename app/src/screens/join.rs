@@ -14,7 +14,7 @@ use crate::{say, tongue};
 /// Takes an invitation.
 #[component]
 pub(super) fn Join(
-    /// What this phone is to do there.
+    /// The purpose of this phone at that table.
     purpose: Purpose,
 ) -> impl IntoView {
     let (session, router) = (use_session(), use_router());

@@ -18,7 +18,7 @@ export function eyes({ safe: [safeTop, safeRight, safeBottom, safeLeft] }: { saf
 
   const seen = (node: Element) => node.checkVisibility({ visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true })
     && getComputedStyle(node).clipPath !== 'inset(50%)' && !node.closest('.visually-hidden, .air, .feelings-shown, .sprite, [hidden]');
-  /** What was found once of an element and of what it is on, which no scrolling changes. */
+  /** A question about an element and its ancestors whose answer no scrolling changes: each element is asked once. */
   const once = <T>(find: (node: Element, above: (node: Element) => T) => T) => {
     const known = new Map<Element, T>();
     const found = (node: Element): T => {
@@ -27,7 +27,7 @@ export function eyes({ safe: [safeTop, safeRight, safeBottom, safeLeft] }: { saf
     };
     return found;
   };
-  /** What it is on that scrolls by itself: then only what is inside that box counts. */
+  /** The ancestors that scroll by themselves: only what is inside their boxes counts. */
   const scrollers = once<Element[]>((node, above) => {
     const up = node.parentElement;
     if (!up || up === document.documentElement || up === document.body) return [];
