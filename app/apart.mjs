@@ -17,7 +17,7 @@ export function takeApart(staging, target) {
   const folder = join(target, 'apart');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  run('wasm-split-cli', [join(target, COMPILED, 'app.wasm'), folder, '--target', 'web', '--out-name', 'app']);
+  run('wasm-split', [join(target, COMPILED, 'app.wasm'), folder]);
   const parts = readdirSync(folder).filter((file) => file.endsWith('.wasm') && file !== 'app.wasm');
   const named = LATER.flatMap(([made, name]) => parts.filter((part) => made.test(part)).map((part) => [part, name]));
   if (parts.length !== LATER.length || new Set(named.map(([, name]) => name)).size !== LATER.length) {

@@ -51,7 +51,7 @@ fn speed(tools: &Toolbox, program: &str) -> anyhow::Result<()> {
 /// Nanoseconds a move where the players have it.
 fn speed_in_wasm(tools: &Toolbox) -> anyhow::Result<()> {
     tools.need_wasm()?;
-    tools.need_bindgen()?;
+    tools.need_names()?;
     let mut build = tools.cargo(&["build", "--quiet", "--release", "--target", WASM]);
     run(build.args(["--package", "tests", "--bin", "bench"]))?;
     let folder = tools.root().join("target").join(WASM);

@@ -1,7 +1,7 @@
 //! The browser of the end-to-end tests.
 
 use crate::app;
-use crate::process::{answer, run};
+use crate::process::{answer, linted, run};
 use crate::tools::{Toolbox, WASM, itself};
 use anyhow::{Context as _, bail};
 use std::env;
@@ -39,11 +39,11 @@ pub(crate) fn playwright(tools: &Toolbox) -> anyhow::Result<Command> {
 /// Compiles the examples of the app and its scanner: pages of them are what some tests open (tests/e2e/support/pages.ts).
 pub(crate) fn pages(tools: &Toolbox) -> anyhow::Result<()> {
     tools.need_wasm()?;
-    tools.need_bindgen()?;
-    // With the features of their tests: so nothing is compiled twice.
+    tools.need_names()?;
+    // With the features and the linter of their tests: so nothing is compiled twice.
     let both = ["--package", "app", "--package", "scanner"];
     let mut build = tools.cargo(&["build", "--quiet", "--target", WASM]);
-    run(build.args(both).args(["--examples", "--bin", "scanner"]))
+    run(linted(build.args(both).args(["--examples", "--bins"])))
 }
 
 /// The runner of the tests that always pass: most of them need no windows.

@@ -5,6 +5,7 @@ mod bench;
 mod browser;
 mod compressed;
 mod fuzz;
+mod names;
 mod options;
 mod process;
 mod serve;
@@ -12,11 +13,14 @@ mod test;
 mod tools;
 
 use options::{Command, USAGE};
+use std::env;
 use std::process::ExitCode;
 use tools::Toolbox;
 
 fn main() -> ExitCode {
-    match options::parse(lexopt::Parser::from_env()).and_then(run) {
+    let outcome = names::run(env::args_os())
+        .unwrap_or_else(|| options::parse(lexopt::Parser::from_env()).and_then(run));
+    match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("{error:#}");

@@ -58,6 +58,15 @@ fn copy(source: Option<impl Read>, mut terminal: impl Write) -> Vec<u8> {
     all
 }
 
+/// Cargo with the linter in the place of the compiler, for our own packages; every warning is an error. What is built anyway
+/// need not be compiled once more for being looked at.
+pub(crate) fn linted(cargo: &mut Command) -> &mut Command {
+    cargo
+        .env("RUSTC_WORKSPACE_WRAPPER", "clippy-driver")
+        // As cargo clippy hands it "-D warnings".
+        .env("CLIPPY_ARGS", "-D__CLIPPY_HACKERY__warnings")
+}
+
 fn name(command: &Command) -> String {
     command.get_program().to_string_lossy().into_owned()
 }

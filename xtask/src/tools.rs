@@ -1,14 +1,14 @@
 //! The tools that the other commands need: found, or installed into the project, pinned.
 
+use crate::names;
 use crate::process::{answer, run};
 use anyhow::{Context as _, bail};
+use std::env::consts::EXE_SUFFIX;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{self, Command};
 use std::{env, fs};
 
-const SPLIT: &str = "0.2.4";
-const BINDGEN: &str = "wasm-bindgen-cli";
 /// What the app is compiled for.
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 
@@ -108,38 +108,29 @@ impl Toolbox {
         }
     }
 
-    /// What running wasm tests needs.
-    pub(crate) fn need_bindgen(&self) -> anyhow::Result<()> {
-        let version = self.bindgen_version()?;
-        let hot = ["walrus", "wasm-bindgen-cli-support"];
-        // Not --locked: a dependency of its lock file is no longer in the registry. It fetches nothing: no need to speak TLS.
-        let extra = [
-            "--no-default-features",
-            "--bin=wasm-bindgen",
-            "--bin=wasm-bindgen-test-runner",
-        ];
-        self.need_crate(BINDGEN, "wasm-bindgen", &version, &hot, &extra)
-    }
-
-    fn bindgen_version(&self) -> anyhow::Result<String> {
-        locked_version(&self.root.join("Cargo.lock"), "wasm-bindgen")
+    /// This program under its other names (`names.rs`).
+    pub(crate) fn need_names(&self) -> anyhow::Result<()> {
+        let folder = self.folder().join("bin");
+        fs::create_dir_all(&folder)?;
+        let (own, new) = (itself()?, folder.join(format!("new-{}", process::id())));
+        for name in names::all() {
+            let link = folder.join(format!("{name}{EXE_SUFFIX}"));
+            // What is there may be of an older build, or at work: it is replaced in one step.
+            fs::hard_link(&own, &new)
+                .or_else(|_| fs::copy(&own, &new).map(drop))
+                .and_then(|()| fs::rename(&new, &link))
+                .with_context(|| format!("{} could not be written", link.display()))?;
+            // Of two names of one file the system keeps both.
+            fs::remove_file(&new).ok();
+        }
+        Ok(())
     }
 
     /// What building the app needs.
     pub(crate) fn need_builders(&self) -> anyhow::Result<()> {
         self.need_wasm()?;
         self.need_packages("xtask")?;
-        self.need_bindgen()?;
-        let features = ["--features", "build-binary"];
-        self.need_crate(
-            "wasm_split_cli_support",
-            "wasm-split-cli",
-            SPLIT,
-            &["wasm_split_cli_support"],
-            &features,
-        )?;
-        fs::remove_dir_all(self.scratch()).ok();
-        Ok(())
+        self.need_names()
     }
 
     /// Installs the npm packages of a folder, when its lock file is newer than they are.
@@ -169,83 +160,9 @@ impl Toolbox {
             format!("rustup could not do it: install rustup, or say yourself: rustup {what}")
         })
     }
-
-    /// Whether a program of that version is there, from wherever.
-    fn has_crate(&self, name: &str, program: &str, version: &str) -> bool {
-        let wanted = |text: &str| text.split_whitespace().any(|word| word == version);
-        let says = answer(self.command(program).arg("--version"));
-        says.is_some_and(|text| wanted(&text)) || self.is_installed(name, version)
-    }
-
-    /// Whether cargo has put that version into `.tools`: not every program tells its own.
-    fn is_installed(&self, name: &str, version: &str) -> bool {
-        let list = fs::read_to_string(self.folder().join(".crates.toml"));
-        list.is_ok_and(|list| list.contains(&format!("\"{name} {version} ")))
-    }
-
-    /// Where tools are built.
-    fn scratch(&self) -> PathBuf {
-        self.folder().join("build")
-    }
-
-    /// Installs a program from the registry into `.tools/bin`, unless that version is there. Nothing of it but what is hot is
-    /// optimised: it runs a few times, and is compiled once.
-    fn need_crate(
-        &self,
-        name: &str,
-        program: &str,
-        version: &str,
-        hot: &[&str],
-        extra: &[&str],
-    ) -> anyhow::Result<()> {
-        if self.has_crate(name, program, version) {
-            return Ok(());
-        }
-        println!("Installing {name} {version} into .tools, once; this takes a few minutes");
-        run(self
-            .cargo(&["install", name, "--quiet", "--force", "--version", version])
-            .args(extra)
-            .args(hot.iter().map(|package| format!("--config=profile.release.package.{package}.opt-level=1")))
-            .arg("--root")
-            .arg(self.folder())
-            // An interrupted installation goes on where it was, and what two tools need is built once.
-            .env("CARGO_TARGET_DIR", self.scratch())
-            .env("CARGO_PROFILE_RELEASE_LTO", "off")
-            // Nothing is compiled for tidying up after what must not happen.
-            .env("CARGO_PROFILE_RELEASE_PANIC", "abort")
-            .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0")
-            .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16"))
-        .with_context(|| format!("{name} {version} could not be installed: look at the network, or install it yourself with cargo install"))
-    }
 }
 
 /// Where this program itself lies.
 pub(crate) fn itself() -> anyhow::Result<PathBuf> {
     env::current_exe().context("xtask does not know where it lies")
-}
-
-/// The version of a package in a lock file of Cargo.
-fn locked_version(lock: &Path, package: &str) -> anyhow::Result<String> {
-    let text = fs::read_to_string(lock).context("Cargo.lock is missing")?;
-    let mut lines = text
-        .lines()
-        .skip_while(|line| *line != format!("name = \"{package}\""));
-    lines
-        .nth(1)
-        .and_then(|line| line.strip_prefix("version = \"")?.strip_suffix('"'))
-        .map(str::to_owned)
-        .with_context(|| format!("Cargo.lock does not name {package}"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_bindgen_version_comes_from_the_lock_file() {
-        let lock = Path::new(env!("CARGO_MANIFEST_DIR")).join("../Cargo.lock");
-        let version = locked_version(&lock, "wasm-bindgen");
-        assert!(version.is_ok_and(|version| version.starts_with("0.2.")));
-        assert!(locked_version(&lock, "no-such-package").is_err());
-    }
 }

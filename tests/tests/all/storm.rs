@@ -3,7 +3,7 @@
 use tests::storm::{self, Company, fault::Fault};
 
 /// Games played unless the environment asks for others.
-const GAMES: u64 = 4_000;
+const GAMES: u64 = 2_000;
 
 #[test]
 fn whatever_goes_wrong_the_game_goes_on() {

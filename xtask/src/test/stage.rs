@@ -1,15 +1,16 @@
 //! The stages of the test command.
 
 use super::Tally;
+use crate::process::linted;
 use crate::tools::{Toolbox, WASM};
-use crate::{app, browser, process};
+use crate::{app, browser, names, process};
 use anyhow::bail;
 use std::process::Command;
 
-/// The app is linted and documented as what it is: a program for browsers.
-const THE_APP: [&str; 6] = ["-p", "app", "-p", "scanner", "--target", WASM];
-/// All else.
-const NOT_THE_APP: [&str; 4] = ["--exclude", "app", "--exclude", "scanner"];
+/// What is compiled for browsers alone.
+const THE_APP: [&str; 4] = ["--package", "app", "--package", "scanner"];
+/// What runs without a browser: all but the app, and but this program.
+const NATIVE: [&str; 5] = ["--workspace", "--exclude", "app", "--exclude", "xtask"];
 
 /// One stage, in the order in which they run: what fails quickly comes first. What the last three need is built beside
 /// those before.
@@ -69,37 +70,20 @@ impl Stage {
             }
             Self::Clippy => {
                 tools.need_components()?;
-                let lint = ["clippy", "--workspace", "--all-targets"];
-                let mut lint = tools.cargo(&lint);
-                process::run(lint.args(NOT_THE_APP).args(["--", "-D", "warnings"]))
+                let mut lint = tools.cargo(&["clippy", "--all-targets"]);
+                process::run(lint.args(NATIVE).args(["--", "-D", "warnings"]))?;
+                process::run(linted(&mut xtask_tests(tools)).arg("--no-run"))
             }
             Self::ClippyWasm => {
                 tools.need_components()?;
-                tools.need_wasm()?;
-                let mut lint = tools.cargo(&["clippy", "--all-targets"]);
-                process::run(lint.args(THE_APP).args(["--", "-D", "warnings"]))
+                build_wasm_tests(tools)
             }
-            Self::Docs => {
-                tools.need_wasm()?;
-                let parts = [
-                    ["--workspace"].iter().chain(&NOT_THE_APP),
-                    [].iter().chain(&THE_APP),
-                ];
-                for part in parts {
-                    let mut docs = tools.cargo(&["doc", "--no-deps"]);
-                    process::run(docs.args(part).env("RUSTDOCFLAGS", "-D warnings"))?;
-                }
-                Ok(())
-            }
+            Self::Docs => docs(tools),
             Self::Native => {
-                let most = ["--workspace", "--exclude", "app", "--exclude", "xtask"];
-                // By itself, or its packages would be built anew, with what others want of them.
-                let parts: [&[&str]; 2] = [&most, &["--package", "xtask"]];
-                for part in parts {
-                    let mut tests = tools.cargo(&["test", "--no-fail-fast"]);
-                    count(self, tests.args(part), tally)?;
-                }
-                Ok(())
+                // By themselves, or their packages would be built anew, with what others want of them.
+                let mut most = tools.cargo(&["test", "--no-fail-fast"]);
+                count(self, most.args(NATIVE), tally)?;
+                count(self, linted(&mut xtask_tests(tools)), tally)
             }
             Self::Wasm => {
                 for mut tests in wasm_tests(tools)? {
@@ -116,6 +100,26 @@ impl Stage {
 /// Installs and builds what the stages for browsers need, and runs nothing.
 pub(crate) fn prepare(tools: &Toolbox) -> anyhow::Result<()> {
     browser::tests(tools)?;
+    build_wasm_tests(tools)
+}
+
+/// The tests of this program.
+fn xtask_tests(tools: &Toolbox) -> Command {
+    tools.cargo(&["test", "--no-fail-fast", "--package", "xtask"])
+}
+
+fn docs(tools: &Toolbox) -> anyhow::Result<()> {
+    let mut docs = tools.cargo(&["doc", "--no-deps"]);
+    process::run(docs.args(NATIVE).env("RUSTDOCFLAGS", "-D warnings"))?;
+    let mut docs = tools.cargo(&["test", "--doc", "--target", WASM]);
+    linted(docs.args(THE_APP))
+        .env("RUSTDOC", names::DOCUMENT)
+        .env("RUSTDOCFLAGS", "-D warnings --out-dir target/doc");
+    process::run(&mut docs)
+}
+
+/// Compiles what the wasm stage runs, and all else of the app.
+fn build_wasm_tests(tools: &Toolbox) -> anyhow::Result<()> {
     for mut tests in wasm_tests(tools)? {
         process::run(tests.arg("--no-run"))?;
     }
@@ -125,15 +129,14 @@ pub(crate) fn prepare(tools: &Toolbox) -> anyhow::Result<()> {
 /// The tests of the engine that must give the same bits in wasm, and those of the app, run by node.
 fn wasm_tests(tools: &Toolbox) -> anyhow::Result<[Command; 2]> {
     tools.need_wasm()?;
-    tools.need_bindgen()?;
+    tools.need_names()?;
     // Together: alone each would have features of its own, and what they share would be compiled more than once.
-    let app = ["--package", "app", "--package", "scanner"];
     let engine = ["--package", "engine", "--package", "tests"];
-    let golden = [&engine[..], &app, &["--test", "golden"]].concat();
-    let own = [&app[..], &["--lib"]].concat();
+    let golden = [&engine[..], &THE_APP, &["--test", "golden"]].concat();
+    let own = [&THE_APP[..], &["--lib"]].concat();
     Ok([golden, own].map(|part| {
         let mut tests = tools.cargo(&["test", "--target", WASM]);
-        tests.args(part).env(
+        linted(tests.args(part)).env(
             "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER",
             "wasm-bindgen-test-runner",
         );

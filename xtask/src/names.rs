@@ -1,0 +1,76 @@
+//! Programs that cargo, node and Trunk start by their names: this one takes those names. So the packages of those between
+//! WebAssembly and a browser are locked with all others, and what they share with it is compiled once.
+
+use anyhow::{Context as _, anyhow, bail};
+use std::ffi::OsString;
+use std::path::Path;
+use std::process::Command;
+use std::{fs, iter};
+use wasm_bindgen_cli::{wasm_bindgen, wasm_bindgen_test_runner};
+use wasm_split_cli_support::{Options, transform};
+
+/// A program, from its words, its own name first.
+type Program = fn(Vec<OsString>) -> anyhow::Result<()>;
+
+/// What writes documentation where cargo wants examples tested.
+pub(crate) const DOCUMENT: &str = "document";
+
+/// The programs, and what they are called.
+const PROGRAMS: [(&str, Program); 4] = [
+    ("wasm-bindgen", wasm_bindgen::run_cli_with_args),
+    (
+        "wasm-bindgen-test-runner",
+        wasm_bindgen_test_runner::run_cli_with_args,
+    ),
+    ("wasm-split", split),
+    (DOCUMENT, document),
+];
+
+/// All the names.
+pub(crate) fn all() -> impl Iterator<Item = &'static str> {
+    PROGRAMS.into_iter().map(|(name, _)| name)
+}
+
+/// Runs the program that this one was started as; `None` if it was started under its own name.
+pub(crate) fn run(words: impl Iterator<Item = OsString>) -> Option<anyhow::Result<()>> {
+    let words: Vec<_> = words.collect();
+    let called = Path::new(words.first()?).file_stem()?;
+    let (_, program) = PROGRAMS.into_iter().find(|(name, _)| called == *name)?;
+    Some(program(words))
+}
+
+/// `wasm-split PROGRAM FOLDER`: takes the app's program apart where its functions say that they come later.
+fn split(words: Vec<OsString>) -> anyhow::Result<()> {
+    let [_, whole, folder] = words.as_slice() else {
+        bail!("wasm-split takes a program and a folder");
+    };
+    let folder = Path::new(folder);
+    let whole = fs::read(whole).with_context(|| format!("{} is not there", whole.display()))?;
+    let first = folder.join("app.wasm");
+    let mut options = Options::new(&whole);
+    options.output_dir = folder;
+    options.main_out_path = &first;
+    options.main_module = "./app.js";
+    transform(options).map_err(|error| anyhow!("{error:?}"))?;
+    Ok(())
+}
+
+/// `document …`, in the place of rustdoc: `cargo test --doc` brings what tests are built of, for which `cargo doc` would
+/// compile every package of the app once more. Examples are left alone.
+fn document(words: Vec<OsString>) -> anyhow::Result<()> {
+    let mut words = words.into_iter().skip(1);
+    let mut rustdoc = Command::new("rustdoc");
+    rustdoc.args(iter::from_fn(|| {
+        loop {
+            let word = words.next()?;
+            match word.to_str() {
+                Some("--test") => {}
+                Some("--test-run-directory" | "--test-runtool" | "--test-runtool-arg") => {
+                    words.next();
+                }
+                _ => return Some(word),
+            }
+        }
+    }));
+    crate::process::run(&mut rustdoc)
+}
