@@ -35,10 +35,11 @@ impl Host {
             let [records, steps] = [&follower.records, &follower.steps].map(|it| it.is_due(now));
             let link = follower.link;
             let first = due.len();
-            let written = reign.written().filter(|_| reign.switching().is_none());
-            let circles = written.map(|circle| (circle, &logs[0]));
-            let coming = reign.coming().map(|circle| (circle, &logs[1]));
-            for (circle, log) in circles.into_iter().chain(coming) {
+            let switch = reign.switching().is_some();
+            let written = reign.written().filter(|_| !switch);
+            let written = written.map(|circle| (circle, &logs[0], true));
+            let coming = reign.coming().map(|circle| (circle, &logs[1], switch));
+            for (circle, log, counts) in written.into_iter().chain(coming) {
                 if circle.has(*heir) {
                     let none = Consent::default();
                     let before = before.as_ref().unwrap_or(&none);
@@ -46,10 +47,11 @@ impl Host {
                         lacks(follower, *heir, circle, log, before, (roster, title), now);
                     due.extend(messages.into_iter().map(|message| (link, message)));
                 }
-            }
-            let switch = reign.switching().map(|next| next.term);
-            if let Some(term) = switch.filter(|term| steps && !follower.has_seen(*term)) {
-                due.push((link, ToHeir::Switch(term, mandate::counts(title, term))));
+                // Before it gets ready for another one: until it knows that this one counts, it gives it up for that.
+                if counts && steps && !follower.has_seen(circle.term) {
+                    let counts = mandate::counts(title, circle.term);
+                    due.push((link, ToHeir::Switch(circle.term, counts)));
+                }
             }
             let standing = follower.standing.unwrap_or_default();
             if let Some(crown) = reign
@@ -59,7 +61,7 @@ impl Host {
                 due.push((link, ToHeir::Crown(crown)));
             }
             let active = standing.active.map(|(term, _)| term);
-            let settled = reign.written().filter(|_| switch.is_none());
+            let settled = reign.written().filter(|_| !switch);
             if let Some(circle) = settled.filter(|circle| steps && active == Some(circle.term))
                 && !standing.settled
             {
