@@ -44,7 +44,7 @@ const DEAR: [&str; 16] = [
 /// Rounds get no longer than so many inputs.
 const LONGEST: usize = 160;
 /// So many inputs more are as bad as one thing less that is shown, or one that is worth a long search.
-const PATIENCE: [usize; 2] = [2, 50];
+const PATIENCE: [usize; 2] = [1, 10];
 /// Phones answer within this many tries at something new; after that anything goes.
 const TRIES: usize = 12;
 

@@ -114,6 +114,7 @@ class Thumb {
 
   private async challenge(): Promise<void> {
     await this.slot(/^Challenge$/);
+    if (await this.person.isOver()) return;
     const shown = this.person.page.getByRole('region', { name: /’s hand$/ });
     await shown.getByRole('button', { name: 'Put away' }).tap();
   }
