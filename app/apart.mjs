@@ -71,5 +71,5 @@ function run(program, args) {
 }
 
 function fail(program, error) {
-  throw new Error(`${program}: ${error.message}. All tools are installed by: cargo xtask build`);
+  throw new Error(`${program}: ${error.message}. Every tool is there once you have said: cargo xtask build`);
 }

@@ -7,7 +7,7 @@ import { expect, kept, test } from './support/test.ts';
 test.use(KEEPING);
 
 test('offline, a round against bots is played to its end', async ({ browser, serve, complaints }) => {
-  // Under a path of its own, where whatever is asked for by another name is missed.
+  // Below a path of its own, where anything fetched from the top would be missing.
   const site = await serve({ base: '/some/sub/path' });
   const ana = await arrive(browser, 'Ana', 11);
   await ana.page.goto(site.url);

@@ -41,10 +41,14 @@ const DEAR: [&str; 16] = [
     "Swapped",
 ];
 
+/// Between an action and the question that it answers.
+const ASKED: &str = " when asked ";
+
 /// Rounds get no longer than so many inputs.
 const LONGEST: usize = 160;
-/// So many inputs more are as bad as one thing less that is shown, or one that is worth a long search.
-const PATIENCE: [usize; 2] = [1, 10];
+/// So many inputs more are as bad as one thing less that is shown, one answer less to a question, or one thing less that is
+/// worth a long search.
+const PATIENCE: [usize; 3] = [1, 4, 10];
 /// Phones answer within this many tries at something new; after that anything goes.
 const TRIES: usize = 12;
 
@@ -96,9 +100,11 @@ impl Showpiece {
     }
 
     fn worth(&self) -> i64 {
+        let answers = self.shows.iter().filter(|kind| kind.contains(ASKED));
         let dear = DEAR.iter().filter(|kind| self.shows.contains(**kind));
-        let [each, more] = PATIENCE;
-        (self.shows.len() * each + dear.count() * more) as i64 - self.moves.len() as i64
+        let [each, answer, more] = PATIENCE;
+        let shown = self.shows.len() * each + answers.count() * answer + dear.count() * more;
+        shown as i64 - self.moves.len() as i64
     }
 
     /// The round of this deal, played to its end, always looking for what was not seen yet; `None` if nobody goes out in
@@ -242,7 +248,7 @@ fn kinds(game: &Game, seat: Seat, action: &Action) -> Vec<String> {
         .prompt
         .filter(|prompt| prompt.seats.has(seat));
     kinds.push(match asked {
-        Some(prompt) => format!("{name} when asked {}", names::name(&prompt.asked)),
+        Some(prompt) => format!("{name}{ASKED}{}", names::name(&prompt.asked)),
         None => format!("{name} unasked"),
     });
     if let Action::Play(play) = action {

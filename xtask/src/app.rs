@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs, process};
 
 /// Everything that the built app depends on.
-const SOURCES: [&str; 10] = [
+const SOURCES: [&str; 11] = [
     "app",
     "engine",
     "tests/rules",
@@ -21,6 +21,7 @@ const SOURCES: [&str; 10] = [
     "Cargo.lock",
     "Trunk.toml",
     "rust-toolchain.toml",
+    "xtask/src/names.rs",
 ];
 
 /// The variable that tells where the app will lie, if that is known (`app/build.mjs`).

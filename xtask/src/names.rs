@@ -1,5 +1,5 @@
-//! Programs that cargo, node and Trunk start by their names: this one takes those names. So the packages of those between
-//! WebAssembly and a browser are locked with all others, and what they share with it is compiled once.
+//! This program under other names, by which cargo, node and Trunk start it. What lies between WebAssembly and a browser is a
+//! part of it: so the packages of that are locked like all others, and what it shares with them is compiled once.
 
 use anyhow::{Context as _, anyhow, bail};
 use std::ffi::OsString;
@@ -55,8 +55,8 @@ fn split(words: Vec<OsString>) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// `document …`, in the place of rustdoc: `cargo test --doc` brings what tests are built of, for which `cargo doc` would
-/// compile every package of the app once more. Examples are left alone.
+/// `document …`, in the place of rustdoc: `cargo test --doc` hands over the packages that tests are built with, where
+/// `cargo doc` would compile them all again. No example is run.
 fn document(words: Vec<OsString>) -> anyhow::Result<()> {
     let mut words = words.into_iter().skip(1);
     let mut rustdoc = Command::new("rustdoc");

@@ -33,7 +33,7 @@ cargo xtask screens  take the pictures of docs/screens anew, and make icons and 
 cargo xtask faults   put real browsers through bad networks and sudden ends; print what was promised and measured
     CASE             only this one: proxy, kill, host, islands, cuts, ten, firefox, webkit, reconnects
 
-What is missing is installed, pinned, into folders called node_modules.
+What is missing is installed: packages, pinned, into folders called node_modules; Rust by rustup, a browser by apt-get.
 ";
 
 /// The cases of `cargo xtask faults`, each a file of that name in tests/e2e.

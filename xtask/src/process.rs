@@ -58,8 +58,8 @@ fn copy(source: Option<impl Read>, mut terminal: impl Write) -> Vec<u8> {
     all
 }
 
-/// Cargo with the linter in the place of the compiler, for our own packages; every warning is an error. What is built anyway
-/// need not be compiled once more for being looked at.
+/// Cargo with the linter in the place of the compiler, for our own packages; every warning is an error. No package is compiled
+/// a second time only to be linted. The linter compiles as the compiler does, but leaves more of the optimising to LLVM.
 pub(crate) fn linted(cargo: &mut Command) -> &mut Command {
     cargo
         .env("RUSTC_WORKSPACE_WRAPPER", "clippy-driver")

@@ -3,11 +3,10 @@
 use crate::names;
 use crate::process::{answer, run};
 use anyhow::{Context as _, bail};
-use std::env::consts::EXE_SUFFIX;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::process::{self, Command};
-use std::{env, fs};
+use std::{env, fs, io};
 
 /// What the app is compiled for.
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
@@ -114,14 +113,11 @@ impl Toolbox {
         fs::create_dir_all(&folder)?;
         let (own, new) = (itself()?, folder.join(format!("new-{}", process::id())));
         for name in names::all() {
-            let link = folder.join(format!("{name}{EXE_SUFFIX}"));
-            // What is there may be of an older build, or at work: it is replaced in one step.
-            fs::hard_link(&own, &new)
-                .or_else(|_| fs::copy(&own, &new).map(drop))
-                .and_then(|()| fs::rename(&new, &link))
-                .with_context(|| format!("{} could not be written", link.display()))?;
-            // Of two names of one file the system keeps both.
+            // In one step: the name that is there may be at work.
             fs::remove_file(&new).ok();
+            call(&own, &new)
+                .and_then(|()| fs::rename(&new, folder.join(name)))
+                .with_context(|| format!("{name} could not be put into {}", folder.display()))?;
         }
         Ok(())
     }
@@ -160,6 +156,18 @@ impl Toolbox {
             format!("rustup could not do it: install rustup, or say yourself: rustup {what}")
         })
     }
+}
+
+/// Gives a program another name.
+#[cfg(unix)]
+fn call(program: &Path, name: &Path) -> io::Result<()> {
+    std::os::unix::fs::symlink(program, name)
+}
+
+/// Gives a program another name.
+#[cfg(not(unix))]
+fn call(program: &Path, name: &Path) -> io::Result<()> {
+    fs::copy(program, name).map(drop)
 }
 
 /// Where this program itself lies.

@@ -46,10 +46,10 @@ const OTHERS: Setting[] = [
 ];
 
 /** The settings for the screen of that number: the hard ones, and one of the others in turn; with EVERY=1 all of them. Axe
- * looks once, in the light and in the dark in turn. */
+ * looks once: at a dark phone on its side, and at one of the others, in turn. */
 export function settings(number: number): Setting[] {
   const all = [...HARD, ...process.env.EVERY ? OTHERS : [OTHERS[number % OTHERS.length]]];
-  return all.map((setting, at) => ({ ...setting, axe: process.env.EVERY ? at < 2 : at === number % 2 }));
+  return all.map((setting, at) => ({ ...setting, axe: process.env.EVERY ? at === 1 || at === 2 : at === 1 + number % 2 }));
 }
 
 /** What is left of a phone's window above its keyboard. */

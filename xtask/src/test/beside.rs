@@ -14,7 +14,7 @@ pub(super) struct Beside {
 }
 
 impl Beside {
-    /// Begins to install the tools and a browser, and to build the app and its tests.
+    /// Begins to install packages and a browser, and to build the app and its tests.
     pub(super) fn begin(tools: &Toolbox) -> anyhow::Result<Self> {
         fs::create_dir_all(tools.folder())?;
         let log = tools.folder().join("build.log");

@@ -109,6 +109,9 @@ fn xtask_tests(tools: &Toolbox) -> Command {
 }
 
 fn docs(tools: &Toolbox) -> anyhow::Result<()> {
+    tools.need_components()?;
+    tools.need_wasm()?;
+    tools.need_names()?;
     let mut docs = tools.cargo(&["doc", "--no-deps"]);
     process::run(docs.args(NATIVE).env("RUSTDOCFLAGS", "-D warnings"))?;
     let mut docs = tools.cargo(&["test", "--doc", "--target", WASM]);

@@ -47,10 +47,11 @@ impl Host {
                         lacks(follower, *heir, circle, log, before, (roster, title), now);
                     due.extend(messages.into_iter().map(|message| (link, message)));
                 }
-                // Before it gets ready for another one: until it knows that this one counts, it gives it up for that.
-                if counts && steps && !follower.has_seen(circle.term) {
-                    let counts = mandate::counts(title, circle.term);
-                    due.push((link, ToHeir::Switch(circle.term, counts)));
+                // An heir that does not know that this circle counts would give it up for the next one: so it is told first.
+                let told = switch || circle.has(*heir);
+                if counts && told && steps && !follower.has_seen(circle.term) {
+                    let proof = mandate::counts(title, circle.term);
+                    due.push((link, ToHeir::Switch(circle.term, proof)));
                 }
             }
             let standing = follower.standing.unwrap_or_default();
