@@ -178,3 +178,22 @@ fn who_has_voted_for_another_host_and_left_agrees_to_nothing_though_the_page_was
     assert!(heirs.contains(&deserter), "{heirs:?}");
     assert!(!heirs.contains(&other), "{heirs:?}");
 }
+
+/// Or it would take the next circle for another try at its own, and give up its place for it.
+#[test]
+fn an_heir_that_does_not_know_that_its_circle_counts_is_told_so() {
+    let mut room = Room::playing(4);
+    room.pass(2000);
+    let all = room.guests[3].heir.present();
+    let missed = Standing {
+        active: None,
+        pending: all.active,
+        seen: Term::default(),
+        settled: false,
+        ..all
+    };
+    room.ways.clear();
+    stands(&mut room, missed);
+    let switches = |said: &FromHost| matches!(said, FromHost::Heir(ToHeir::Switch(..)));
+    assert!(under_way(&room, 3, switches) > 0);
+}
