@@ -74,3 +74,20 @@ fn document(words: Vec<OsString>) -> anyhow::Result<()> {
     }));
     crate::process::run(&mut rustdoc)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn started(words: &[&str]) -> Option<anyhow::Result<()>> {
+        run(words.iter().map(OsString::from))
+    }
+
+    #[test]
+    fn it_is_what_it_is_called_wherever_it_lies() {
+        assert!(started(&["target/debug/xtask", "wasm-split"]).is_none());
+        assert!(started(&[]).is_none());
+        let nothing = started(&["/some/folder/wasm-split"]);
+        assert!(nothing.is_some_and(|outcome| outcome.is_err()));
+    }
+}
