@@ -38,7 +38,7 @@ test('what the host sets is what the guests see', async ({ browser, site }) => {
 });
 
 test('three play a round with jump-in, swaps, stacking and all', async ({ browser, site }) => {
-  const people = await Promise.all(['Ana', 'Ben', 'Cem'].map((name, i) => arrive(browser, name, 43 + i)));
+  const people = await Promise.all(['Ana', 'Ben', 'Cem'].map((name, i) => arrive(browser, name, 46 + i)));
   const [ana, ben, cem] = people;
   await host(ana, site.url);
   await joinByLink(ben, ana);

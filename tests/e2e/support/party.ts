@@ -140,9 +140,18 @@ export async function agree(host: Person, rules: Record<string, string | boolean
   await sheet.getByRole('button', { name: 'Close' }).tap();
 }
 
-/** Everybody says they are ready, then the host starts. */
+/** The rules in the lobby, as this phone tells them. */
+function rules({ page }: Person): Promise<string[]> {
+  return page.getByRole('region', { name: / players$/ }).locator('.headline ~ p:not(.note), .tags').allInnerTexts();
+}
+
+/** Everybody says they are ready, then the host starts. Guests wait for what the host has set: who was ready for other rules is
+ * asked again. */
 export async function start(host: Person, ...guests: Person[]): Promise<void> {
-  for (const guest of guests) await guest.button('I’m ready').tap();
+  for (const guest of guests) {
+    await expect.poll(async () => `${await rules(guest)}`, { intervals: [40] }).toBe(`${await rules(host)}`);
+    await guest.button('I’m ready').tap();
+  }
   await host.page.getByRole('button', { name: 'Start', disabled: false }).tap();
   for (const person of [host, ...guests]) {
     await expect(person.page.getByRole('group', { name: /^Your hand, / })).toBeVisible();
