@@ -38,7 +38,9 @@ impl World {
             Fault::Pass => !goes_on,
             _ => false,
         };
+        // A page that has left sits at no table, and has forgotten its seat: nothing brings it back to that.
         let busy = !self.phones[phone].is_reachable()
+            || self.has_left(phone)
             || self.desk.torn.is_some()
             || self.desk.disk.full
             || misses
@@ -121,8 +123,6 @@ impl World {
             // Whoever came anew has opened it already.
             Fault::Reload | Fault::Crash if self.phones[phone].power != Power::Off => {}
             Fault::Reload | Fault::Crash => self.opens(phone),
-            // A page that was loaded again meanwhile has brought it back.
-            Fault::Leave if !self.has_left(phone) => {}
             Fault::Leave => {
                 let players = self.phones[phone].claims.len();
                 let shows = self.plan.screen && phone + 1 == self.phones.len();
