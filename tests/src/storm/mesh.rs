@@ -134,6 +134,11 @@ impl World {
     pub fn peer_opened(&mut self, mesh: usize, phone: usize) {
         if let Some((end, name)) = self.peer_end(mesh, phone) {
             self.mesh.0[mesh].open[end] = true;
+            if !self.mesh.0[mesh].alive {
+                // The other page is gone since the handshake: this one hears of that, too, once its link is open.
+                let delay = self.dice.between(100, 16_000);
+                self.later(delay, Happening::PeerClosed(mesh, phone));
+            }
             self.trace(|| format!("phone {phone} is linked to {name:?}"));
             let opened = PeerEvent::Opened(self.mesh.0[mesh].bound(end));
             self.at_guest(phone, GuestEvent::Peer(name, opened));
