@@ -136,8 +136,7 @@ impl World {
             self.mesh.0[mesh].open[end] = true;
             if !self.mesh.0[mesh].alive {
                 // The other page is gone since the handshake: this one hears of that, too, once its link is open.
-                let delay = self.dice.between(100, 16_000);
-                self.later(delay, Happening::PeerClosed(mesh, phone));
+                self.closes_late(mesh, phone);
             }
             self.trace(|| format!("phone {phone} is linked to {name:?}"));
             let opened = PeerEvent::Opened(self.mesh.0[mesh].bound(end));
@@ -187,10 +186,15 @@ impl World {
             if link.phones.contains(&phone) && std::mem::take(&mut link.alive) {
                 let ends = link.phones;
                 for end in ends {
-                    let delay = self.dice.between(100, 16_000);
-                    self.later(delay, Happening::PeerClosed(at, end));
+                    self.closes_late(at, end);
                 }
             }
         }
+    }
+
+    /// This end hears that its link is dead: at once, or as late as browsers notice.
+    fn closes_late(&mut self, mesh: usize, phone: usize) {
+        let delay = self.dice.between(100, 16_000);
+        self.later(delay, Happening::PeerClosed(mesh, phone));
     }
 }
