@@ -5,6 +5,7 @@ mod bots;
 mod census;
 mod coverage;
 mod hostile;
+mod layers;
 mod legality;
 mod races;
 mod reasons;

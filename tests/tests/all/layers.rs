@@ -1,0 +1,399 @@
+//! Imports of the app go down only, and no circle of files has more than two.
+//!
+//! `layers.txt` lists the offenders that remain. `LAYERS=write cargo test -p tests --test all layers` shortens it once
+//! some are mended.
+
+use crate::attributes::sources;
+
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    env,
+    error::Error,
+    fs,
+    path::Path,
+    sync::LazyLock,
+};
+
+/// A module, by its path below the crate.
+type Module = Vec<String>;
+/// A path as a `use` spells it: `crate`, `super` and names.
+type UsePath = Vec<String>;
+
+/// The layers, from the lowest to the highest, each with its modules: the longest pattern that fits counts. A module
+/// imports from its own layer and from lower ones. Layers of the same height do not import each other.
+const LAYERS: [&[(&str, &[&str])]; 9] = [
+    &[(
+        "platform",
+        &[
+            "art",
+            "beside",
+            "camera",
+            "clock",
+            "finger",
+            "install",
+            "invitation",
+            "pwa",
+            "qr",
+            "router",
+            "save",
+            "share",
+            "wake_lock",
+        ],
+    )],
+    &[
+        ("link", &["link"]),
+        (
+            "wording",
+            &[
+                "tongue",
+                "screens/agreed",
+                "screens/away/words",
+                "screens/listed",
+                "screens/night/words",
+                "screens/results/over",
+                "screens/results/words",
+                "screens/show/deeds",
+                "screens/show/facts",
+                "screens/summary",
+                "screens/table/around",
+                "screens/table/asked",
+                "screens/table/besides",
+                "screens/table/cautions",
+                "screens/table/does",
+                "screens/table/facts",
+                "screens/table/faster",
+                "screens/table/forecast",
+                "screens/table/foretold",
+                "screens/table/gist",
+                "screens/table/happened",
+                "screens/table/headline",
+                "screens/table/lines",
+                "screens/table/log",
+                "screens/table/takes",
+                "screens/table/together",
+                "screens/table/turns",
+                "screens/table/ways",
+                "screens/table/why",
+                "screens/table/words",
+                "screens/terms",
+            ],
+        ),
+    ],
+    &[("storage", &["storage"])],
+    &[("session", &["session"])],
+    &[
+        ("sound", &["senses"]),
+        (
+            "ui",
+            &[
+                "screens/avatar",
+                "screens/code",
+                "screens/focus",
+                "screens/full_screen",
+                "screens/parts",
+                "screens/saying",
+                "screens/sheet",
+                "screens/soon",
+                "screens/wait",
+            ],
+        ),
+    ],
+    &[("table", &["screens/table"])],
+    &[("pages", &["screens", "trial"])],
+    &[("chunks", &["later"])],
+    &[("main", &["main", ""])],
+];
+
+/// The layer of a module: how high it is, and its name.
+fn layer(module: &Module) -> (usize, &'static str) {
+    let path = module.join("/");
+    let holds = |pattern: &str| path == pattern || path.starts_with(&format!("{pattern}/"));
+    let all = LAYERS.iter().enumerate();
+    let named =
+        all.flat_map(|(height, row)| row.iter().map(move |(name, of)| (height, *name, *of)));
+    let fits =
+        named.flat_map(|(height, name, of)| of.iter().map(move |pattern| (height, name, *pattern)));
+    // A module's own pattern beats that of its folder.
+    let best = fits
+        .filter(|(_, _, pattern)| holds(pattern))
+        .max_by_key(|(_, _, pattern)| pattern.len());
+    let (height, name, _) = best
+        .unwrap_or_else(|| panic!("{path} is in no layer: say in which in tests/all/layers.rs"));
+    (height, name)
+}
+
+/// The paths in one file.
+#[derive(Default)]
+struct Paths {
+    /// Private imports.
+    uses: Vec<UsePath>,
+    /// Re-exports.
+    reexports: Vec<UsePath>,
+}
+
+/// Collects the paths of a file, without its test modules.
+fn read(tokens: TokenStream, found: &mut Paths) {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let is = |at: usize, word: &str| {
+        tokens
+            .get(at)
+            .is_some_and(|token| token.to_string().replace(' ', "") == word)
+    };
+    let mut at = 0;
+    while let Some(token) = tokens.get(at) {
+        at += 1;
+        match token {
+            TokenTree::Punct(_) if is(at - 1, "#") && is(at, "[cfg(test)]") => {
+                let item = tokens[at..].iter().position(|token| {
+                    matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace) || token.to_string() == ";"
+                });
+                at += item.map_or(1, |item| item + 1);
+            }
+            TokenTree::Ident(word) if word == "use" => {
+                let public = (at >= 2 && is(at - 2, "pub"))
+                    || (at >= 3
+                        && is(at - 3, "pub")
+                        && matches!(&tokens[at - 2], TokenTree::Group(_)));
+                let end = tokens[at..]
+                    .iter()
+                    .position(|token| token.to_string() == ";");
+                let end = at + end.unwrap_or(tokens.len() - at);
+                let paths = if public {
+                    &mut found.reexports
+                } else {
+                    &mut found.uses
+                };
+                spread(&tokens[at..end], &Vec::new(), paths);
+                at = end;
+            }
+            // The path of a `pub(in …)` is no import.
+            TokenTree::Ident(word) if word == "pub" => {
+                at += usize::from(matches!(tokens.get(at), Some(TokenTree::Group(_))));
+            }
+            TokenTree::Ident(word) if word == "crate" || word == "super" => {
+                let mut path = vec![word.to_string()];
+                while is(at, ":") && is(at + 1, ":") {
+                    let Some(TokenTree::Ident(name)) = tokens.get(at + 2) else {
+                        break;
+                    };
+                    path.push(name.to_string());
+                    at += 3;
+                }
+                found.uses.push(path);
+            }
+            TokenTree::Group(group) => read(group.stream(), found),
+            _ => {}
+        }
+    }
+}
+
+/// Expands one `use` tree: `a::{b, c::d}` has two paths.
+fn spread(tree: &[TokenTree], before: &UsePath, found: &mut Vec<UsePath>) {
+    let mut path = before.clone();
+    let mut tokens = tree.iter();
+    while let Some(token) = tokens.next() {
+        match token {
+            TokenTree::Ident(word) if word == "as" => {
+                tokens.next();
+            }
+            TokenTree::Ident(word) => path.push(word.to_string()),
+            TokenTree::Punct(sign) if sign.as_char() == '*' => path.push("*".to_owned()),
+            TokenTree::Punct(sign) if sign.as_char() == ',' => {
+                found.push(core::mem::replace(&mut path, before.clone()));
+            }
+            TokenTree::Group(group) => {
+                let inner: Vec<TokenTree> = group.stream().into_iter().collect();
+                spread(&inner, &path, found);
+                path.clear();
+            }
+            _ => {}
+        }
+    }
+    if path.len() > before.len() {
+        found.push(path);
+    }
+}
+
+/// All modules of the app with their paths: to read them takes seconds.
+static MODULES: LazyLock<BTreeMap<Module, Paths>> =
+    LazyLock::new(|| modules().unwrap_or_else(|why| panic!("the sources of the app: {why}")));
+
+fn modules() -> Result<BTreeMap<Module, Paths>, Box<dyn Error>> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../app/src");
+    let mut files = Vec::new();
+    sources(&root, &mut files)?;
+    let mut all = BTreeMap::new();
+    for file in files {
+        let path = file.strip_prefix(&root)?.with_extension("");
+        let mut module: Module = path
+            .iter()
+            .map(|part| part.to_string_lossy().into_owned())
+            .collect();
+        if module
+            .iter()
+            .any(|part| part == "tests" || part.ends_with("_tests"))
+        {
+            continue;
+        }
+        if module.last().is_some_and(|last| last == "mod") || module == ["lib"] {
+            module.pop();
+        }
+        let mut paths = Paths::default();
+        read(fs::read_to_string(&file)?.parse()?, &mut paths);
+        all.insert(module, paths);
+    }
+    Ok(all)
+}
+
+/// The module that a path leads to and the name of the item there; `None` for a path out of the app.
+fn lead(
+    from: &Module,
+    path: &UsePath,
+    all: &BTreeMap<Module, Paths>,
+) -> Option<(Module, Option<String>)> {
+    let (mut at, mut rest) = match path.first()?.as_str() {
+        "crate" => (Module::new(), &path[1..]),
+        "self" => (from.clone(), &path[1..]),
+        "super" => (from.clone(), &path[..]),
+        name => {
+            let child = [&from[..], &[name.to_owned()]].concat();
+            (all.contains_key(&child).then(|| from.clone())?, &path[..])
+        }
+    };
+    while rest.first().is_some_and(|part| part == "super") {
+        at.pop();
+        rest = &rest[1..];
+    }
+    while let Some(name) = rest.first() {
+        let child = [&at[..], std::slice::from_ref(name)].concat();
+        if !all.contains_key(&child) {
+            return Some((at, Some(name.clone())));
+        }
+        (at, rest) = (child, &rest[1..]);
+    }
+    Some((at, None))
+}
+
+/// The module that defines the item of a path, behind all re-exports.
+fn target(from: &Module, path: &UsePath, all: &BTreeMap<Module, Paths>) -> Option<Module> {
+    let (mut at, mut name) = lead(from, path, all)?;
+    for _ in 0..8 {
+        let Some(wanted) = &name else { break };
+        let Some(found) = all.get(&at) else { break };
+        let next = found
+            .reexports
+            .iter()
+            .find(|path| path.last() == Some(wanted));
+        let Some(next) = next
+            .and_then(|path| lead(&at, path, all))
+            .filter(|next| next.0 != at)
+        else {
+            break;
+        };
+        (at, name) = next;
+    }
+    Some(at)
+}
+
+/// The imports of each module.
+fn arrows(all: &BTreeMap<Module, Paths>) -> BTreeMap<Module, BTreeSet<Module>> {
+    let of = |(module, found): (&Module, &Paths)| {
+        let targets = found
+            .uses
+            .iter()
+            .filter_map(|path| target(module, path, all));
+        // The root defines macros alone.
+        (
+            module.clone(),
+            targets
+                .filter(|target| target != module && !target.is_empty())
+                .collect(),
+        )
+    };
+    all.iter().map(of).collect()
+}
+
+/// All modules that imports lead to from this one.
+fn reached(from: &Module, arrows: &BTreeMap<Module, BTreeSet<Module>>) -> BTreeSet<Module> {
+    let mut found = BTreeSet::new();
+    let mut open = vec![from];
+    while let Some(targets) = open.pop().and_then(|module| arrows.get(module)) {
+        for target in targets {
+            if found.insert(target.clone()) {
+                open.push(target);
+            }
+        }
+    }
+    found
+}
+
+/// Imports that go up or sideways, and members of circles of more than two files.
+fn offences() -> BTreeSet<String> {
+    let arrows = arrows(&MODULES);
+    let mut found = BTreeSet::new();
+    for (from, targets) in &arrows {
+        for to in targets {
+            let ((height, name), (other, named)) = (layer(from), layer(to));
+            if name != named && other >= height {
+                found.insert(format!("up: {} -> {}", from.join("/"), to.join("/")));
+            }
+        }
+    }
+    let reach: BTreeMap<&Module, BTreeSet<Module>> = arrows
+        .keys()
+        .map(|module| (module, reached(module, &arrows)))
+        .collect();
+    for (module, reached) in &reach {
+        let both = |other: &&Module| {
+            *other != *module && reach.get(other).is_some_and(|back| back.contains(*module))
+        };
+        if reached.iter().filter(both).count() > 1 {
+            found.insert(format!("circle: {}", module.join("/")));
+        }
+    }
+    found
+}
+
+/// The offenders that remain.
+const KNOWN: &str = "layers.txt";
+
+/// The list of offenders only shrinks.
+#[test]
+fn arrows_go_down() {
+    let found = offences();
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(KNOWN);
+    let known: BTreeSet<String> = fs::read_to_string(&file)
+        .unwrap_or_default()
+        .lines()
+        .map(str::to_owned)
+        .collect();
+    let new: Vec<&String> = found.difference(&known).collect();
+    if env::var("LAYERS").as_deref() == Ok("write") && (new.is_empty() || known.is_empty()) {
+        let text: String = found.iter().map(|line| format!("{line}\n")).collect();
+        fs::write(&file, text).expect("written");
+        return;
+    }
+    assert!(
+        new.is_empty(),
+        "these imports go up or in circles: {new:#?}"
+    );
+    let gone: Vec<&String> = known.difference(&found).collect();
+    assert!(
+        gone.is_empty(),
+        "mended: take these off {KNOWN} (LAYERS=write): {gone:#?}"
+    );
+}
+
+/// The reader finds a direct import and one through a facade.
+#[test]
+fn imports_are_read() {
+    let arrows = arrows(&MODULES);
+    let module = |path: &str| path.split('/').map(str::to_owned).collect::<Module>();
+    assert!(arrows.len() > 250, "{} files", arrows.len());
+    let targets = &arrows[&module("screens/home")];
+    assert!(
+        targets.contains(&module("router")) && targets.contains(&module("storage/profile")),
+        "{targets:?}"
+    );
+}
