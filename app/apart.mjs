@@ -1,5 +1,5 @@
 // Puts the app's programs beside its page: the one of the app taken apart into what the first screen needs and what it fetches
-// later (app/src/later.rs), and the scanner, which is fetched when somebody scans.
+// later (app/src/chunks.rs), and the scanner, which is fetched when somebody scans.
 import { execFile, execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -2,12 +2,12 @@
 //!
 //! A release build is taken apart (`app/build.rs`, `app/build.mjs`): the first program brings the first screen, and at
 //! once fetches the second, all that it takes to get together: links, host and guest, the lobby. Behind that comes the third,
-//! whatever shows a game: the table, results, tours, rules that are shown, the history. Only this file names what stands in
-//! later programs; earlier ones go through the functions of [`Rest`] and [`Game`]. Any other build is one program, and nothing
-//! has to be fetched.
+//! all that shows a game: the table, results, tours, rules that are shown, the history. `chunks.rs` says what stands in
+//! each; earlier programs go through the functions of [`Rest`] and [`Game`].
 use engine::{Mix, RulesetId};
 use leptos::prelude::*;
 use leptos::wasm_split::SplitLoaderError;
+use std::pin::Pin;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::DedicatedWorkerGlobalScope;
 
@@ -36,17 +36,6 @@ pub struct Rest {
     pub listen: fn(DedicatedWorkerGlobalScope),
 }
 
-static REST: Rest = Rest {
-    screen: crate::screens::screen,
-    sprite: || crate::art::Sprite().into_any(),
-    start: Session::start,
-    restore: Session::restore,
-    feel: crate::senses::feel,
-    keep_focus: crate::screens::keep_focus,
-    pictures: crate::screens::pictures,
-    listen: crate::trial::listen,
-};
-
 /// The functions of the third program.
 #[derive(Debug)]
 pub struct Game {
@@ -66,38 +55,16 @@ pub struct Game {
     pub history: fn() -> AnyView,
 }
 
-/// The second program. This is where the first ends.
-///
-/// # Errors
-/// It could not be fetched; the next call tries anew.
-#[cfg(apart)]
-#[leptos::wasm_split::wasm_split(rest, wasm_split_path = leptos::wasm_split, fallible)]
-pub fn fetch_rest() -> Result<&'static Rest, SplitLoaderError> {
-    Ok(&REST)
-}
+/// A later program on its way.
+pub type Fetch<P> = Pin<Box<dyn Future<Output = Result<&'static P, SplitLoaderError>>>>;
 
-/// The third program.
-///
-/// # Errors
-/// It could not be fetched; the next call tries anew.
-#[cfg(apart)]
-#[leptos::wasm_split::wasm_split(game, wasm_split_path = leptos::wasm_split, fallible)]
-fn fetch_game() -> Result<&'static Game, SplitLoaderError> {
-    Ok(&crate::screens::GAME)
-}
-
-/// The second program, which is one with the first in this build.
-///
-/// # Errors
-/// Never.
-#[cfg(not(apart))]
-pub async fn fetch_rest() -> Result<&'static Rest, SplitLoaderError> {
-    Ok(&REST)
-}
-
-#[cfg(not(apart))]
-async fn fetch_game() -> Result<&'static Game, SplitLoaderError> {
-    Ok(&crate::screens::GAME)
+/// How the later programs are fetched.
+#[derive(Clone, Copy, Debug)]
+pub struct Chunks {
+    /// Fetches the second one; after a failure the next call tries again.
+    pub rest: fn() -> Fetch<Rest>,
+    /// Fetches the third one, likewise.
+    pub game: fn() -> Fetch<Game>,
 }
 
 /// How far a later program is.
@@ -125,6 +92,7 @@ type Plan = Box<dyn FnOnce(&'static Rest)>;
 /// The later programs as the first sees them.
 #[derive(Clone, Copy)]
 pub struct Later {
+    chunks: Chunks,
     rest: RwSignal<Fetching<Rest>>,
     game: RwSignal<Fetching<Game>>,
     plan: StoredValue<Option<Plan>, LocalStorage>,
@@ -132,8 +100,9 @@ pub struct Later {
 
 impl Later {
     /// Begins to fetch them. Call it once, at the top of the app.
-    pub fn start() -> Self {
+    pub fn start(chunks: Chunks) -> Self {
         let later = Self {
+            chunks,
             rest: RwSignal::new(Fetching::Running),
             game: RwSignal::new(Fetching::Running),
             plan: StoredValue::new_local(None),
@@ -182,7 +151,7 @@ impl Later {
 
     /// The second program, then the third: neither waits for bytes of what is needed later.
     async fn fetch(self) {
-        let Ok(rest) = fetch_rest().await else {
+        let Ok(rest) = (self.chunks.rest)().await else {
             return self.rest.set(Fetching::Failed);
         };
         let plan = self.plan.try_update_value(Option::take).flatten();
@@ -194,8 +163,11 @@ impl Later {
     }
 
     async fn go_on(self) {
-        self.game
-            .set(fetch_game().await.map_or(Fetching::Failed, Fetching::Done));
+        self.game.set(
+            (self.chunks.game)()
+                .await
+                .map_or(Fetching::Failed, Fetching::Done),
+        );
     }
 }
 

@@ -4,11 +4,12 @@ pub mod art;
 pub mod beside;
 #[cfg(target_arch = "wasm32")]
 pub mod camera;
+#[cfg(target_arch = "wasm32")]
+pub mod chunks;
 pub mod clock;
 pub mod finger;
 #[cfg(target_arch = "wasm32")]
 pub mod install;
-pub mod invitation;
 #[cfg(target_arch = "wasm32")]
 pub mod later;
 // Natively, for tools that read sources, only the parsers and codes are built; what uses them needs a browser.
@@ -31,3 +32,4 @@ pub mod tongue;
 pub mod trial;
 #[cfg(target_arch = "wasm32")]
 pub mod wake_lock;
+pub mod wording;

@@ -6,7 +6,7 @@ fn main() {
         return app::tongue::learn(app::storage::Preferences::load().language, show);
     };
     wasm_bindgen_futures::spawn_local(async move {
-        match app::later::fetch_rest().await {
+        match (app::chunks::CHUNKS.rest)().await {
             Ok(rest) => (rest.listen)(worker),
             // Without it nothing is tried, and nothing else is lost: that is said by a message without a text.
             Err(_) => drop(worker.post_message(&wasm_bindgen::JsValue::NULL)),
@@ -17,7 +17,7 @@ fn main() {
 /// Shows the first screen instead of what stood there until now.
 #[cfg(target_arch = "wasm32")]
 fn show() {
-    leptos::mount::mount_to_body(app::screens::App);
+    leptos::mount::mount_to_body(|| app::screens::app(app::chunks::CHUNKS));
     if let Some(skeleton) = leptos::prelude::document().get_element_by_id("skeleton") {
         skeleton.remove();
     }

@@ -2,8 +2,8 @@
 //!
 //! The page asks with `seats code`, as often as it wants more; the worker plays on for the same question and answers with the
 //! question, the number of rounds so far, and what they have shown in numbers, one a line. The page says it in words.
+use engine::kernel::ruleset::Scoring;
 use engine::phrase::Phrase;
-use engine::rules::ruleset::Scoring;
 use engine::rulesets::houses::HOUSES;
 use engine::rulesets::mix::Length;
 use engine::trial::{Report, Trial};

@@ -1,8 +1,9 @@
 //! The games and their rulebooks.
 
 use engine::{
-    Mix, RuleId, RulesetId, rulebook,
-    rules::rule::Book,
+    Mix, RuleId, RulesetId,
+    rule::Book,
+    rulebook,
     rulesets::{
         RULESETS,
         houses::{House, HouseSpec, Values},

@@ -7,8 +7,9 @@ use anyhow::{Context as _, anyhow};
 use engine::{
     Action, Game, Illegal, Input, Seat, Seats, Seed, View,
     bot::{self, Strength},
+    kernel::event::Event,
+    matches::Match,
     rng::Rng,
-    rules::{event::Event, matches::Match},
     transcript::Transcript,
 };
 use std::io;
@@ -53,7 +54,7 @@ impl Round {
         let setup = contest.setup(rng.seed());
         Ok(Round {
             before: contest.told_lots().collect(),
-            game: Game::new(&setup)?,
+            game: setup.deal()?,
             me: setup.playing.lowest().context("Nobody plays.")?,
             transcript: Transcript::new(setup),
             strength: options.strength,

@@ -5,8 +5,7 @@ use anyhow::{Context as _, anyhow, bail};
 use engine::{
     Game, Outcome, Seat,
     script::show,
-    session::seal::Sealed,
-    tape::Tape,
+    session::{seal::Sealed, tape::Tape},
     transcript::{ReplayError, Transcript},
 };
 use std::fs;

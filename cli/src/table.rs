@@ -3,7 +3,7 @@
 use crate::words::count;
 use engine::{
     Deck, Seat, View,
-    rules::view::{PileView, SeatView},
+    kernel::view::{PileView, SeatView},
     script::show,
 };
 use std::io::{self, Write};

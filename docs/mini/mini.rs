@@ -1,16 +1,16 @@
 //! Mini: five cards, and every symbol is a Skip. MIN-1 to MIN-7.
 
 use super::classic::{self, same_rank, same_suit};
-use crate::{
-    card::{DRAW_TWO, FaceSet, REVERSE, SKIP},
-    rules::{
-        action::Reason,
-        clause::{Clause, Way},
-        rule::{RuleId, dig, mini},
-        ruleset::{CallRules, Closes, Duty, Effect, On, Ruleset, Scoring, UpCard},
-    },
-};
 use alloc::vec;
+use base::{
+    card::{DRAW_TWO, FaceSet, REVERSE, SKIP},
+    rule::{RuleId, dig, mini},
+};
+use kernel::{
+    action::Reason,
+    clause::{Clause, Way},
+    ruleset::{CallRules, Closes, Duty, Effect, On, Ruleset, Scoring, UpCard},
+};
 
 /// Every card with a symbol.
 const SYMBOLS: FaceSet = FaceSet::rank(SKIP)

@@ -74,7 +74,7 @@ pub fn round(mix: Mix, seats: usize, one: Player, others: Player, number: u64) -
         ages: Vec::new(),
         seed: Seed::from_number(number),
     };
-    let mut game = Game::new(&setup).unwrap_or_else(|error| panic!("{error}"));
+    let mut game = setup.deal().unwrap_or_else(|error| panic!("{error}"));
     let mut chance = Chance::new(number);
     while game.outcome().is_none() {
         assert!(game.tick() < ENDLESS, "round {number} has no end");

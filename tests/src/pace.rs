@@ -37,7 +37,9 @@ pub fn deal(mix: Mix, seats: usize, number: u64) -> Game {
         ages: Vec::new(),
         seed: Seed::from_number(number),
     };
-    Game::new(&setup).unwrap_or_else(|error| panic!("{mix}: {error}"))
+    setup
+        .deal()
+        .unwrap_or_else(|error| panic!("{mix}: {error}"))
 }
 
 /// Plays to the end without a plan: of whoever is asked all legal actions, one of them picked and applied, its events

@@ -3,7 +3,8 @@
 use crate::{Chance, names};
 use engine::{
     Action, End, Face, Game, Input, Mix, Seat, Setup,
-    rules::{event::News, matches::Match},
+    kernel::event::News,
+    matches::Match,
     session::{Entropy, only_keeps},
 };
 use std::{
@@ -110,7 +111,7 @@ impl Showpiece {
     /// The round of this deal, played to its end, always looking for what was not seen yet; `None` if nobody goes out in
     /// time.
     pub fn of(mix: Mix, seats: u8, deal: u32) -> Option<Showpiece> {
-        let mut game = Game::new(&setup(mix, seats, deal)?).ok()?;
+        let mut game = setup(mix, seats, deal)?.deal().ok()?;
         let mut chance = Chance::new(u64::from(deal));
         let mut round = Showpiece {
             mix,
@@ -290,7 +291,7 @@ impl Words {
     }
 
     fn action(&mut self, deck: engine::Deck, action: &Action) {
-        let cards = |cards: &engine::rules::action::Cards| -> Vec<String> {
+        let cards = |cards: &engine::kernel::action::Cards| -> Vec<String> {
             cards.faces().iter().map(|face| deck.name(*face)).collect()
         };
         match action {

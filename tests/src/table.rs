@@ -80,7 +80,9 @@ impl Table {
     /// # Panics
     /// If the mix cannot be played, which would be a fault of this list of tables.
     pub fn game(&self) -> Game {
-        Game::new(&self.setup).unwrap_or_else(|error| panic!("{self}: {error}"))
+        self.setup
+            .deal()
+            .unwrap_or_else(|error| panic!("{self}: {error}"))
     }
 }
 

@@ -70,7 +70,7 @@ fn setup(mix: Mix, seats: usize, number: u64) -> Setup {
 
 /// A whole game of players without a plan.
 fn play(setup: &Setup, number: u64, mut follow: impl FnMut(Option<Input>, &mut Game)) {
-    let (mut game, mut chance) = (Game::new(setup).unwrap(), Chance::new(number));
+    let (mut game, mut chance) = (setup.deal().unwrap(), Chance::new(number));
     follow(None, &mut game);
     while game.outcome().is_none() {
         let input = chance.input(&game, setup.seats);

@@ -22,14 +22,19 @@ use app::{
     art::{FrenchSprite, Sprite},
     router::Router,
     say,
-    screens::table::{Batch, Denied, Log, Table, Taste},
+    screens::{GUIDES, table::Table},
+    storage::Taste,
+    wording::{
+        batch::{Batch, Denied},
+        round_log::Log,
+    },
 };
 use cards::{cards, sample, share};
 use engine::{
     Action, Deck, Direction, Face, Game, House, Input, Mix, Play, Position, RulesetId, Seat, Seed,
     Suit, Told, View,
     card::{WILD, WILD_DRAW_FOUR},
-    rules::view::Laid,
+    kernel::view::Laid,
     script::{Input as ScriptInput, Opening, Says, Script},
     session::Late,
 };
@@ -213,11 +218,7 @@ fn position(seats: usize, cards: usize, scene: &str) -> Position {
         by: None,
         named: face.is_wild().then_some(Suit::Green),
     };
-    let mix = Mix::plain(RulesetId::Classic)
-        .with(House::SevenZero, 1)
-        .with(House::Progressive, 1);
     Position {
-        mix: mix.with(House::Packs, 2),
         hands,
         stock,
         piles: vec![top.iter().map(laid).collect()],
@@ -348,7 +349,7 @@ impl Scene {
         view! {
             <Table
                 view names=Signal::stored(names) mix=Signal::stored(mix) news log refused taste=Signal::stored(Taste::default())
-                on_action=Callback::new(act) patience=Signal::derive(time)
+                on_action=Callback::new(act) guides=GUIDES patience=Signal::derive(time)
                 head=move || view! {
                     <button type="button" class="button quiet">{say!("Menu")}</button>
                     <h1 class="table-title">{title.clone()}</h1>
@@ -361,8 +362,12 @@ impl Scene {
 /// A game with its viewer in the first seat; the others take the first thing that may be done.
 #[component]
 fn Played(seats: usize, cards: usize, scene: String) -> impl IntoView {
+    let mix = Mix::plain(RulesetId::Classic)
+        .with(House::SevenZero, 1)
+        .with(House::Progressive, 1)
+        .with(House::Packs, 2);
     let position = position(seats, cards, &scene);
-    let game = Game::at(&position).expect("a legal position");
+    let game = mix.at(&position).expect("a legal position");
     let table = Scene::new(game, (scene != "watch").then(|| seat(0)));
     let last = seat(seats - 1);
     let doubtful = Action::Play(Play {
@@ -388,7 +393,7 @@ fn Played(seats: usize, cards: usize, scene: String) -> impl IntoView {
         "play" => table.goes_on(),
         _ => {}
     }
-    table.table(position.mix)
+    table.table(mix)
 }
 
 /// What somebody else does next.

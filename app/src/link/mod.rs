@@ -47,6 +47,7 @@ mod description;
 mod dialect;
 mod error;
 mod hub;
+pub mod invitation;
 mod letter;
 mod loopback;
 mod packed;

@@ -1,7 +1,7 @@
 //! A deal played anew: alone on this phone, in any seat of it, against bots.
 use engine::Seat;
-use engine::rules::setup::Setup;
 use engine::session::{Again, Command, Name, NextDeal, Presence, Stage, Table, Wish};
+use engine::setup::Setup;
 use leptos::prelude::*;
 
 use super::parts::Sure;

@@ -8,16 +8,24 @@ use super::sheet::Layers;
 use super::stage::{At, at};
 use super::wait::here_or_wait;
 use crate::install::Install;
-use crate::later::{Fetching, Later};
+use crate::later::{Chunks, Fetching, Later};
 use crate::pwa;
 use crate::router::{Route, Router};
 use crate::session::{Recovery, Session, Start};
 use crate::storage::{self, Motion, Suits, Theme, Thumb};
 use crate::wake_lock::keep_awake;
 
+/// One Left, and how it fetches what comes later.
+pub fn app(chunks: Chunks) -> impl IntoView {
+    view! { <App chunks /> }
+}
+
 /// One Left.
 #[component]
-pub fn App() -> impl IntoView {
+pub fn App(
+    /// The programs that come later.
+    chunks: Chunks,
+) -> impl IntoView {
     provide_context(News::start());
     let (session, router) = (Session::new(), Router::start());
     provide_context(session);
@@ -29,7 +37,7 @@ pub fn App() -> impl IntoView {
     keep_awake(Signal::derive(move || {
         session.is_screen() || at(session) == At::Round
     }));
-    let later = Later::start();
+    let later = Later::start(chunks);
     provide_context(later);
     Effect::new(move || {
         if let Fetching::Done(rest) = later.rest() {

@@ -6,7 +6,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use super::code::{Qr, TakeCode, Taken};
 use super::parts::Heading;
-use crate::invitation::{Invitation, screen_of, to_screen};
+use crate::link::invitation::{Invitation, screen_of, to_screen};
 use crate::link::{LinkError, RoomSecret, RoomState, await_table, tell_of_table};
 use crate::router::{Route, use_router};
 use crate::session::{Recovery, Session, page, use_session};

@@ -1,4 +1,4 @@
-//! What the third program shows, as the others call it (`app/src/later.rs`).
+//! What the third program shows, as the others call it (`app/src/chunks.rs`).
 use engine::{Mix, RulesetId};
 use leptos::prelude::*;
 

@@ -2,13 +2,13 @@
 use engine::session::Phase;
 use leptos::prelude::*;
 
-use super::listed::listed;
 use crate::later::use_later;
 use crate::link::RoomSecret;
 use crate::router::{Route, use_router};
 use crate::say;
 use crate::session::{Recovery, Start, use_session};
 use crate::storage::{self, LastTable, Place, Profile, Role};
+use crate::wording::listed::listed;
 
 /// The present table; without one, the tables this phone has seats at, and the last at which people played together.
 #[component]

@@ -7,7 +7,7 @@ use super::code::{Content, PassOn, Qr};
 use super::parts::Heading;
 use super::who::Who;
 use crate::camera::{CameraError, ensure_permission};
-use crate::invitation::Invitation;
+use crate::link::invitation::Invitation;
 use crate::link::{Answering, CodeError, LinkError, OfferCode};
 use crate::router::{Route, use_router};
 use crate::session::{Session, use_session};

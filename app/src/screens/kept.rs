@@ -1,14 +1,14 @@
 //! Rounds that this phone has kept: to be watched from the history, and earlier ones of a table from its results.
-use engine::tape::Tape;
+use engine::session::tape::Tape;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::JsValue;
 
-use super::listed::listed;
 use super::parts::Fold;
 use super::watch::{Source, Watching, called, last_round};
 use crate::session::{Session, use_session};
 use crate::storage::{KeptRound, keep_round, kept_rounds};
+use crate::wording::listed::listed;
 use crate::{say, tongue};
 
 /// Keeps the round that is over at this table as soon as this phone has it.

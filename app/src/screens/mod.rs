@@ -13,7 +13,7 @@ mod app;
 #[cfg(target_arch = "wasm32")]
 mod avatar;
 #[cfg(any(target_arch = "wasm32", test))]
-pub(crate) mod away;
+mod away;
 #[cfg(target_arch = "wasm32")]
 mod beacon;
 mod begin;
@@ -33,6 +33,8 @@ mod game;
 #[cfg(target_arch = "wasm32")]
 mod go_on;
 #[cfg(target_arch = "wasm32")]
+mod guides;
+#[cfg(target_arch = "wasm32")]
 mod heirs;
 #[cfg(target_arch = "wasm32")]
 mod history;
@@ -48,8 +50,6 @@ mod keep;
 mod kept;
 #[cfg(target_arch = "wasm32")]
 mod leaving;
-#[cfg(any(target_arch = "wasm32", test))]
-mod listed;
 #[cfg(target_arch = "wasm32")]
 mod lobby;
 #[cfg(target_arch = "wasm32")]
@@ -75,7 +75,7 @@ mod play;
 #[cfg(target_arch = "wasm32")]
 mod reactions;
 #[cfg(any(target_arch = "wasm32", test))]
-mod results;
+pub(crate) mod results;
 #[cfg(target_arch = "wasm32")]
 mod route;
 mod rulebook;
@@ -115,11 +115,13 @@ mod watch;
 mod who;
 
 #[cfg(target_arch = "wasm32")]
-pub use app::App;
+pub use app::app;
 #[cfg(target_arch = "wasm32")]
 pub use focus::keep as keep_focus;
 #[cfg(target_arch = "wasm32")]
 pub use game::GAME;
+#[cfg(target_arch = "wasm32")]
+pub use guides::GUIDES;
 #[cfg(target_arch = "wasm32")]
 pub use pictures::pictures;
 #[cfg(target_arch = "wasm32")]

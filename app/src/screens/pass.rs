@@ -1,16 +1,16 @@
 //! Between two people who share a phone: nobody's cards are on the screen.
+use engine::kernel::view::Asked;
 use engine::phrase::Arg;
-use engine::rules::view::Asked;
 use engine::session::Player;
 use engine::{Action, Seat, Seats};
 use leptos::prelude::*;
 
 use super::avatar::Portrait;
 use super::front::Front;
-use super::listed::sentences;
 use super::parts::Heading;
 use crate::say;
 use crate::session::{Session, use_session};
+use crate::wording::listed::sentences;
 
 /// "Pass the phone to Ana", then a tap to see her cards. Where several are asked at once, whoever wants to is first, and
 /// then the next. Everybody else on this phone may take it too, whether they could play out of turn or not: who does

@@ -1,6 +1,6 @@
 //! A round on this phone: the table as one seat sees it, what stands around it, and the way to the next seat.
 use engine::few;
-use engine::rules::view::Asked;
+use engine::kernel::view::Asked;
 use engine::session::{Contests, Meanwhile, Phase, Player, Presence, Table, Wish};
 use engine::{Mix, RulesetId, Seat, Seats, View};
 use leptos::prelude::*;
@@ -8,8 +8,8 @@ use leptos::prelude::*;
 use super::away::Strips;
 use super::by_itself::{answer_alone, asking};
 use super::front::{Front, Shows, cover, is_left_open, shows};
+use super::guides::GUIDES;
 use super::leaving::Leaving;
-use super::listed::listed;
 use super::menu::Menu;
 use super::night::{NewRule, News};
 use super::parts::{Heading, entitle};
@@ -21,6 +21,7 @@ use super::stage::{At, at};
 use super::table::{Away, Table as TableView, Turns};
 use crate::session::{Session, Told, use_session};
 use crate::storage::stood;
+use crate::wording::listed::listed;
 use crate::{say, tongue};
 
 /// The round.
@@ -248,7 +249,7 @@ fn Seated(
                 <TableView
                     view=Signal::derive(move || seen.get().unwrap_or_else(|| first.clone()))
                     names=Signal::derive(move || names(session)) mix news=news away=Signal::derive(move || away(session)) log=Signal::derive(log) refused=Signal::derive(refused)
-                    taste=Signal::derive(move || session.preferences.with(|p| p.taste)) on_action=act
+                    taste=Signal::derive(move || session.preferences.with(|p| p.taste)) on_action=act guides=GUIDES
                     turns=Memo::new(move |_| turns(session)) on_not_me=not_me
                     patience=Signal::derive(time) stood=Callback::new(stood) shown=shown
                     head=move || view! { <Head viewer shown front sitting new /> } beside=|| view! { <Score /> }

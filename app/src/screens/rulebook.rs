@@ -22,8 +22,8 @@ use crate::{
 };
 use engine::{
     Mix, RuleId,
+    rule::cla,
     rulebook::{Entry, entries},
-    rules::rule::cla,
     rulesets::houses::HouseSpec,
 };
 use leptos::{html, prelude::*, task::spawn_local};

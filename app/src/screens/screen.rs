@@ -7,7 +7,6 @@ use leptos::prelude::*;
 use super::avatar::Portrait;
 use super::code::Qr;
 use super::full_screen::FullScreen;
-use super::listed::sentences;
 use super::lobby::{nightly, room_link};
 use super::menu::ScreenMenu;
 use super::night::Added;
@@ -18,6 +17,7 @@ use super::summary::{dealt, summary};
 use super::terms::players::seated;
 use crate::say;
 use crate::session::{Session, use_session};
+use crate::wording::listed::sentences;
 
 /// Before the match: who is there, what is played, and the way in.
 #[component]

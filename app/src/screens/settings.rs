@@ -5,14 +5,13 @@ use leptos::prelude::*;
 use super::keep::InstallButton;
 use super::network::Network;
 use super::parts::Heading;
-use super::table::Sort;
 use super::who::Who;
 use crate::art::SuitMark;
 use crate::install::{Install, Installing};
 use crate::router::{Route, use_router};
 use crate::senses::can_shake;
 use crate::session::use_session;
-use crate::storage::{Motion, Passing, Preferences, Profile, Sense, Suits, Theme, Thumb};
+use crate::storage::{Motion, Passing, Preferences, Profile, Sense, Sort, Suits, Theme, Thumb};
 use crate::tongue::Language;
 use crate::{say, tongue};
 

@@ -1,14 +1,14 @@
 //! What is played, in plain words.
+use engine::kernel::ruleset::{Deal, Scoring};
 use engine::phrase;
-use engine::rules::ruleset::{Deal, Scoring};
 use engine::rulesets::houses::HouseSpec;
 use engine::rulesets::mix::Length;
 use engine::{House, Mix, RulesetId, rulesets};
 
 use super::agreed::rules;
-use super::listed::{listed, sentences};
 use super::terms::players::seated;
 use super::terms::words::{told, word_in};
+use crate::wording::listed::{listed, sentences};
 use crate::{say, tongue};
 
 /// What is played, in a few plain sentences.

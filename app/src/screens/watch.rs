@@ -1,7 +1,7 @@
 //! A finished round, watched again: from the results, or from a file.
-use engine::session::codec::{CodecError, MAX_STORED};
+use engine::codec::{CodecError, MAX_STORED};
+use engine::session::tape::{Replay, Tape};
 use engine::session::{Check, Name};
-use engine::tape::{Replay, Tape};
 use engine::transcript::{ReplayError, Transcript};
 use engine::{Mix, Seat, Seats, message};
 use js_sys::{Date, Uint8Array};

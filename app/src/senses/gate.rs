@@ -1,6 +1,6 @@
 //! Few sounds at once: what comes while too much is heard already is left out.
 
-use crate::screens::table::Cue;
+use super::cues::Cue;
 
 /// Most sounds at once.
 const MOST: usize = 4;

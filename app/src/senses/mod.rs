@@ -2,6 +2,7 @@
 //!
 //! It is decoration: nothing waits for it, and where there is no sound or no touch nothing else is lost. Only news that
 //! comes while somebody is there is heard; what was missed stays missed.
+mod cues;
 mod gate;
 mod player;
 mod score;
@@ -16,9 +17,9 @@ use leptos::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::clock::painted;
-use crate::screens::table::{Cue, Ear, Hears, call, cues, touch};
 use crate::session::{Session, Told};
 use crate::storage::Sense;
+use cues::{Cue, Ear, Hears, call, cues, touch};
 use player::Player;
 pub(crate) use touch::can_shake;
 

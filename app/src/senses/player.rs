@@ -2,12 +2,12 @@
 
 use web_sys::{AudioBuffer, AudioContext, AudioContextState};
 
+use super::cues::Cue;
 use super::{
     gate::Gate,
     score::{lasts, strokes},
     wave::{RATE, wave},
 };
-use crate::screens::table::Cue;
 
 /// The browser's way to the loudspeaker, and the sounds that were made so far.
 #[derive(Default)]

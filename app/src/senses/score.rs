@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use super::cues::Cue;
 use super::wave::{Stroke, Stuff};
-use crate::screens::table::Cue;
 
 /// Between two sounds of one moment.
 pub(super) const BETWEEN: Duration = Duration::from_millis(90);

@@ -4,7 +4,7 @@ use js_sys::{Array, Reflect};
 use leptos::prelude::window;
 use wasm_bindgen::JsValue;
 
-use crate::screens::table::Touch;
+use super::cues::Touch;
 
 /// Milliseconds of shaking, of rest, of shaking and so on.
 const fn pattern(touch: Touch) -> &'static [u16] {

@@ -1,5 +1,5 @@
 //! Keeps the history of this phone: what its owner did in each round, and how matches ended.
-use engine::rules::event::{Cause, News};
+use engine::kernel::event::{Cause, News};
 use engine::session::{PlayerId, Stage, Table};
 use engine::{Seat, Seats};
 

@@ -33,9 +33,12 @@ use engine::{Action, Seat, View};
 use leptos::prelude::*;
 
 use crate::link::{LinkError, Links, RoomState, Servers};
-use crate::screens::table::{Batch, Denied, Log};
 use crate::storage::{self, Place, Preferences, Role, StorageFull};
 use crate::tongue;
+use crate::wording::{
+    batch::{Batch, Denied},
+    round_log::Log,
+};
 use end::{GuestPort, HostPort};
 pub use reaction::Shown;
 pub use start::{Recovery, Start};

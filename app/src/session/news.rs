@@ -11,10 +11,12 @@ use super::guest::GuestEnd;
 use super::hearers::{tell, tell_of};
 use crate::clock::painted;
 use crate::finger;
-use crate::screens::away;
-use crate::screens::table::{Batch, Denied};
 use crate::storage::StorageFull;
 use crate::tongue;
+use crate::wording::{
+    away,
+    batch::{Batch, Denied},
+};
 
 /// What everybody reads when a round is dealt by known cards.
 const KNOWN: &str = message!(

@@ -10,8 +10,8 @@ use wasm_bindgen_futures::spawn_local;
 use super::Session;
 use super::lock::{self, Hold};
 use crate::clock::now;
-use crate::invitation::Invitation;
 use crate::link::RoomSecret;
+use crate::link::invitation::Invitation;
 use crate::storage::{self, LastTable, Place, Profile, Role};
 use crate::{say, tongue};
 

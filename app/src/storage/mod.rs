@@ -39,7 +39,7 @@ pub use place::{
     Place, Role, forget, host_place, hosts_of, places, present, remember, restore, set_present,
     settled,
 };
-pub use preferences::{Motion, Passing, Preferences, Sense, Suits, Theme, Thumb};
+pub use preferences::{Motion, Passing, Preferences, Sense, Sort, Suits, Taste, Theme, Thumb};
 pub use profile::Profile;
 pub use put_away::{Known, known, offers_install, put_install_away, put_news_away};
 pub use rounds::{KeptRound, erase_rounds, keep_round, kept_rounds};

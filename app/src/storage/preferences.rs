@@ -1,13 +1,41 @@
 //! How the owner of this phone likes things.
 use engine::bot::Strength;
 
-use crate::screens::table::{Sort, Taste};
 use crate::tongue::Language;
 
 use super::network::{Field, Network, Relays};
 use super::shelf::{self, StorageFull};
 
 const NAME: &str = "preferences";
+
+/// What the hand is sorted by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Sort {
+    /// Suit by suit, wild cards last.
+    #[default]
+    Colour,
+    /// Equal ranks side by side, wild cards last.
+    Rank,
+}
+
+impl Sort {
+    /// The other one.
+    pub fn other(self) -> Sort {
+        match self {
+            Sort::Colour => Sort::Rank,
+            Sort::Rank => Sort::Colour,
+        }
+    }
+}
+
+/// How the reader likes to play.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Taste {
+    /// One tap plays a card, instead of one that lifts and one that plays.
+    pub one_tap: bool,
+    /// What the hand is sorted by at first.
+    pub sort: Sort,
+}
 
 /// Light or dark.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

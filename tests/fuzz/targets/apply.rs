@@ -52,7 +52,7 @@ fn table(head: &[u8; 8]) -> Option<Game> {
         ages: Vec::new(),
         seed: Seed::from_number(u64::from(head[7])),
     };
-    Game::new(&setup).ok()
+    setup.deal().ok()
 }
 
 /// An input as it might come from anybody. What is refused changes nothing.

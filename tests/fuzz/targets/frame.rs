@@ -2,10 +2,7 @@
 #![no_main]
 
 use core::fmt::Debug;
-use engine::session::{
-    codec::{self, Wire},
-    message::{FromGuest, Numbered},
-};
+use engine::{codec::{self, Wire}, session::message::{FromGuest, Numbered}};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

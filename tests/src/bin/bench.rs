@@ -2,7 +2,7 @@
 //! and in wasm, where node is the host.
 
 use engine::{
-    Game, House, Input, Mix, RulesetId, Seat, Seed, Setup,
+    House, Input, Mix, RulesetId, Seat, Seed, Setup,
     bot::{self, Strength},
 };
 use tests::pace;
@@ -69,7 +69,7 @@ fn decisions(mix: Mix, seats: usize, number: u64) -> Vec<f64> {
         seed: Seed::from_number(number),
     };
     let mut times = Vec::new();
-    let Ok(mut game) = Game::new(&setup) else {
+    let Ok(mut game) = setup.deal() else {
         return times;
     };
     while let Some(seat) = game.asked().lowest() {

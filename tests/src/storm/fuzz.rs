@@ -10,10 +10,10 @@ use super::{
     world::{World, new_host},
 };
 use engine::{
+    codec::{self, Wire},
     session::{
         Binding, Entropy, Guest, GuestEvent, GuestOutput, Host, HostEvent, HostOutput, LinkId,
         Millis, PeerEvent, PlayerId, Purpose, Wish,
-        codec::{self, Wire},
         message::{FromGuest, FromHost, Numbered},
     },
     transcript::Transcript,

@@ -1,11 +1,11 @@
 //! Hosts that come after each other, and at times beside each other.
 
 use super::{
-    phone::Power,
+    phone::{Phone, Power},
     wire::End,
     world::{Desk, Happening, World},
 };
-use engine::session::{Binding, Entropy, Host, HostEvent, Inheritance, PlayerId};
+use engine::session::{Binding, Entropy, Host, HostEvent, Inheritance, PlayerId, Presence};
 
 /// When a host that passed on its table, and that nobody took up, takes it up again, in milliseconds.
 const RECLAIM: u64 = 20_000;
@@ -183,6 +183,24 @@ impl World {
             })
         };
         let here = heirs.iter().filter(keeps).count();
-        host.table().is_playing() && !host.changes_heirs() && here >= (heirs.len() / 2 + 1).max(2)
+        host.table().is_playing()
+            && !host.changes_heirs()
+            && here >= (heirs.len() / 2 + 1).max(2)
+            && !self.needs_somebody_who_left(host)
+    }
+
+    /// Whether the host has done without an heir who left, and no other heir has heard of that yet: they would wait for it.
+    fn needs_somebody_who_left(&self, host: &Host) -> bool {
+        let left = |id: PlayerId| {
+            let player = host.table().player(id);
+            player.is_none_or(|player| player.presence == Presence::Gone)
+        };
+        let all = host.heirs();
+        let heirs = self.phones.iter().filter(|phone| {
+            let circle = phone.guest.circle();
+            !phone.dead && circle.is_some_and(|(_, others)| others == all)
+        });
+        let waits = |phone: &Phone| phone.guest.lacks(|heir| !left(heir)).is_some();
+        heirs.clone().count() > 0 && heirs.clone().all(waits)
     }
 }

@@ -4,11 +4,11 @@ use super::dice::Dice;
 use engine::{
     Action, Seat, Suit,
     bot::Strength,
+    codec::{self, MAX_FRAME, PROTOCOL},
     rulesets::{change::Change, houses::HOUSES},
     session::{
         Binding, Claim, Command, Deal, Edit, Epoch, Hail, Hearer, Meanwhile, PlayerId, Purpose,
         Reaction, SeatKey, Ushering,
-        codec::{self, MAX_FRAME, PROTOCOL},
         message::{Act, FromGuest},
         seal::Signature,
         succession::{

@@ -5,9 +5,9 @@ use super::{
     world::{Happening, World},
 };
 use engine::{
-    Action, Game, Seat, Seed, Setup, View,
+    Action, Seat, Seed, Setup, View,
     bot::{self, Strength},
-    rules::ruleset::Ruleset,
+    kernel::ruleset::Ruleset,
     session::{
         Absence, Command, Edit, GuestEvent, Meanwhile, Part, Phase, Player, PlayerId, Presence,
         Stage, Table, Wish,
@@ -42,7 +42,9 @@ pub fn rules(mix: engine::Mix, seats: usize) -> Arc<Ruleset> {
         ages: Vec::new(),
         seed: Seed::from_number(0),
     };
-    let game = Game::new(&setup).unwrap_or_else(|error| panic!("{mix}: {error}"));
+    let game = setup
+        .deal()
+        .unwrap_or_else(|error| panic!("{mix}: {error}"));
     game.ruleset().clone()
 }
 

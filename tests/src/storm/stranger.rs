@@ -5,9 +5,12 @@ use super::{
     mischief::{KEYS, encode, garbage, spoilt, strange_claims, strange_message},
     world::{Happening, World},
 };
-use engine::session::{
-    Binding, HostEvent, LinkId, PlayerId, Verdict, codec,
-    message::{FromGuest, FromHost, Numbered},
+use engine::{
+    codec,
+    session::{
+        Binding, HostEvent, LinkId, PlayerId, Verdict,
+        message::{FromGuest, FromHost, Numbered},
+    },
 };
 use std::collections::BTreeSet;
 

@@ -2,13 +2,13 @@
 
 use super::{absences::Absences, amendments::Amendments, people::rules, phone::Phone};
 use engine::{
-    Input, Mix, News, Seat, Seats, Told, View,
-    rules::{
+    Input, Mix, News, Seat, Seats, Told, View, codec,
+    kernel::{
         ruleset::Ruleset,
         view::{Asked, Prompt},
     },
     session::{
-        Check, Deal, Edit, Epoch, Guest, Host, Notice, Verdict, codec,
+        Check, Deal, Edit, Epoch, Guest, Host, Notice, Verdict,
         message::{Act, FromGuest, FromHost, Numbered},
         seal::Fault,
     },

@@ -4,8 +4,8 @@
 use engine::{
     Action, Game, Input, Mix, Seat, Seed, View,
     bot::{self, Strength},
+    kernel::view::Asked,
     rng::Rng,
-    rules::view::Asked,
     rulesets::RULESETS,
 };
 use std::collections::BTreeSet;

@@ -2,8 +2,9 @@
 //! how often; the test fails if a clause of a ruleset never lets or stops a card.
 
 use engine::{
-    Event, Game, Input, News, Reason, RuleId, Seat, Seats, rulebook,
-    rules::clause::{Kind, Way},
+    Event, Game, Input, News, Reason, RuleId, Seat, Seats,
+    kernel::clause::{Kind, Way},
+    rulebook,
     rulesets::{RULESETS, RulesetSpec},
 };
 use std::{
@@ -164,7 +165,7 @@ impl Coverage {
             .collect();
         let rules =
             engine::rulesets::build(&engine::Mix::plain(spec.id), usize::from(spec.players.0));
-        let other = engine::rules::rule::dig(3);
+        let other = engine::rule::dig(3);
         let reasons = names::values::<Reason>().into_iter();
         let unmet = reasons.filter(|reason| !met.contains(&names::name(reason)));
         let unmet = unmet.map(|reason| (reason, (rules.cites)(reason)));

@@ -22,7 +22,7 @@ type UsePath = Vec<String>;
 
 /// The layers, from the lowest to the highest, each with its modules: the longest pattern that fits counts. A module
 /// imports from its own layer and from lower ones. Layers of the same height do not import each other.
-const LAYERS: [&[(&str, &[&str])]; 9] = [
+const LAYERS: [&[(&str, &[&str])]; 10] = [
     &[(
         "platform",
         &[
@@ -31,8 +31,6 @@ const LAYERS: [&[(&str, &[&str])]; 9] = [
             "camera",
             "clock",
             "finger",
-            "install",
-            "invitation",
             "pwa",
             "qr",
             "router",
@@ -47,9 +45,8 @@ const LAYERS: [&[(&str, &[&str])]; 9] = [
             "wording",
             &[
                 "tongue",
+                "wording",
                 "screens/agreed",
-                "screens/away/words",
-                "screens/listed",
                 "screens/night/words",
                 "screens/results/over",
                 "screens/results/words",
@@ -69,7 +66,6 @@ const LAYERS: [&[(&str, &[&str])]; 9] = [
                 "screens/table/happened",
                 "screens/table/headline",
                 "screens/table/lines",
-                "screens/table/log",
                 "screens/table/takes",
                 "screens/table/together",
                 "screens/table/turns",
@@ -81,7 +77,8 @@ const LAYERS: [&[(&str, &[&str])]; 9] = [
         ),
     ],
     &[("storage", &["storage"])],
-    &[("session", &["session"])],
+    &[("session", &["session"]), ("install", &["install"])],
+    &[("loader", &["later"])],
     &[
         ("sound", &["senses"]),
         (
@@ -101,7 +98,7 @@ const LAYERS: [&[(&str, &[&str])]; 9] = [
     ],
     &[("table", &["screens/table"])],
     &[("pages", &["screens", "trial"])],
-    &[("chunks", &["later"])],
+    &[("chunks", &["chunks"])],
     &[("main", &["main", ""])],
 ];
 

@@ -8,8 +8,8 @@ use engine::{
     Action, Cause, Direction, Face, FaceSet, Game, Input, News, Position, RulesetId, Seat, Told,
     View,
     hand::Hand,
-    rng::Rng,
-    rules::{ruleset::Drawing, setup::Seed, view::Asked},
+    kernel::{ruleset::Drawing, view::Asked},
+    rng::{Rng, Seed},
     rulesets,
 };
 use tests::{Chance, Table};
@@ -46,7 +46,6 @@ impl Layout {
 
     fn game(&self, table: &Table) -> Game {
         let position = Position {
-            mix: table.setup.mix,
             hands: self.hands.clone(),
             stock: self.stock.clone(),
             piles: Vec::new(),
@@ -58,7 +57,7 @@ impl Layout {
             salt: None,
             seed: table.setup.seed,
         };
-        Game::at(&position).unwrap()
+        table.setup.mix.at(&position).unwrap()
     }
 
     /// Mixes all cards of these kinds, wherever they lie.

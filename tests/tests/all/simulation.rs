@@ -3,7 +3,8 @@
 use engine::{
     Action, Event, Face, Game, House, Input, Mix, News, RulesetId, Seat, Seats, Seed, Setup,
     hand::Hand,
-    rules::{matches::Match, view::Asked},
+    kernel::view::Asked,
+    matches::Match,
     rulesets::mix::{Length, MixError},
 };
 use tests::{Chance, Table};
@@ -186,7 +187,7 @@ fn matches_come_to_an_end_with_somebody_still_in_it_as_winner() {
             assert!(round < ENDLESS_MATCH, "{contest:?}");
             assert!(contest.playing().has(contest.dealer()), "{contest:?}");
             let setup = contest.setup(Seed::from_number(table.number ^ round << 32));
-            let mut game = Game::new(&setup).unwrap();
+            let mut game = setup.deal().unwrap();
             while game.outcome().is_none() {
                 game.apply(chance.act(&game)).unwrap();
                 game.take_events();
@@ -214,7 +215,7 @@ fn whoever_sits_out_is_not_dealt_in_and_does_not_deal() {
     setup.seats = 4;
     setup.dealer = b;
     setup.playing = Seats::of(a).with(c);
-    let mut game = Game::new(&setup).unwrap();
+    let mut game = setup.deal().unwrap();
     let dealt = News::Dealt { dealer: c, each: 7 };
     assert!(game.take_events().any(|event| event.news == dealt));
     assert_eq!(game.view(None).seats[b.index()].cards, 0);
@@ -224,6 +225,6 @@ fn whoever_sits_out_is_not_dealt_in_and_does_not_deal() {
         Seats::of(d).with(Seat::new(9).unwrap()),
     ] {
         setup.playing = nobody;
-        assert_eq!(Game::new(&setup).err(), Some(MixError::TooFew));
+        assert_eq!(setup.deal().err(), Some(MixError::TooFew));
     }
 }

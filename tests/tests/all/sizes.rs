@@ -3,12 +3,12 @@
 
 use engine::{
     Direction, Face, Game, Mix, Position, Seat, Seed,
+    codec::{self, MAX_FRAME},
+    kernel::view::Laid,
     rng::Rng,
-    rules::view::Laid,
     rulesets::{self, RULESETS},
     session::{
         Epoch,
-        codec::{self, MAX_FRAME},
         message::{FromHost, Numbered, Update},
         seal::{Hash, Life, Shown},
     },
@@ -101,8 +101,7 @@ fn crowded(mix: Mix, seed: u64) -> Game {
     };
     let piles = deal.by_ref().take(2).map(lying).collect();
     let turn = Seat::new(0).unwrap();
-    Game::at(&Position {
-        mix,
+    mix.at(&Position {
         hands: hands.into(),
         stock: deal.collect(),
         piles,

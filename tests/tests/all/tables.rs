@@ -2,9 +2,9 @@
 #![allow(clippy::unwrap_used)]
 
 use engine::{
-    Face, Game, House, Mix, RulesetId, Seat, Seats, Seed, Setup,
+    Face, House, Mix, RulesetId, Seat, Seats, Seed, Setup,
     card::{JACK, KING, QUEEN, TEN},
-    rules::matches::Match,
+    matches::Match,
     rulesets::mix::MixError,
 };
 use tests::Chance;
@@ -118,7 +118,7 @@ fn dig_16_a_match_of_partners_goes_on_with_three() {
         ages: Vec::new(),
         seed: Seed::from_number(1),
     };
-    let view = Game::new(&setup).unwrap().view(None);
+    let view = setup.deal().unwrap().view(None);
     assert_eq!(view.order, [seats[0], seats[2], seats[3]]);
     let teams: Vec<_> = view.seats.iter().map(|seat| seat.team).collect();
     assert_eq!(teams, [Some(0), Some(1), Some(0), Some(1)]);
@@ -153,7 +153,7 @@ fn unu_44_most_rounds_win_when_the_table_stops() {
     let unu = Mix::plain(RulesetId::Unu);
     let mut contest = Match::new(unu, 3, Seed::from_number(1)).unwrap();
     for number in 0..3 {
-        let mut game = Game::new(&contest.setup(Seed::from_number(number))).unwrap();
+        let mut game = contest.setup(Seed::from_number(number)).deal().unwrap();
         let mut chance = Chance::new(number);
         while game.outcome().is_none() {
             game.apply(chance.act(&game)).unwrap();
@@ -173,7 +173,7 @@ fn gra_43_seats_changed_in_a_round_are_the_old_ones_in_the_next() {
     let mut contest = Match::new(Mix::plain(RulesetId::Grand), 4, Seed::from_number(1)).unwrap();
     let mut changed = 0;
     for number in 0..20 {
-        let mut game = Game::new(&contest.setup(Seed::from_number(number))).unwrap();
+        let mut game = contest.setup(Seed::from_number(number)).deal().unwrap();
         let order = game.view(None).order;
         assert_eq!(order, Seat::first(4).collect::<Vec<_>>());
         let mut chance = Chance::new(number);

@@ -166,10 +166,19 @@ fn programs(folder: &str) -> impl Iterator<Item = TokenStream> {
     })
 }
 
+/// Where messages are.
+const SOURCES: [&str; 5] = [
+    "app/src",
+    "engine/base/src",
+    "engine/games/src",
+    "engine/kernel/src",
+    "engine/session/src",
+];
+
 /// Every message of the app and the engine.
 fn messages() -> BTreeSet<String> {
     let mut found = BTreeSet::new();
-    for tokens in ["app/src", "engine/src"].into_iter().flat_map(programs) {
+    for tokens in SOURCES.into_iter().flat_map(programs) {
         said(tokens, &mut found);
     }
     let told = fs::read_to_string(root().join("NEWS.md")).expect("the news");

@@ -134,7 +134,7 @@ fn wasm_tests(tools: &Toolbox) -> anyhow::Result<[Command; 2]> {
     tools.need_wasm()?;
     tools.need_names()?;
     // Together: alone each would have features of its own, and what they share would be compiled more than once.
-    let engine = ["--package", "engine", "--package", "tests"];
+    let engine = ["--package", "base", "--package", "tests"];
     let golden = [&engine[..], &THE_APP, &["--test", "golden"]].concat();
     let own = [&THE_APP[..], &["--lib"]].concat();
     Ok([golden, own].map(|part| {

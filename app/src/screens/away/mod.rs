@@ -1,9 +1,6 @@
 //! Players who are away: a strip for each that says what the table does meanwhile, and takes the votes on it.
 #[cfg(target_arch = "wasm32")]
 mod strip;
-mod words;
 
 #[cfg(target_arch = "wasm32")]
 pub(super) use strip::Strips;
-#[cfg(target_arch = "wasm32")]
-pub(crate) use words::news;

@@ -3,10 +3,10 @@ use engine::Seats;
 use engine::session::{Absence, Meanwhile, PlayerId, Table};
 use leptos::prelude::*;
 
-use super::words::{sentence, state, voices, word};
 use crate::say;
 use crate::session::{Session, use_session};
 use crate::tongue::{self, told};
+use crate::wording::away::{sentence, state, voices, word};
 
 /// One strip for each who is away. Those whom the table waits for just now come first.
 #[component]

@@ -3,7 +3,6 @@ use engine::session::{Amends, Command};
 use engine::{Mix, RulesetId};
 use leptos::prelude::*;
 
-use super::super::listed::sentences;
 use super::super::parts::Sheet;
 use super::super::rulebook::RulesButton;
 use super::super::summary::{changes, dealt, draw_four, extras, in_a_row, scoring};
@@ -15,6 +14,7 @@ use super::night::Nightly;
 use super::options::Options;
 use super::verdict::Verdict;
 use crate::session::{Session, use_session};
+use crate::wording::listed::sentences;
 use crate::{say, tongue};
 
 /// What is agreed at this table.

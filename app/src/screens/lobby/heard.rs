@@ -7,11 +7,11 @@ use engine::phrase::Arg;
 use engine::session::{Part, Player, PlayerId, Presence};
 use leptos::prelude::*;
 
-use super::super::listed::sentences;
 use super::super::sheet::Layers;
 use super::game::{Agreed, agreement, changed, differences};
 use crate::say;
 use crate::session::{Session, use_session};
+use crate::wording::listed::sentences;
 
 /// So long is waited for more.
 const SETTLES: Duration = Duration::from_millis(700);

@@ -6,7 +6,7 @@ use super::super::beacon::BringIn;
 use super::super::code::{Content, PassOn, Qr};
 use super::super::parts::Sheet;
 use super::pair::Pair;
-use crate::invitation::Invitation;
+use crate::link::invitation::Invitation;
 use crate::link::{LinkError, RoomState};
 use crate::session::{Session, can_link, page, use_session};
 use crate::storage::Role;

@@ -8,7 +8,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use super::super::code::{Content, PassOn, Qr, TakeCode, Taken};
 use crate::camera::{CameraError, ensure_permission};
-use crate::invitation::Invitation;
+use crate::link::invitation::Invitation;
 use crate::link::{AnswerCode, LinkError, OfferCode, Offering};
 use crate::session::{Session, page, use_session};
 use crate::{say, tongue};

@@ -1,7 +1,7 @@
 //! Who sits where, who is in which team, and who is younger than whom.
 use engine::Seat;
 use engine::few;
-use engine::rules::ruleset::UpCard;
+use engine::kernel::ruleset::UpCard;
 use engine::session::{Command, Part, Player, PlayerId, Presence, Table};
 use leptos::prelude::*;
 

@@ -5,7 +5,7 @@ use engine::rulesets::houses::{HouseSpec, Values};
 use engine::session::{Amendment, Player, PlayerId, Presence, Stage, Table};
 use engine::{
     House, Mix, RuleId,
-    rules::rule::{cla, newno},
+    rule::{cla, newno},
 };
 
 use super::super::terms::choices::choices;

@@ -4,7 +4,6 @@ use engine::session::{Stage, Table};
 use leptos::prelude::*;
 
 use super::super::leaving::Leaving;
-use super::super::listed::sentences;
 use super::super::menu::Menu;
 use super::super::night::Night;
 use super::super::parts::Heading;
@@ -20,6 +19,7 @@ use super::standing::{Rounds, Standing};
 use super::words;
 use crate::say;
 use crate::session::use_session;
+use crate::wording::listed::sentences;
 
 /// What is over now, for who looks at it.
 fn use_over() -> Memo<Option<Over>> {

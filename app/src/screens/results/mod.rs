@@ -16,4 +16,4 @@ pub(super) use board::{Results, Scoreboard};
 pub(super) use checked::Limits;
 pub(super) use words::listed;
 #[cfg(test)]
-pub(super) use words::tests::table as example;
+pub(crate) use words::tests::table as example;

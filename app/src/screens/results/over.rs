@@ -1,6 +1,6 @@
 //! A round or a match that is over, by its sides: those who count together.
 use engine::few;
-use engine::rules::ruleset::{Ruleset, Scoring};
+use engine::kernel::ruleset::{Ruleset, Scoring};
 use engine::rulesets;
 use engine::rulesets::mix::Length;
 use engine::session::{Dealing, Scores, Stage, Table};

@@ -1,5 +1,5 @@
 //! The scores as tables: where everybody stands, and how it came round by round.
-use engine::rules::ruleset::Scoring;
+use engine::kernel::ruleset::Scoring;
 use engine::session::{Player, Presence, Table};
 use engine::{Seat, message};
 use leptos::html;

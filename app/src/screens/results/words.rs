@@ -1,14 +1,14 @@
 //! The results in sentences: who won, how, what counts, who deals.
+use engine::kernel::ruleset::Scoring;
 use engine::phrase::{Arg, Joint};
-use engine::rules::ruleset::Scoring;
 use engine::rulesets::mix::Length;
 use engine::session::{Scores, Table};
 use engine::{End, RulesetId, Seat, message};
 
-use super::super::listed::sentences;
 use super::super::table::lines;
 use super::over::Over;
 use crate::say;
+use crate::wording::listed::sentences;
 
 /// A player by seat.
 pub(super) fn name(table: &Table, seat: Seat) -> String {
@@ -203,7 +203,7 @@ pub(super) const fn outcome_of(end: End) -> Option<&'static str> {
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+pub(crate) mod tests {
     use super::super::over::over;
     use super::*;
     use engine::session::{
@@ -220,7 +220,7 @@ pub(super) mod tests {
     }
 
     /// Four at a table of a match like this, whose round ended so.
-    pub(in crate::screens) fn table(mix: &str, end: End, champions: Option<Seats>) -> Table {
+    pub(crate) fn table(mix: &str, end: End, champions: Option<Seats>) -> Table {
         let at = |index: usize| Seat::first(4).nth(index).expect("a seat");
         let player = |(index, name): (usize, &str)| Player {
             id: PlayerId(index as u16),

@@ -1,12 +1,10 @@
 //! That what is opened shows what it was opened for.
 
-use super::{
-    case::Case,
-    found::{Wish, dullness, is_far, matters},
-};
+use super::found::{Wish, dullness, is_far, matters};
+use crate::screens::table::Case;
 use crate::screens::{night::shown, table::positions::view};
 use engine::{
-    Action, Game, House, Input, Mix, Reason, RuleId, Seat, Seed, Setup, few,
+    Action, House, Input, Mix, Reason, RuleId, Seat, Seed, Setup, few,
     rulesets::{RULESETS, change::Change, houses::Values},
     script::{Script, parse_about},
 };
@@ -57,7 +55,7 @@ fn refusals(table: Mix, number: u64, met: &mut HashMap<String, (Mix, RuleId, Cas
         ages: Vec::new(),
         seed: Seed::from_number(number),
     };
-    let mut game = Game::new(&setup).expect("a round");
+    let mut game = setup.deal().expect("a round");
     for at in 0..INPUTS {
         let mut open: Vec<(Seat, Action)> = Vec::new();
         for seat in &seats {

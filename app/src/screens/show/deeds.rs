@@ -6,8 +6,8 @@ use crate::screens::table::{
 };
 use engine::{
     Action, Play, Suit, View,
+    kernel::view::Asked,
     phrase::Joint,
-    rules::view::Asked,
     script::{Deed, Input},
 };
 

@@ -11,9 +11,10 @@ use crate::{
     },
 };
 use engine::{
-    Action, Deck, Direction, Face, Game, Input, Mix, Seat, Seats, View, message,
+    Action, Deck, Direction, Face, Game, Input, Mix, Seat, Seats, View,
+    kernel::view::Laid,
+    message,
     phrase::Arg,
-    rules::view::Laid,
     rulesets,
     script::{Fact, Score},
 };
@@ -118,7 +119,7 @@ fn may_not(seat: Seat, actions: &[Action], game: &Game, cast: Cast) -> Line {
     let why = actions.first().and_then(|action| {
         let (seen, action) = (game.tick(), *action);
         let made = Input::Act { seat, seen, action };
-        Some((game.clone().apply(made).err()?, face_of(&action)))
+        Some((game.clone().apply(made).err()?, action.face()))
     });
     let Some((why, face)) = why else {
         return line!("{who} may not {deeds}.", who, deeds);
@@ -129,14 +130,6 @@ fn may_not(seat: Seat, actions: &[Action], game: &Game, cast: Cast) -> Line {
     };
     let why = refused(&view, why, face, me);
     line!("{who} may not {deeds}: “{why}”", who, deeds, why)
-}
-
-/// The card that an action is about.
-pub(super) fn face_of(action: &Action) -> Option<Face> {
-    match action {
-        Action::Play(play) => Some(play.cards.top()),
-        _ => None,
-    }
 }
 
 /// What would end a race is held for a moment (DIG-6).

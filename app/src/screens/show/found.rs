@@ -1,10 +1,10 @@
 //! The demonstrations of a rule, fetched when somebody wants to see them, and in which order they are shown.
 
-use super::{case::Case, names, scenes::scenes};
+use super::{super::table::Case, names, scenes::scenes};
 use crate::{beside, say, screens::terms::words::told, tongue};
 use engine::{
     House, Mix, RuleId, RulesetId, few,
-    rules::rule::Book,
+    rule::Book,
     rulesets::{RULESETS, houses::HOUSES},
     script::{Says, Script, Table, parse_about},
 };
@@ -106,9 +106,10 @@ pub(super) fn matters(script: &Script, house: House) -> bool {
         let mut script = script.clone();
         let mix = mix.with(house, value);
         match &mut script.table {
-            Table::Position(position) => position.mix = mix,
             Table::Deal(setup) => setup.mix = mix,
-            Table::Match { mix: played, .. } | Table::Refused { mix: played, .. } => *played = mix,
+            Table::Position(played, _)
+            | Table::Match { mix: played, .. }
+            | Table::Refused { mix: played, .. } => *played = mix,
         }
         scenes(&script, &names())
     };

@@ -1,7 +1,6 @@
 //! "Show me": a rule played on a small table by the rules themselves, step by step, forwards and back. What is shown are
 //! the scripts that the rules are tested by.
 
-mod case;
 #[cfg(test)]
 mod choice_tests;
 mod deeds;
@@ -17,7 +16,6 @@ mod steps;
 #[cfg(test)]
 mod tests;
 
-pub(super) use case::Case;
 #[cfg(target_arch = "wasm32")]
 pub(super) use deeds::to_do_any;
 pub(super) use found::Wish;

@@ -2,7 +2,7 @@
 
 use super::{
     deeds::{behind, quietly, refused as refused_line},
-    facts::{deck_of, face_of, joined, of_match, of_round, scored, speaks},
+    facts::{deck_of, joined, of_match, of_round, scored, speaks},
     reads_scripts,
 };
 use crate::screens::table::{
@@ -13,7 +13,7 @@ use crate::screens::table::{
 };
 use engine::{
     End, Event, Face, Game, Place, RuleId, Seat, Seats, Told, View,
-    rules::matches::Match,
+    matches::Match,
     rulesets::mix::MixError,
     script::{Deed, Fact, Input, Opening, Rounds, Says, Script, Step},
 };
@@ -166,7 +166,7 @@ impl Round<'_> {
                 _ => None,
             };
             let face = match &input.deed {
-                Deed::Act(_, action) => face_of(action),
+                Deed::Act(_, action) => action.face(),
                 _ => None,
             };
             let me = Cast { me: reader, ..cast };

@@ -9,8 +9,9 @@ use crate::{
     say,
     screens::{
         soon::Soon,
-        table::{Above, Batch, LineView},
+        table::{Above, LineView},
     },
+    wording::batch::Batch,
 };
 use engine::{Mix, Seat, View};
 use leptos::{ev, html, prelude::*, wasm_bindgen::JsCast, web_sys};

@@ -9,12 +9,12 @@ use super::{
 };
 use crate::screens::table::words::text;
 use engine::{
-    Action, Game, Input, Mix, Race, RulesetId, Seat, Seed, Setup, few,
+    Action, Input, Mix, Race, RulesetId, Seat, Seed, Setup, few,
+    rule::Book,
     rulebook::entries,
-    rules::rule::Book,
     rulesets::RULESETS,
     script::{Script, parse, parse_about},
-    tape::Replay,
+    session::tape::Replay,
     transcript::Transcript,
 };
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -234,7 +234,7 @@ fn where_something_happens_comes_first_and_a_refusal_where_one_was_met() {
         ["A play.", "Nothing happens.", "A refusal."]
     );
     let scripts = parse_about(text, rule).expect("scripts");
-    let case = super::case::cases(&scripts[1])[0];
+    let case = crate::screens::table::case::cases(&scripts[1])[0];
     assert_eq!(
         order(Wish::Refusal(case)),
         ["A refusal.", "A play.", "Nothing happens."]
@@ -281,7 +281,7 @@ fn drawn() -> (Replay, Seat) {
         seed: Seed::from_number(number),
     };
     let draws = |number| {
-        let mut game = Game::new(&setup(number)).expect("a round");
+        let mut game = setup(number).deal().expect("a round");
         let seat = game.asked().only()?;
         let (seen, action) = (game.tick(), Action::Draw);
         let input = Input::Act { seat, seen, action };

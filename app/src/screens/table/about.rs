@@ -1,41 +1,28 @@
 //! What a card does now: the sheet that opens when it is held.
 
 use super::{
+    Guides,
     desk::{Desk, Open, in_force, memo},
     does::{Fact, does},
     forecast::{drawing, forecast},
-    log::{Log, LogSheet},
+    log::LogSheet,
     says::LineView,
     why::refused,
     words::{Cast, Line},
 };
-use crate::{
-    art::CardFace,
-    say,
-    screens::{
-        rulebook::Rulebook,
-        sheet::Sheet,
-        show::{ShowMe, Wish},
-    },
-    tongue::cards,
-};
-use engine::{Action, Face, Illegal, Mix, RuleId, View, rules::view::Asked};
+use crate::{art::CardFace, say, screens::sheet::Sheet, tongue::cards, wording::round_log::Log};
+use engine::{Action, Face, Illegal, Mix, RuleId, View, kernel::view::Asked};
 use leptos::prelude::*;
 use std::sync::Arc;
 
 /// The sheet over the table, if there is one.
 #[component]
-pub(super) fn Sheets(desk: Desk, log: Signal<Log>) -> impl IntoView {
+pub(super) fn Sheets(desk: Desk, log: Signal<Log>, guides: Guides) -> impl IntoView {
     let close = Callback::new(move |()| desk.open.set(None));
     move || match desk.open.get() {
         Some(Open::Card(face)) => view! { <About desk face on_close=close /> }.into_any(),
-        Some(Open::Rule(rule)) => {
-            view! { <Rulebook mix=desk.mix at=Some(rule) on_close=close /> }.into_any()
-        }
-        Some(Open::Show(rule, case)) => {
-            view! { <ShowMe rule mix=desk.mix wish=Wish::Refusal(case) on_close=close /> }
-                .into_any()
-        }
+        Some(Open::Rule(rule)) => (guides.rulebook)(desk.mix, rule, close),
+        Some(Open::Show(rule, case)) => (guides.demo)(desk.mix, rule, case, close),
         Some(Open::Log) => view! { <LogSheet desk log on_close=close /> }.into_any(),
         None => ().into_any(),
     }

@@ -1,20 +1,21 @@
 //! A small table seen from above, every hand open, on which nobody plays: for what is shown of a round.
 
 use super::{
-    Batch,
     air::Air,
     centre::Centre,
     desk::{Desk, memo},
     facts::{Away, Sits},
     heaps::Heaps,
     lines::listed,
-    order::{Held, Sort, arranged},
+    order::{Held, arranged},
     pod::{count, flags},
 };
 use crate::{
     art::{CardBack, CardFace, FrenchSprite},
     say,
+    storage::Sort,
     tongue::cards,
+    wording::batch::Batch,
 };
 use engine::{Deck, Face, Mix, Seat, View, phrase::Joint};
 use leptos::prelude::*;

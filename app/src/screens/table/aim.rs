@@ -4,7 +4,7 @@ use super::{
     choice::Step,
     desk::{Desk, memo},
 };
-use engine::{Action, Seat, Seats, View, message, rules::view::Asked};
+use engine::{Action, Seat, Seats, View, kernel::view::Asked, message};
 use leptos::prelude::*;
 
 /// What the screen remembers between two taps on players.
@@ -76,7 +76,7 @@ impl Aims {
             lately: memo(move || view.with(last_cards)),
         };
         Effect::new(move |before: Option<u32>| {
-            let (tick, asked) = view.with(|view| (view.tick, is_asked(view)));
+            let (tick, asked) = view.with(|view| (view.tick, view.is_asked()));
             if before.is_some_and(|before| before != tick) {
                 aims.first.set(None);
                 aims.trading.set(false);
@@ -104,13 +104,6 @@ impl Aims {
     }
 }
 
-/// Whether the table waits for the viewer, alone or among others.
-fn is_asked(view: &View) -> bool {
-    view.prompt
-        .zip(view.viewer)
-        .is_some_and(|(prompt, me)| prompt.seats.has(me))
-}
-
 /// Others with a single card, and who had it when a call that stays missed was due, whether they said so or not.
 fn last_cards(view: &View) -> Seats {
     // After the last card nothing else counts (DIG-12).
@@ -125,17 +118,6 @@ fn last_cards(view: &View) -> Seats {
             seen.is_some_and(|seen| seen.cards == 1 || seen.watched)
         })
         .collect()
-}
-
-/// Others who hold one card and have not called, as everybody sees. A hand that is not taken up owes nothing yet.
-pub(super) fn silent(view: &View) -> Seats {
-    let others = view.order.iter().copied();
-    let silent = |seat: &Seat| {
-        let seen = view.seats.get(seat.index());
-        seen.is_some_and(|seen| seen.cards == 1 && !seen.called && !seen.face_down)
-    };
-    let others = others.filter(|seat| view.outcome.is_none() && Some(*seat) != view.viewer);
-    others.filter(silent).collect()
 }
 
 /// The action of choosing these two, of whom one may be the viewer.
@@ -189,7 +171,7 @@ fn tap(
         .is_some_and(|p| matches!(p.asked, Asked::Pick | Asked::Aim(_)));
     match catch {
         Some(catch) => catch,
-        None if aims && is_asked(view) => Tap::Nothing,
+        None if aims && view.is_asked() => Tap::Nothing,
         None => Tap::Look,
     }
 }
@@ -277,7 +259,7 @@ mod tests {
             pile r5   stock g1 g2
             A y1 y2 | B r3 r4 | C g6 g7
             > B plays r3";
-        let seen = |script: &str, viewer| silent(&view(script, viewer).0);
+        let seen = |script: &str, viewer| view(script, viewer).0.silent();
         assert_eq!(seen(script, 'A'), Seats::of(seat('B')));
         assert_eq!(seen(script, 'B'), Seats::NONE, "nobody is reminded");
         let called = script.replace("> B plays", "> B calls\n> B plays");

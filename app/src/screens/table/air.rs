@@ -1,12 +1,12 @@
 //! The layer in which cards travel. It takes no touch, nothing waits for it, and what has landed is gone from the page.
 
 use super::{
-    Batch,
     desk::Desk,
     flight::{self, Before, Flight, Load, MOST, Place},
     tokens,
 };
 use crate::art::{CardBack, CardFace};
+use crate::wording::batch::Batch;
 use engine::{Deck, News, Seat, Told};
 use js_sys::{Function, JSON};
 use leptos::{

@@ -7,8 +7,8 @@ use super::{
 use engine::few;
 use engine::{
     Action, Deck, Face, Game, Illegal, Input, Play, Seed, View,
+    kernel::{action::Cards, clause::Way, ruleset::Ruleset},
     rng::Rng,
-    rules::{action::Cards, clause::Way, ruleset::Ruleset},
 };
 use std::sync::Arc;
 

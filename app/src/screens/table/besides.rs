@@ -7,8 +7,8 @@ use super::{
 use engine::{
     Action, Deck, Face, RulesetId, View,
     card::{REVERSE, SKIP},
+    kernel::view::{Asked, Prompt},
     phrase::Joint,
-    rules::view::{Asked, Prompt},
 };
 
 /// What the reader may do although it is not what the table waits for.

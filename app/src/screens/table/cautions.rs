@@ -4,11 +4,11 @@ use super::does::book;
 use crate::say;
 use engine::{
     Deck, Face, Reason,
-    rules::{
+    kernel::{
         clause::{Clause, Kind},
-        rule::Book,
         ruleset::Ruleset,
     },
+    rule::Book,
 };
 
 /// What this clause says against laying a card that looks as if it might always be laid.

@@ -7,10 +7,7 @@ use super::{
     pile::Pile,
 };
 use crate::{art::CardBack, say};
-use engine::{
-    Action, Direction, RulesetId, Seat, View, message,
-    rules::view::{Asked, Prompt},
-};
+use engine::{Action, Direction, RulesetId, Seat, View, kernel::view::Asked, message};
 use leptos::prelude::*;
 
 /// How many cards are due from somebody now; 0 if none.
@@ -44,15 +41,6 @@ pub(super) fn Centre(desk: Desk) -> impl IntoView {
     }
 }
 
-/// Whether whoever is first may act: everybody sees that it is open, and to whom.
-pub(super) fn is_race(prompt: Prompt) -> bool {
-    match prompt.asked {
-        Asked::Race(_) | Asked::Claim => true,
-        Asked::Name => prompt.seats.len() > 1,
-        _ => false,
-    }
-}
-
 /// A track around the piles, with chevrons that point the way play goes.
 #[component]
 fn Ring(desk: Desk) -> impl IntoView {
@@ -64,7 +52,7 @@ fn Ring(desk: Desk) -> impl IntoView {
         }
         None => say!("The first play decides which way it goes"),
     };
-    let race = desk.part(|view| view.prompt.is_some_and(is_race));
+    let race = desk.part(|view| view.prompt.is_some_and(|prompt| prompt.is_race()));
     let way = || view! { <svg class="way" viewBox="0 0 28 16" aria-hidden="true"><path d="M3 3 8 8 3 13M11.5 3l5 5-5 5M20 3l5 5-5 5" /></svg> };
     view! {
         <div

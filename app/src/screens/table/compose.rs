@@ -5,7 +5,7 @@
 use engine::few;
 use engine::{
     Action, Face, FaceSet,
-    rules::action::{Cards, MAX_PLAY},
+    kernel::action::{Cards, MAX_PLAY},
 };
 
 /// What the listed actions say of the cards chosen so far.

@@ -1,21 +1,20 @@
 //! What every part of the table screen works with.
 
 use super::{
-    Batch,
     aim::Aims,
     along,
+    case::Case,
     choice::{Choice, Step},
     compose::Outlook,
     facts::{Away, Facts},
-    log::actor,
     order::Held,
-    touch::is_asked,
+    turns::Turns,
     words::Cast,
 };
-use crate::{clock, screens::show::Case};
+use crate::{clock, wording::batch::Batch, wording::batch::Denied};
 use engine::{
-    Action, Deck, Face, Illegal, Mix, RuleId, Seat, View,
-    rules::ruleset::Ruleset,
+    Action, Deck, Face, Illegal, Mix, News, RuleId, Seat, View,
+    kernel::ruleset::Ruleset,
     rulesets,
     session::{Late, Millis},
 };
@@ -232,7 +231,7 @@ impl Desk {
         let me = self.view.with_untracked(|view| view.viewer);
         let by = self
             .news
-            .with_untracked(|batch| batch.told.iter().find_map(|told| actor(&told.news)));
+            .with_untracked(|batch| batch.told.iter().find_map(|told| told.news.actor()));
         let acted = self
             .acted
             .get_untracked()
@@ -328,6 +327,30 @@ impl Desk {
         }
     }
 
+    /// Whether something that the viewer did is kept until others have been asked. The cards chosen for it fall back: it may come
+    /// to nothing.
+    pub(super) fn kept(
+        self,
+        news: Signal<Batch>,
+        denied: Signal<Option<Denied>>,
+        turns: Signal<Turns>,
+    ) -> Memo<bool> {
+        let kept = Memo::new(move |before: Option<&bool>| {
+            let asks = matches!(turns.get(), Turns::Others(_)) && denied.with(Option::is_none);
+            // What others say meanwhile decides nothing.
+            let me = self.view.with(|view| view.viewer);
+            let mine = |batch: &Batch| batch.told.iter().any(|told| did(&told.news) == me);
+            let still = before.is_some_and(|kept| *kept) && !news.with(mine);
+            asks && (still || self.acts_now())
+        });
+        Effect::new(move || {
+            if kept.get() {
+                self.put_back();
+            }
+        });
+        kept
+    }
+
     /// Shows why something could not be done, with this card if it was about one.
     pub(super) fn show(self, why: Illegal, face: Option<Face>) {
         let case = self.view.with_untracked(|view| Case::of(view, why, face));
@@ -367,7 +390,8 @@ impl Desk {
     pub(super) fn draws_in_vain(self) {
         let now = clock::now();
         let just = |(_, _, when): (Action, u32, Millis)| now.since(when) < ON_ITS_WAY;
-        if self.view.with_untracked(is_asked) && !self.acted.get_untracked().is_some_and(just) {
+        if self.view.with_untracked(View::is_asked) && !self.acted.get_untracked().is_some_and(just)
+        {
             self.send(Action::Draw);
         }
     }
@@ -416,4 +440,12 @@ fn rules(mix: &Mix) -> (Deck, bool) {
     let rules = rulesets::build(mix, *mix.players().start());
     let any_order = rules.several.iter().any(|several| several.any_order);
     (rules.deck, any_order)
+}
+
+/// Who did what is kept where others may act: lay, draw, catch.
+fn did(news: &News) -> Option<Seat> {
+    match news {
+        News::Caught { by, .. } | News::WronglyCaught { by, .. } => Some(*by),
+        news => news.actor(),
+    }
 }

@@ -7,13 +7,13 @@ use super::{
 use crate::say;
 use engine::{
     Deck, Face, Reason, RuleId,
-    rules::{
+    kernel::{
         aftermath::{Backfire, Reach, Side, Whom},
         clause::Way,
         leaving::Hit,
-        rule::{Book, cla, gra, jun, newno, twi, unu},
         ruleset::{Effect, Exchange, On, Ruleset, Scoring},
     },
+    rule::{Book, cla, gra, jun, newno, twi, unu},
 };
 
 /// One thing that a card does, and the rule that says so.

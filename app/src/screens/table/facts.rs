@@ -2,10 +2,7 @@
 
 use super::words::Cast;
 use crate::{say, tongue::cards};
-use engine::{
-    Direction, Face, Seat, Seats, View,
-    rules::{leaving::Hit, view::Asked},
-};
+use engine::{Face, Seat, Seats, View, kernel::view::Asked};
 
 /// Seats whose players are away, as the table knows it: sooner than the game, and from those it plays on for too.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -70,7 +67,7 @@ impl Facts {
             _ => at.owes,
         };
         let mine = view.viewer.and_then(|me| view.seats.get(me.index()));
-        let (waits, sits_out) = waiting(view, seat);
+        let (waits, sits_out) = view.waiting_for(seat);
         Facts {
             cards: at.cards,
             called: at.called,
@@ -169,34 +166,6 @@ fn won(view: &View, seat: Seat) -> bool {
 /// Teams are told apart by letters.
 pub(super) fn letter(team: u8) -> char {
     char::from(b'A' + team.min(25))
-}
-
-/// What waits for this seat when the turn leaves: cards, and whether it is passed over. What makes somebody take cards
-/// leaves the turn where it is, so what waits behind it hits the same player.
-fn waiting(view: &View, seat: Seat) -> (u16, bool) {
-    let on_turn = view.prompt.and_then(|prompt| prompt.seats.only());
-    let at = on_turn.and_then(|on_turn| view.order.iter().position(|other| *other == on_turn));
-    let Some(at) = at.filter(|_| !view.waiting.is_empty()) else {
-        return (0, false);
-    };
-    let count = view.order.len();
-    let step = match view.direction {
-        Some(Direction::Counterclockwise) => count - 1,
-        _ => 1,
-    };
-    let (mut to, mut takes, mut sits_out) = ((at + step) % count, 0, false);
-    for hit in &view.waiting {
-        let here = view.order[to] == seat;
-        match hit {
-            Hit::Skip => {
-                sits_out |= here;
-                to = (to + step) % count;
-            }
-            Hit::Take(each) if here => takes += u16::from(*each),
-            Hit::Take(_) => {}
-        }
-    }
-    (takes, sits_out)
 }
 
 #[cfg(test)]

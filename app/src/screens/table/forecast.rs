@@ -9,8 +9,8 @@ use super::{
 use crate::say;
 use engine::{
     Action, Face, Game, Input, News, Play, Seat, Seed, View,
+    kernel::{ruleset::Ruleset, view::Asked},
     rng::Rng,
-    rules::{ruleset::Ruleset, view::Asked},
 };
 use std::sync::Arc;
 

@@ -4,7 +4,7 @@ use super::words::Cast;
 use crate::say;
 use engine::{
     Cause, Deck, Direction, End, House, News, Outcome, Seat, View,
-    rules::view::{Asked, Prompt},
+    kernel::view::{Asked, Prompt},
 };
 
 /// What will have happened, told beforehand.

@@ -4,7 +4,6 @@
 use super::{
     headline::{befell, sentences},
     lines::line,
-    log::actor,
     words::{Cast, Line},
 };
 use engine::{News, Told};
@@ -59,7 +58,7 @@ const ASIDE: u8 = 0;
 
 /// More, where the listener has to know it: what they did, what befell them, who has one card left, how it ended.
 fn weight(news: &News, cast: Cast) -> u8 {
-    let own = || actor(news).is_some_and(|seat| cast.is_me(seat));
+    let own = || news.actor().is_some_and(|seat| cast.is_me(seat));
     let matters = befell(news, cast)
         || own()
         || match news {
@@ -78,7 +77,7 @@ mod tests {
     use super::super::happened::tests::{batch, drew, laid, seat};
     use super::super::words::text;
     use super::*;
-    use engine::{Cause, Deck, Direction, rules::clause::Way, rules::rule::cla};
+    use engine::{Cause, Deck, Direction, kernel::clause::Way, rule::cla};
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
     /// What Ana hears.

@@ -6,14 +6,16 @@ use super::{
     desk::{Desk, memo},
     facts::{Facts, row},
     hold::context,
-    order::{Held, Sort},
+    order::Held,
     sight::{self, Beyond},
-    touch::{Touch, is_asked},
+    touch::Touch,
     turns::Turns,
 };
 use crate::{
     art::{CardBack, CardFace},
-    say, tongue,
+    say,
+    storage::Sort,
+    tongue,
 };
 use engine::{Action, View, message};
 use leptos::{ev, html, prelude::*};
@@ -46,7 +48,7 @@ pub(super) fn Hand(
     one_tap: Signal<bool>,
     turns: Signal<Turns>,
 ) -> impl IntoView {
-    let mine = desk.part(is_asked);
+    let mine = desk.part(View::is_asked);
     let touch = Touch::new(Signal::derive(move || {
         one_tap.get() || hurries(mine.get(), turns.get())
     }));

@@ -6,7 +6,7 @@ use super::{
     words::{Cast, Line, Piece, text},
 };
 use engine::few;
-use engine::{News, Seat, Told, rules::clause::Way};
+use engine::{News, Seat, Told, kernel::clause::Way};
 
 /// About as many letters fit into a line beside the table, on a small phone.
 const LETTERS: usize = 31;
@@ -151,10 +151,7 @@ mod tests {
     use super::super::happened::tests::{batch, drew, laid, seat, told};
     use super::super::words::words;
     use super::*;
-    use engine::{
-        Cause, Deck, Direction, Suit,
-        rules::{clause::Way, rule::cla},
-    };
+    use engine::{Cause, Deck, Direction, Suit, kernel::clause::Way, rule::cla};
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
     fn names() -> [String; 2] {

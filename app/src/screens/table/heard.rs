@@ -3,8 +3,6 @@
 //! said at a table that stands still: whoever plays next is heard of then.
 
 use super::{
-    Batch,
-    aim::silent,
     desk::{Desk, Open},
     gist::gist,
     headline::open_end,
@@ -13,7 +11,8 @@ use super::{
 };
 use crate::{
     clock,
-    screens::{listed, sheet::Layers},
+    screens::sheet::Layers,
+    wording::{batch::Batch, listed},
 };
 use engine::{Seat, Seats, Told, View, session::Millis};
 use leptos::{prelude::*, tachys::view::keyed::keyed};
@@ -119,7 +118,7 @@ pub(super) fn Heard(
         let Some((told, asked)) = waiting.try_update_value(Waiting::take) else {
             return;
         };
-        let now = desk.view.with_untracked(silent);
+        let now = desk.view.with_untracked(View::silent);
         let before = known.get_value();
         let new = now.iter().filter(|seat| !before.has(*seat));
         let mut said = sentences(desk, &told);

@@ -1,7 +1,8 @@
 //! For those who look on: the last things that happened, one line for each, the newest first.
 
-use super::{Batch, desk::Desk, headline::everything, says::LineView, words::Line};
+use super::{desk::Desk, headline::everything, says::LineView, words::Line};
 use crate::say;
+use crate::wording::batch::Batch;
 use leptos::prelude::*;
 
 /// Lines that are kept.

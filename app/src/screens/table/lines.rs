@@ -78,13 +78,13 @@ pub fn filled(english: &'static str, fillings: &[(&str, Filling)]) -> Line {
 }
 
 /// Several in a row, as the language lists them: "Ana, Ben and Cem".
-pub(in crate::screens) fn listed(items: &[String], joint: Joint) -> String {
+pub fn listed(items: &[String], joint: Joint) -> String {
     let items = items.iter().map(Arg::from).collect();
     told(&Phrase::new("{all}", [("all", Arg::List(items, joint))]))
 }
 
 /// The same, where cards and suits keep their shapes.
-pub(in crate::screens) fn listed_lines(items: &[Line], joint: Joint) -> Line {
+pub fn listed_lines(items: &[Line], joint: Joint) -> Line {
     let places: Vec<String> = (0..items.len()).map(|at| format!("{{{at}}}")).collect();
     let mut line = Line::new();
     for part in parts(&listed(&places, joint)) {

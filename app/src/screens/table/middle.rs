@@ -13,7 +13,7 @@ use crate::{
     say,
     tongue::cards,
 };
-use engine::{Action, Seat, View, rules::view::Asked};
+use engine::{Action, Seat, View, kernel::view::Asked};
 use leptos::prelude::*;
 
 /// What is in the middle now.

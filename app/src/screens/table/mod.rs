@@ -12,14 +12,13 @@ mod around;
 mod asked;
 mod bar;
 mod besides;
+pub(super) mod case;
 #[cfg(test)]
 mod cases;
 mod cautions;
 mod centre;
 mod choice;
 mod compose;
-#[cfg(any(target_arch = "wasm32", test))]
-mod cues;
 mod desk;
 mod does;
 mod facts;
@@ -39,7 +38,7 @@ mod heard;
 mod hold;
 mod keys;
 mod lately;
-pub(in crate::screens) mod lines;
+pub mod lines;
 mod log;
 mod look;
 mod middle;
@@ -49,7 +48,7 @@ mod pile;
 mod pod;
 mod pods;
 #[cfg(test)]
-pub(super) mod positions;
+pub(crate) mod positions;
 mod rest;
 mod reveal;
 mod says;
@@ -72,50 +71,37 @@ pub use above::Above;
 #[cfg(target_arch = "wasm32")]
 pub(super) use air::moves;
 pub use asked::asked;
-#[cfg(target_arch = "wasm32")]
-pub(crate) use cues::{Cue, Ear, Hears, Touch, call, cues, touch};
+pub use case::Case;
 pub use facts::Away;
 pub use faster::seconds;
 pub use headline::everything;
 pub use keys::Keys;
-pub use log::Log;
 #[cfg(target_arch = "wasm32")]
 pub(super) use log::RoundLog;
-pub use order::Sort;
 pub use says::LineView;
 pub use turns::{Turns, is_idle};
 pub use why::refused;
 
-use crate::{art::FrenchSprite, say};
+use crate::{
+    art::FrenchSprite,
+    say,
+    storage::Taste,
+    wording::{
+        batch::{Batch, Denied},
+        round_log::Log,
+    },
+};
 use desk::{Desk, Open};
-use engine::{Action, Deck, Illegal, Mix, Told, View, session::Late};
+use engine::{Action, Deck, Mix, RuleId, View};
 use leptos::prelude::*;
 
-/// What one accepted input brought about.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Batch {
-    /// Counts the batches of a round; a new number sets cards in motion.
-    pub number: u32,
-    /// What the viewer was told, in order.
-    pub told: Vec<Told>,
-}
-
-/// An action that the host refused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Denied {
-    /// Why.
-    pub why: Illegal,
-    /// Who was faster, if somebody was.
-    pub late: Option<Late>,
-}
-
-/// How the reader likes to play.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Taste {
-    /// One tap plays a card, instead of one that lifts and one that plays.
-    pub one_tap: bool,
-    /// What the hand is sorted by at first.
-    pub sort: Sort,
+/// Sheets about the rules, which the table opens and does not know.
+#[derive(Clone, Copy)]
+pub struct Guides {
+    /// The rulebook, open at a rule.
+    pub rulebook: fn(Signal<Mix>, RuleId, Callback<()>) -> AnyView,
+    /// The rule by which something was refused, shown on a small table.
+    pub demo: fn(Signal<Mix>, RuleId, Case, Callback<()>) -> AnyView,
 }
 
 /// The whole table for one viewer, as high as the screen.
@@ -162,6 +148,8 @@ pub fn Table(
     shown: bool,
     /// What the viewer does.
     on_action: Callback<Action>,
+    /// Sheets about the rules.
+    guides: Guides,
     /// What stands at the top before the log: menu, name of the game.
     #[prop(into, optional)]
     head: ViewFn,
@@ -207,6 +195,6 @@ pub fn Table(
         {move || (desk.deck.get() != Deck::Colour).then(|| view! { <FrenchSprite /> })}
         // Beside the table, not in it: in there "fixed" would not mean the window.
         <air::Air desk news />
-        <about::Sheets desk log />
+        <about::Sheets desk log guides />
     }
 }

@@ -1,6 +1,6 @@
 //! The order of the cards in the hand.
 
-use crate::{say, tongue::cards};
+use crate::{say, storage::Sort, tongue::cards};
 use engine::few;
 use engine::{
     Deck, Face,
@@ -8,25 +8,7 @@ use engine::{
     message,
 };
 
-/// What the hand is sorted by.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Sort {
-    /// Suit by suit, wild cards last.
-    #[default]
-    Colour,
-    /// Equal ranks side by side, wild cards last.
-    Rank,
-}
-
 impl Sort {
-    /// The other one.
-    pub fn other(self) -> Sort {
-        match self {
-            Sort::Colour => Sort::Rank,
-            Sort::Rank => Sort::Colour,
-        }
-    }
-
     /// What the switch says, as a message.
     pub(super) fn word(self, deck: Deck) -> &'static str {
         match (self, deck) {

@@ -7,7 +7,7 @@ use super::{
     pile::reach_id,
 };
 use crate::{art::SuitMark, say, tongue::cards};
-use engine::{Action, Deck, Suit, rules::view::Asked};
+use engine::{Action, Deck, Suit, kernel::view::Asked};
 use leptos::{html, prelude::*, wasm_bindgen::JsCast, web_sys};
 
 /// What is to be chosen in the middle of the table now.

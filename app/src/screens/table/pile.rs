@@ -1,6 +1,7 @@
 //! A discard pile: its topmost cards, the suit to follow, and what a tap on it does.
 
 use super::{
+    asked::streak,
     choice::Step,
     desk::{Desk, memo},
     guard::guard,
@@ -11,9 +12,8 @@ use crate::{
     tongue::cards,
 };
 use engine::{
-    Action, Deck, Face, RulesetId, Suit, View,
-    card::{DRAW_TWO, WILD_DRAW_FOUR},
-    rules::view::{Asked, Laid, PileView},
+    Action, Deck, RulesetId, Suit, View,
+    kernel::view::{Asked, Laid, PileView},
 };
 use leptos::{html, prelude::*};
 
@@ -217,24 +217,6 @@ fn drawn(pile: &PileView) -> Vec<(usize, Laid)> {
     numbered
         .skip(pile.top.len().saturating_sub(DRAWN))
         .collect()
-}
-
-/// How many cards of one number or symbol lie on each other on top; what makes draw is alike (GRA-25).
-pub(super) fn streak(pile: &PileView) -> usize {
-    let like = |face: Face| match face.rank() {
-        Some(rank) => rank,
-        None if face == WILD_DRAW_FOUR => DRAW_TWO,
-        None => u8::MAX,
-    };
-    let Some(top) = pile.top.last() else {
-        return 0;
-    };
-    let alike = pile
-        .top
-        .iter()
-        .rev()
-        .take_while(|laid| like(laid.face) == like(top.face));
-    alike.count()
 }
 
 /// How askew the card with this number lies, in degrees: a little, and always the same.

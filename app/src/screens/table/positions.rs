@@ -3,17 +3,17 @@
 use super::words::Cast;
 use engine::{
     Deck, Mix, RulesetId, Seat, Told, View,
-    rules::ruleset::Ruleset,
+    kernel::ruleset::Ruleset,
     script::{self, Opening, Says},
 };
 use std::sync::Arc;
 
 /// Everything that sentences at the table are made of.
-pub(super) struct Scene {
-    pub(super) view: View,
-    pub(super) told: Vec<Told>,
-    pub(super) deck: Deck,
-    pub(super) rules: Arc<Ruleset>,
+pub(crate) struct Scene {
+    pub(crate) view: View,
+    pub(crate) told: Vec<Told>,
+    pub(crate) deck: Deck,
+    pub(crate) rules: Arc<Ruleset>,
     mix: Mix,
 }
 
@@ -24,7 +24,7 @@ pub(in crate::screens) fn view(text: &str, seat: char) -> (View, RulesetId) {
 }
 
 /// The end of a script as this seat sees it. The title may be left out.
-pub(super) fn scene(text: &str, seat: char) -> Scene {
+pub(crate) fn scene(text: &str, seat: char) -> Scene {
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     // Scripts need a title and something that they say.
     let lines = std::iter::once("CLA-1  An example.").chain(lines);

@@ -1,7 +1,7 @@
 //! The hand that a challenge laid open, for the challenger alone (CLA-45).
 
-use super::{Batch, desk::Desk};
-use crate::{art::CardFace, say, tongue::cards};
+use super::desk::Desk;
+use crate::{art::CardFace, say, tongue::cards, wording::batch::Batch};
 use engine::{Face, News, Seat};
 use leptos::prelude::*;
 

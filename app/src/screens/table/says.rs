@@ -1,15 +1,12 @@
 //! What just happened, what is asked now, and why something was refused: in words, and read out politely.
 
 use super::{
-    Batch, Denied,
-    aim::silent,
     desk::{Desk, Note, Open, Refusal, memo},
     faster::{faster, finish},
     headline::{headline, is_full, is_long, is_wide, lines_beside},
     heard::Heard,
     keys,
     lines::{line, sentences},
-    order::Sort,
     tray::read_out,
     turns::{self, Turns},
     why::refused,
@@ -18,7 +15,9 @@ use super::{
 use crate::{
     art::{FaceMark, SuitMark, word_class},
     say,
+    storage::Sort,
     tongue::{self, cards},
+    wording::batch::{Batch, Denied},
 };
 use engine::{News, Told, View, session::Contests};
 use leptos::prelude::*;
@@ -83,7 +82,7 @@ pub(super) fn Says(
     patience: Signal<Option<u16>>,
     stood: Option<Callback<u32, u32>>,
 ) -> impl IntoView {
-    let (kept, silent) = (turns::kept(desk, news, denied, turns), desk.part(silent));
+    let (kept, silent) = (desk.kept(news, denied, turns), desk.part(View::silent));
     let question = memo(move || {
         let (turns, kept, silent) = (turns.get(), kept.get(), silent.get());
         desk.said(|view, cast| turns::question(view, turns, kept, silent, cast))

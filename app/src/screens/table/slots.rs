@@ -2,7 +2,7 @@
 
 use super::centre::due;
 use crate::say;
-use engine::{Action, RulesetId, View, message, rules::view::Asked, rulesets::Reply};
+use engine::{Action, RulesetId, View, kernel::view::Asked, message, rulesets::Reply};
 
 /// What a tap on the slot for answers does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,8 +8,8 @@ use crate::say;
 use engine::{
     Action, Deck, Face, House, RulesetId, View,
     card::{ACE, DRAW_TWO, JACK, KING, QUEEN, REVERSE, SKIP, TEN},
+    kernel::view::PileView,
     phrase::Joint,
-    rules::view::PileView,
 };
 
 /// "red, any 7 or a wild": what fits on everything is named to all, but to whom it waits for now; "any card" where no suit is

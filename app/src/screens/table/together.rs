@@ -6,7 +6,9 @@ use super::{
     words::{Cast, Line},
 };
 use crate::say;
-use engine::{Cause, Face, News, No, RulesetId, Seat, Seats, Told, card::KING, rules::clause::Way};
+use engine::{
+    Cause, Face, News, No, RulesetId, Seat, Seats, Told, card::KING, kernel::clause::Way,
+};
 
 /// The next sentence, and how much news it takes up; one at least. Where the round ends with it no turn is lost, and none
 /// is won.

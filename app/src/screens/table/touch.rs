@@ -5,9 +5,10 @@ use super::{
     compose::{Fits, Outlook},
     desk::{Desk, Open},
     hold::Hold,
-    order::{Held, Sort, arranged},
+    order::{Held, arranged},
 };
 use crate::clock;
+use crate::storage::Sort;
 use engine::few;
 use engine::{Action, Face, View, session::Millis};
 use leptos::{ev, html, prelude::*, wasm_bindgen::JsCast, web_sys};
@@ -286,15 +287,8 @@ impl Touch {
 /// What lies on top of each pile, and how many cards lie there.
 fn tops(view: &View) -> Vec<(u16, Option<Face>)> {
     let top =
-        |pile: &engine::rules::view::PileView| (pile.cards, pile.top.last().map(|laid| laid.face));
+        |pile: &engine::kernel::view::PileView| (pile.cards, pile.top.last().map(|laid| laid.face));
     view.piles.iter().map(top).collect()
-}
-
-/// Whether the table waits for the viewer, alone or among others.
-pub(super) fn is_asked(view: &View) -> bool {
-    view.prompt
-        .zip(view.viewer)
-        .is_some_and(|(prompt, me)| prompt.seats.has(me))
 }
 
 /// Takes a chosen card back, and where cards lie in a row those that lay above it.

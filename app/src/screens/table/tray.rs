@@ -348,17 +348,17 @@ fn precedence(deck: Deck) -> String {
 mod tests {
     use super::super::words::text;
     use super::*;
-    use engine::{Game, Seat, script};
+    use engine::{Seat, script};
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
     /// What the tray says when the first seat has chosen these cards at this table.
     fn said(table: &str, chosen: &str) -> String {
         let scripts = script::parse(&format!("CLA-1  A table.\n{table}\n= stock 1\n"));
         let script = scripts.expect("a script").remove(0);
-        let script::Table::Position(position) = script.table else {
+        let script::Table::Position(mix, position) = script.table else {
             panic!("a position");
         };
-        let game = Game::at(&position).expect("a legal position");
+        let game = mix.at(&position).expect("a legal position");
         let view = game.view(Seat::new(0));
         let faces: Vec<Face> = chosen
             .split(' ')

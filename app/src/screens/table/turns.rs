@@ -1,22 +1,16 @@
 //! Races replaced by turn-taking: what is asked there, who is still asked before it goes on, and what is kept until then.
 
 use super::{
-    Batch, Denied,
-    aim::silent,
     asked::asked_at,
     besides::besides,
-    centre::is_race,
-    desk::Desk,
     lines::{line, sentences},
-    log::actor,
     words::{Cast, Line},
 };
 use engine::{
-    Action, News, Seat, Seats, View,
-    rules::view::{Asked, Prompt},
+    Action, Seats, View,
+    kernel::view::{Asked, Prompt},
     session::Contests,
 };
-use leptos::prelude::*;
 
 /// Who is first where several may act, and who is asked whether they want to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -76,8 +70,7 @@ fn has_nothing(view: &View) -> bool {
 /// Whether the viewer can do nothing about what lies there: lay nothing, catch nobody who has not called, and nothing is asked
 /// of them.
 pub fn is_idle(view: &View) -> bool {
-    let asked = |prompt: Prompt| view.viewer.is_some_and(|me| prompt.seats.has(me));
-    !view.prompt.is_some_and(asked) && has_nothing(view) && silent(view).is_empty()
+    !view.is_asked() && has_nothing(view) && view.silent().is_empty()
 }
 
 /// Who is asked before it goes on.
@@ -124,44 +117,12 @@ fn of_me(view: &View, silent: Seats, cast: Cast) -> Line {
     let may = sentences([does, catch]);
     let calm = match mine {
         // A question to several has its own way out.
-        true if is_race(prompt) => line!("No hurry."),
+        true if prompt.is_race() => line!("No hurry."),
         // The question stays theirs, unless what others did ends it.
         true => line!("No hurry: act, or say “Not me” and let others go first."),
         false => line!("No hurry: act, or say “Not me”."),
     };
     sentences([may, calm])
-}
-
-/// Whether something that the viewer did is kept until others have been asked. The cards chosen for it fall back: it may come
-/// to nothing.
-pub(super) fn kept(
-    desk: Desk,
-    news: Signal<Batch>,
-    denied: Signal<Option<Denied>>,
-    turns: Signal<Turns>,
-) -> Memo<bool> {
-    let kept = Memo::new(move |before: Option<&bool>| {
-        let asks = matches!(turns.get(), Turns::Others(_)) && denied.with(Option::is_none);
-        // What others say meanwhile decides nothing.
-        let me = desk.view.with(|view| view.viewer);
-        let mine = |batch: &Batch| batch.told.iter().any(|told| did(&told.news) == me);
-        let still = before.is_some_and(|kept| *kept) && !news.with(mine);
-        asks && (still || desk.acts_now())
-    });
-    Effect::new(move || {
-        if kept.get() {
-            desk.put_back();
-        }
-    });
-    kept
-}
-
-/// Who did what is kept where others may act: lay, draw, catch.
-fn did(news: &News) -> Option<Seat> {
-    match news {
-        News::Caught { by, .. } | News::WronglyCaught { by, .. } => Some(*by),
-        news => actor(news),
-    }
 }
 
 #[cfg(test)]
@@ -171,12 +132,13 @@ mod tests {
         words::text,
     };
     use super::*;
+    use engine::Seat;
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
     /// What this seat reads after a script.
     fn said(script: &str, seat: char, turns: Turns, kept: bool) -> String {
         let (scene, names) = (scene(script, seat), names());
-        let silent = silent(&scene.view);
+        let silent = scene.view.silent();
         let cast = cast(&names, &scene);
         text(&question(&scene.view, turns, kept, silent, cast))
     }

@@ -5,12 +5,12 @@ use crate::say;
 use engine::{
     Face,
     card::SKIP,
-    rules::{
+    kernel::{
         aftermath::Backfire,
         clause::{Way, Ways},
-        rule::Book,
         ruleset::{On, Ruleset},
     },
+    rule::Book,
 };
 
 /// What a card does, or that it does so only when it is laid out of turn.

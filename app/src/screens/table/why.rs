@@ -1,7 +1,6 @@
 //! Why something could not be done, in one kind sentence each. The rule's id is shown beside it.
 
 use super::{
-    asked::after,
     lines::line,
     takes::fits_not,
     words::{Cast, Line, Piece, words},
@@ -10,7 +9,8 @@ use crate::{say, tongue};
 use engine::{
     Deck, Face, Illegal, Reason, RulesetId, Seat, View,
     card::{REVERSE, SKIP},
-    rules::{rule::newno, view::Asked},
+    kernel::view::Asked,
+    rule::newno,
 };
 
 /// Why something could not be done with this card, or at all.
@@ -130,10 +130,10 @@ fn answer(view: &View, cast: Cast) -> Option<u8> {
     let (top, below) = view.piles.first()?.top.split_last()?;
     let by: Seat = top.by?;
     match top.face.rank()? {
-        SKIP if after(view, by) == Some(me) => Some(SKIP),
+        SKIP if view.after(by) == Some(me) => Some(SKIP),
         // Of one that calls another off, or matches it, somebody else was next.
         REVERSE if below.last().and_then(|laid| laid.face.rank()) == Some(REVERSE) => None,
-        REVERSE if after(view, me) == Some(by) => Some(REVERSE),
+        REVERSE if view.after(me) == Some(by) => Some(REVERSE),
         _ => None,
     }
 }
@@ -177,7 +177,7 @@ mod tests {
         words::text,
     };
     use super::*;
-    use engine::rules::rule::cla;
+    use engine::rule::cla;
     use wasm_bindgen_test::wasm_bindgen_test as test;
 
     fn said(deck: Deck, reason: Reason, face: &str) -> String {

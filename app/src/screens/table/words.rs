@@ -3,7 +3,7 @@
 use super::lines::{line, listed, listed_lines};
 use crate::{say, tongue::cards};
 use engine::few;
-use engine::{Deck, Face, House, Mix, RulesetId, Seat, Suit, phrase::Joint, rules::view::Asked};
+use engine::{Deck, Face, House, Mix, RulesetId, Seat, Suit, kernel::view::Asked, phrase::Joint};
 
 /// A part of a sentence. Cards and suits come with their shape wherever they are shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -152,7 +152,8 @@ pub(in crate::screens) fn capital(text: &str) -> String {
     }
 }
 
-pub(in crate::screens) fn words(text: impl Into<String>) -> Piece {
+/// A piece of plain text.
+pub fn words(text: impl Into<String>) -> Piece {
     Piece::Words(text.into())
 }
 

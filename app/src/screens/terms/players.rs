@@ -1,5 +1,5 @@
 //! What a mix comes to among so many players: who has a place, the rules, the packs.
-use engine::rules::ruleset::Ruleset;
+use engine::kernel::ruleset::Ruleset;
 use engine::{House, Mix, rulesets};
 
 /// So many players, or as many of them as can play it.

@@ -4,15 +4,20 @@ use leptos::prelude::*;
 use leptos::{ev, wasm_bindgen::JsCast, web_sys};
 use std::time::Duration;
 
+use super::super::guides::GUIDES;
 use super::super::parts::Heading;
 use super::super::show::{names, to_do_any};
 use super::super::table::lines::line;
 use super::super::table::words::{Cast, words};
-use super::super::table::{Batch, Denied, Log, Table, moves};
+use super::super::table::{Table, moves};
 use super::course::{Course, Verdict};
 use super::lesson::Lesson;
 use super::strip::{Said, Strip};
 use crate::session::use_session;
+use crate::wording::{
+    batch::{Batch, Denied},
+    round_log::Log,
+};
 use crate::{say, tongue};
 
 /// Before somebody else plays; less where nothing may take its time.
@@ -280,7 +285,7 @@ pub(super) fn Taking(
             <Table
                 view=scene.view names=Signal::stored(names()) mix=Signal::stored(mix) news=scene.news log=scene.log
                 refused=scene.refused taste=Signal::derive(move || session.preferences.with(|p| p.taste))
-                on_action=Callback::new(move |action| scene.act(action)) head
+                on_action=Callback::new(move |action| scene.act(action)) guides=GUIDES head
             />
         </div>
     }

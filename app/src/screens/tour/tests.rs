@@ -9,8 +9,8 @@ use crate::screens::table::words::{Cast, text};
 use crate::tongue::Catalog;
 use engine::{
     Action, News, RulesetId, Told,
+    kernel::clause::Way,
     rulebook::entries,
-    rules::clause::Way,
     rulesets::RULESETS,
     script::{meant, parse, run},
 };

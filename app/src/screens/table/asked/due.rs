@@ -1,10 +1,10 @@
 //! Cards that are due: how many, of whom, and whether they must come off the stock.
 
-use super::super::{pile::streak, words::Cast};
+use super::super::words::Cast;
 use engine::{
-    RulesetId, Seat, View,
+    Face, RulesetId, Seat, View,
     card::{DRAW_TWO, WILD_DRAW_FOUR},
-    rules::{race::Leg, view::PileView},
+    kernel::{race::Leg, view::PileView},
 };
 
 /// Cards due from each of these.
@@ -26,6 +26,24 @@ pub(super) fn due_second(view: &View, leg: Leg) -> Option<u16> {
     let like = laid.take_while(|laid| laid.face == top.face && laid.by.is_some());
     let like = u16::try_from(like.count()).ok()?;
     (leg == Leg::Second && like > 0).then_some(like * each)
+}
+
+/// How many cards of one number or symbol lie on each other on top; what makes draw is alike (GRA-25).
+pub(in super::super) fn streak(pile: &PileView) -> usize {
+    let like = |face: Face| match face.rank() {
+        Some(rank) => rank,
+        None if face == WILD_DRAW_FOUR => DRAW_TWO,
+        None => u8::MAX,
+    };
+    let Some(top) = pile.top.last() else {
+        return 0;
+    };
+    let alike = pile
+        .top
+        .iter()
+        .rev()
+        .take_while(|laid| like(laid.face) == like(top.face));
+    alike.count()
 }
 
 /// Whether nothing is left to draw, and nothing that would become stock: a draw of choice is a pass then (CLA-19).

@@ -5,8 +5,7 @@ mod others;
 mod reader;
 mod turn;
 
-pub(super) use due::nothing_left;
-pub(super) use turn::after;
+pub(super) use due::{nothing_left, streak};
 
 use super::{
     besides::besides,

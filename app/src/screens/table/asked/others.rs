@@ -12,12 +12,12 @@ use super::{
 use crate::say;
 use engine::{
     Deck, Seat, View,
-    phrase::Joint,
-    rules::{
+    kernel::{
         choose::Fate,
         race::Leg,
         view::{Asked, Prompt},
     },
+    phrase::Joint,
     session::Contests,
 };
 

@@ -15,12 +15,12 @@ use super::{
 use crate::say;
 use engine::{
     Action, Deck, Seat, View,
-    phrase::Joint,
-    rules::{
+    kernel::{
         choose::Fate,
         race::Leg,
         view::{Asked, Prompt},
     },
+    phrase::Joint,
     session::Contests,
 };
 

@@ -7,13 +7,13 @@ use super::super::{
 };
 use crate::say;
 use engine::{
-    Direction, House, RulesetId, Seat, View,
+    House, RulesetId, Seat, View,
     card::WILD_DRAW_FOUR,
-    message,
-    rules::{
+    kernel::{
         leaving::Hit,
         view::{Asked, Prompt},
     },
+    message,
 };
 
 /// A sentence about whoever is on turn, and the same with what comes then.
@@ -129,12 +129,12 @@ pub(super) fn coming(view: &View, on: Seat, cast: Cast) -> Vec<String> {
             false => say!("{who} goes again", who = cast.name(on)),
         });
     }
-    let mut to = after(view, on);
+    let mut to = view.after(on);
     for hit in &view.waiting {
         let Some(seat) = to else { break };
         told.push(hits(*hit, seat, cast));
         if *hit == Hit::Skip {
-            to = after(view, seat);
+            to = view.after(seat);
         }
     }
     told
@@ -148,15 +148,4 @@ fn hits(hit: Hit, seat: Seat, cast: Cast) -> String {
         (Hit::Take(count), true) => say!("you take {count}", count),
         (Hit::Take(count), false) => say!("{who} takes {count}", who = cast.name(seat), count),
     }
-}
-
-/// The neighbour in the direction of play, once there is one.
-pub(in super::super) fn after(view: &View, seat: Seat) -> Option<Seat> {
-    let at = view.order.iter().position(|s| *s == seat)?;
-    let count = view.order.len();
-    let to = match view.direction? {
-        Direction::Clockwise => (at + 1) % count,
-        Direction::Counterclockwise => (at + count - 1) % count,
-    };
-    view.order.get(to).copied()
 }

@@ -7,11 +7,8 @@ use super::super::{
 use engine::{
     Cause, Face, RuleId, Seat, Suit,
     card::SKIP,
-    rules::{
-        action::Cards,
-        clause::Way,
-        rule::{Book, gra},
-    },
+    kernel::{action::Cards, clause::Way},
+    rule::{Book, gra},
 };
 
 pub(super) fn turned(face: Face, returned: bool, cast: Cast) -> Line {

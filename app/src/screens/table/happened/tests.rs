@@ -6,11 +6,8 @@ use super::super::{
 };
 use engine::{
     Cause, Deck, Face, News, RuleId, Seat, Suit, Told,
-    rules::{
-        action::Cards,
-        clause::Way,
-        rule::{cla, gra, jun, unu},
-    },
+    kernel::{action::Cards, clause::Way},
+    rule::{cla, gra, jun, unu},
 };
 use wasm_bindgen_test::wasm_bindgen_test as test;
 

@@ -1,0 +1,333 @@
+//! What is to be heard and felt of what just happened: worked out from what a device was told and may see, and from nothing
+//! else.
+//!
+//! A whole room hears it. So it follows from what everybody may know: no card that could be laid out of turn, nobody who
+//! forgot to say "One left!", and no set that may be given away is told by a sound.
+
+use engine::{
+    Cause, News, Seat, Seats, Told, View,
+    kernel::view::{Asked, Prompt},
+};
+
+/// Most sounds for one batch of news, besides the one that calls whoever is asked.
+const MOST: usize = 2;
+
+/// A sound of the table. Where not all can be heard, later ones matter more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Cue {
+    /// A card was drawn or handed over.
+    Drawn,
+    /// A card was laid.
+    Laid,
+    /// Several cards at once had to be drawn.
+    Penalty,
+    /// Hands changed owners.
+    Swap,
+    /// "One left!"
+    OneLeft,
+    /// It was not said in time, or somebody was wrong about that.
+    Caught,
+    /// The round is lost.
+    Lost,
+    /// The round is won.
+    Won,
+    /// The match is won.
+    Match,
+    /// Somebody here is on turn.
+    Turn,
+    /// Whoever is first may act.
+    Race,
+}
+
+/// What is felt by whoever holds the phone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Touch {
+    /// It is their turn.
+    Turn,
+    /// Whoever is first may act.
+    Race,
+    /// They were caught.
+    Caught,
+    /// They won.
+    Won,
+}
+
+/// What of others a device tells, besides what concerns the whole table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Hears {
+    /// Every card that moves.
+    Everything,
+    /// Nothing: the phones of the others do.
+    Own,
+}
+
+/// Whose device it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Ear {
+    /// Those who play on it; nobody for whoever looks on.
+    pub(crate) own: Seats,
+    /// What of others it tells.
+    pub(crate) hears: Hears,
+}
+
+impl Ear {
+    fn concerns(self, seats: Seats) -> bool {
+        self.hears == Hears::Everything || self.has(seats)
+    }
+
+    fn has(self, seats: Seats) -> bool {
+        !self.own.and(seats).is_empty()
+    }
+}
+
+/// What a batch of news sounds like, in the order in which it happened.
+pub(crate) fn cues(told: &[Told], ear: Ear) -> Vec<Cue> {
+    let mut cues = Vec::new();
+    for told in told {
+        let cue = cue(&told.news, ear);
+        cues.extend(cue.filter(|cue| !cues.contains(cue)));
+    }
+    while cues.len() > MOST
+        && let Some(least) = cues.iter().min().copied()
+    {
+        cues.retain(|cue| *cue != least);
+    }
+    cues
+}
+
+/// What this piece of news sounds like.
+fn cue(news: &News, ear: Ear) -> Option<Cue> {
+    let moved = |seats: &[Seat], cue| {
+        let seats: Seats = seats.iter().copied().collect();
+        ear.concerns(seats).then_some(cue)
+    };
+    match news {
+        News::Dealt { .. } => Some(Cue::Drawn),
+        News::Laid { seat, .. } => moved(&[*seat], Cue::Laid),
+        News::Turned {
+            returned: false, ..
+        } => moved(&[], Cue::Laid),
+        News::Drew { count: 0, .. } => None,
+        News::Drew { seat, count, cause } => moved(&[*seat], drawn(*count, *cause)),
+        News::Claimed { seat, .. } | News::PickedUp(seat) | News::TookDiscard { seat, .. } => {
+            moved(&[*seat], Cue::Drawn)
+        }
+        News::Robbed { by: a, seat: b }
+        | News::Gave { from: a, to: b, .. }
+        | News::PassedTo { from: a, to: b, .. } => moved(&[*a, *b], Cue::Drawn),
+        News::Swapped(..) | News::Rotated(_) | News::PassedOn(_) => Some(Cue::Swap),
+        News::Called(_) => Some(Cue::OneLeft),
+        News::Caught { .. } | News::WronglyCaught { .. } => Some(Cue::Caught),
+        News::Over(outcome) if ear.own.is_empty() || ear.has(outcome.winners) => Some(Cue::Won),
+        News::Over(_) => Some(Cue::Lost),
+        _ => None,
+    }
+}
+
+fn drawn(count: u16, cause: Cause) -> Cue {
+    match cause {
+        Cause::Total | Cause::Caught | Cause::Challenge if count > 1 => Cue::Penalty,
+        _ => Cue::Drawn,
+    }
+}
+
+/// The question that calls somebody here, by the tick at which it opened, so that it calls only once.
+pub(crate) fn call(view: &View, ear: Ear) -> Option<(u32, Cue)> {
+    let prompt = view.prompt?;
+    let cue = calls(prompt)?;
+    // A table that everybody looks at has no turn of its own, but a race is everybody's.
+    let shared = ear.own.is_empty() && ear.hears == Hears::Everything && cue == Cue::Race;
+    (shared || ear.has(prompt.seats)).then_some((prompt.since, cue))
+}
+
+/// How a question calls whom it is for; `None` for those that only go on with what somebody does, and for a secret one.
+fn calls(prompt: Prompt) -> Option<Cue> {
+    match prompt.asked {
+        _ if prompt.is_race() => Some(Cue::Race),
+        Asked::Turn
+        | Asked::Total(_)
+        | Asked::Owed(_)
+        | Asked::PickUp
+        | Asked::Size
+        | Asked::Give(_)
+        | Asked::TakeBack => Some(Cue::Turn),
+        Asked::Race(_)
+        | Asked::Claim
+        | Asked::Drawn
+        | Asked::Name
+        | Asked::Pick
+        | Asked::TurnUp
+        | Asked::Rein
+        | Asked::Aim(_)
+        | Asked::Pull
+        | Asked::Set => None,
+    }
+}
+
+/// What whoever holds the phone feels of a batch of news, and of being called.
+pub(crate) fn touch(told: &[Told], called: Option<Cue>, own: Seats) -> Option<Touch> {
+    let mine = |seat: &Seat| own.has(*seat);
+    let mut befell = told.iter().rev().filter_map(|told| match &told.news {
+        News::Over(outcome) if !outcome.winners.and(own).is_empty() => Some(Touch::Won),
+        News::Caught { seat, .. } if mine(seat) => Some(Touch::Caught),
+        News::WronglyCaught { by, .. } if mine(by) => Some(Touch::Caught),
+        _ => None,
+    });
+    let called = called.filter(|_| !own.is_empty());
+    befell.next().or(match called {
+        Some(Cue::Turn) => Some(Touch::Turn),
+        Some(Cue::Race) => Some(Touch::Race),
+        _ => None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::screens::table::positions::scene;
+    use wasm_bindgen_test::wasm_bindgen_test as test;
+
+    /// These play on the device, "AC" for two of them.
+    fn ear(seats: &str, hears: Hears) -> Ear {
+        let seat = |letter: u8| Seat::first(16).nth(usize::from(letter - b'A'));
+        let own = seats.bytes().filter_map(seat).collect();
+        Ear { own, hears }
+    }
+
+    /// What the last input of a script is to the device of these people, as the first of them sees it: what is heard,
+    /// what calls somebody, and what is felt.
+    fn felt(script: &str, seats: &str, hears: Hears) -> (Vec<Cue>, Option<Cue>, Option<Touch>) {
+        let ear = ear(seats, hears);
+        let scene = scene(script, seats.chars().next().unwrap_or('Q'));
+        let called = call(&scene.view, ear).map(|(_, cue)| cue);
+        let touch = touch(&scene.told, called, ear.own);
+        (cues(&scene.told, ear), called, touch)
+    }
+
+    const PLAY: &str = "
+        rules classic   seats A B C   turn A
+        pile r5   stock g1 g2 g3 g4 g5 g6
+        A r2 y1 y2 | B b3 b4 | C g6 g7
+        > A plays r2";
+
+    #[test]
+    fn a_phone_among_phones_tells_its_own_cards_and_its_own_turn() {
+        let own = Hears::Own;
+        assert_eq!(felt(PLAY, "A", own), (vec![Cue::Laid], None, None));
+        let called = (vec![], Some(Cue::Turn), Some(Touch::Turn));
+        assert_eq!(felt(PLAY, "B", own), called);
+        assert_eq!(felt(PLAY, "C", own), (vec![], None, None));
+        let both = (vec![Cue::Laid], Some(Cue::Turn), Some(Touch::Turn));
+        assert_eq!(felt(PLAY, "AB", own), both);
+    }
+
+    #[test]
+    fn alone_with_bots_every_card_is_heard() {
+        assert_eq!(felt(PLAY, "C", Hears::Everything).0, [Cue::Laid]);
+    }
+
+    #[test]
+    fn a_shared_screen_tells_every_card_and_calls_nobody_to_their_turn() {
+        let heard = (vec![Cue::Laid], None, None);
+        assert_eq!(felt(PLAY, "", Hears::Everything), heard);
+        assert_eq!(felt(PLAY, "", Hears::Own), (vec![], None, None));
+    }
+
+    #[test]
+    fn what_has_to_be_drawn_for_another_card_falls_as_a_penalty() {
+        let four = "
+            rules classic   seats A B C   turn A
+            pile r5   stock g1 g2 g3 g4 g5 g6
+            A W+4 y1 y2 | B b3 b4 | C g6 g7
+            > A plays W+4 blue
+            > B draws";
+        assert_eq!(felt(four, "B", Hears::Own).0, [Cue::Penalty]);
+        let one = "
+            rules classic   seats A B   turn A
+            pile r5   stock g1 g2
+            A y1 y2 | B b3 b4
+            > A draws";
+        // Whoever drew goes on: nobody is called.
+        assert_eq!(felt(one, "A", Hears::Own), (vec![Cue::Drawn], None, None));
+    }
+
+    const RACE: &str = "
+        rules newno   seats A B C   ages A B C
+        stock r5 g1 g2 g3
+        A r1 y2 | B b3 b4 | C g6 g7";
+
+    #[test]
+    fn a_race_calls_all_whom_it_is_open_to_and_the_shared_screen() {
+        for (seats, hears) in [("B", Hears::Own), ("", Hears::Everything)] {
+            assert_eq!(felt(RACE, seats, hears).1, Some(Cue::Race));
+        }
+        assert_eq!(felt(RACE, "B", Hears::Own).2, Some(Touch::Race));
+        assert_eq!(felt(RACE, "", Hears::Everything).2, None);
+        // A question that is still open is the same one for those who have not answered it.
+        let declined = format!("{RACE}\n> A declines");
+        let since = |script: &str| call(&scene(script, 'B').view, ear("B", Hears::Own));
+        assert_eq!(since(&declined), since(RACE));
+    }
+
+    #[test]
+    fn a_card_that_only_its_holder_knows_of_calls_nobody() {
+        let jump = "
+            rules jungle   seats A B C   turn A
+            pile r5   stock g1 g2 g3
+            A r6 b3 b4 | B y3 y4 | C r6 r2
+            > A plays r6";
+        assert!(!scene(jump, 'C').view.actions.is_empty());
+        assert_eq!(felt(jump, "C", Hears::Own), (vec![], None, None));
+    }
+
+    #[test]
+    fn the_whole_table_hears_who_has_one_left_and_who_is_caught() {
+        let calls = "
+            rules classic   seats A B C   turn A
+            pile r5   stock g1 g2 g3 g4
+            A r1 y2 | B b3 b4 | C g6 g7
+            > A calls
+            > A plays r1";
+        assert_eq!(felt(calls, "B", Hears::Own).0, [Cue::OneLeft]);
+        let forgets = "
+            rules classic   seats A B C   turn A
+            pile r5   stock g1 g2 g3 g4
+            A r1 y2 | B b3 b4 | C g6 g7
+            > A plays r1
+            > C catches A";
+        let caught = [Cue::Penalty, Cue::Caught];
+        let (heard, _, touch) = felt(forgets, "A", Hears::Own);
+        assert_eq!((heard.len(), touch), (caught.len(), Some(Touch::Caught)));
+        assert!(caught.iter().all(|cue| heard.contains(cue)));
+        assert_eq!(felt(forgets, "C", Hears::Own).0, [Cue::Caught]);
+    }
+
+    #[test]
+    fn of_a_burst_what_matters_most_is_heard() {
+        let swap = "
+            rules newno   seats A B C   turn A
+            pile r4   stock g1 g2
+            A r7 y1 y2 | B r2 b8 b9 | C b4 b6 b3 b1
+            > A plays r7
+            > A picks C";
+        assert_eq!(felt(swap, "B", Hears::Own).0, [Cue::Swap]);
+        let ends = "
+            rules classic   seats A B   turn A
+            pile r5   stock g1 g2 g3 g4
+            A r1 | B b3 b4
+            > A plays r1";
+        assert_eq!(
+            felt(ends, "A", Hears::Own),
+            (vec![Cue::Laid, Cue::Won], None, Some(Touch::Won))
+        );
+        assert_eq!(felt(ends, "B", Hears::Own), (vec![Cue::Lost], None, None));
+        assert_eq!(felt(ends, "", Hears::Everything).0, [Cue::Laid, Cue::Won]);
+        let last = "
+            rules classic   seats A B   turn A
+            pile r5   stock g1 g2 g3 g4
+            A r+2 | B b3 b4
+            > A plays r+2";
+        assert_eq!(felt(last, "A", Hears::Everything).0.last(), Some(&Cue::Won));
+        assert!(felt(last, "A", Hears::Everything).0.len() <= MOST);
+    }
+}

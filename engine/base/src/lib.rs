@@ -1,0 +1,24 @@
+//! What every part of One Left is made of: cards, hands, seats, random numbers, messages and bytes.
+//!
+//! Nothing here knows a rule. Everything here serves the kernel and at least one crate above it.
+#![no_std]
+
+extern crate alloc;
+#[cfg(test)]
+extern crate std;
+
+pub mod card;
+pub mod codec;
+pub mod deck;
+pub mod few;
+pub mod hand;
+pub mod phrase;
+pub mod rng;
+pub mod rule;
+pub mod seat;
+
+pub use card::{Face, FaceSet, Suit};
+pub use deck::Deck;
+pub use rng::Seed;
+pub use rule::RuleId;
+pub use seat::{Direction, Seat, Seats};

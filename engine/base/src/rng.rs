@@ -1,0 +1,70 @@
+//! Randomness from a seed, the same on every platform and in every version of this program.
+
+use rand_chacha::{
+    ChaCha8Rng,
+    rand_core::{Rng as _, SeedableRng},
+};
+use serde::{Deserialize, Serialize};
+
+/// The source of everything random in a round.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Seed(pub [u8; 32]);
+
+/// The seed gives every hand away: it is not printed by accident.
+impl core::fmt::Debug for Seed {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str("Seed(…)")
+    }
+}
+
+impl Seed {
+    /// A seed from a small number, for tests, demonstrations and simulations.
+    pub fn from_number(number: u64) -> Seed {
+        let mut bytes = [0; 32];
+        bytes[..8].copy_from_slice(&number.to_le_bytes());
+        Seed(bytes)
+    }
+}
+
+/// A stream of random picks from a round's seed (DIG-1).
+#[derive(Clone, Debug)]
+pub struct Rng(ChaCha8Rng);
+
+impl Rng {
+    /// The stream that belongs to a seed.
+    pub fn new(seed: Seed) -> Rng {
+        Rng(ChaCha8Rng::from_seed(seed.0))
+    }
+
+    /// A number below `bound`, each equally likely; 0 for a bound of 0.
+    ///
+    /// Lemire's multiplication with rejection: written out here because the library's own may change its values.
+    pub fn below(&mut self, bound: u32) -> u32 {
+        let threshold = bound.wrapping_neg().checked_rem(bound).unwrap_or(0);
+        loop {
+            let product = u64::from(self.0.next_u32()) * u64::from(bound);
+            if product as u32 >= threshold {
+                return (product >> 32) as u32;
+            }
+        }
+    }
+
+    /// Another stream that this one decides on.
+    pub fn fork(&mut self) -> Rng {
+        Rng::new(self.seed())
+    }
+
+    /// A seed that this stream decides on.
+    pub fn seed(&mut self) -> Seed {
+        let mut seed = [0; 32];
+        self.0.fill_bytes(&mut seed);
+        Seed(seed)
+    }
+
+    /// Shuffles in place (Fisher and Yates, from the end).
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            items.swap(last, self.below(last as u32 + 1) as usize);
+        }
+    }
+}

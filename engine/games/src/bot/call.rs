@@ -1,0 +1,61 @@
+//! Saying "One left!", catching who did not, and doubting a card.
+
+use super::Bot;
+use base::seat::Seat;
+use kernel::{
+    action::Action,
+    view::{Asked, Laid},
+};
+
+impl Bot<'_> {
+    /// Somebody forgot to call, and the bot noticed. It never tries where it is not sure.
+    pub(super) fn catch(&mut self) -> Option<Action> {
+        let caught = self.view.actions.iter().copied().find(
+            |action| matches!(action, Action::Catch(seat) if self.exposed(*seat) && !self.rules.allied(self.me, *seat)),
+        )?;
+        self.once_in(self.habits.notices_one_in).then_some(caught)
+    }
+
+    fn exposed(&self, seat: Seat) -> bool {
+        let view = self.view.seats.get(seat.index());
+        view.is_some_and(|view| view.exposed)
+    }
+
+    /// Whether one card is left after this, or already, and nothing was said yet.
+    pub(super) fn should_call(&mut self, chosen: Option<&Action>) -> bool {
+        let held = self.view.hand.len();
+        let left = match chosen {
+            Some(Action::Play(play)) => held.checked_sub(play.cards.faces().len()),
+            Some(Action::Give(cards)) => held.checked_sub(cards.faces().len()),
+            Some(Action::GiveTo(..)) => held.checked_sub(1),
+            // A hand that is taken up next: what was armed counts for it.
+            Some(Action::Trade(with)) => usize::try_from(self.cards(*with)).ok(),
+            Some(Action::Pick(with)) if self.asked() == Some(Asked::Pick) => {
+                usize::try_from(self.cards(*with)).ok()
+            }
+            Some(Action::PickUp) => usize::try_from(self.cards(self.me)).ok(),
+            _ => None,
+        };
+        let due = left == Some(1) || held == 1 && self.exposed(self.me);
+        due && self.view.actions.contains(&Action::Call)
+            && !self.once_in(self.habits.forgets_one_in)
+    }
+
+    /// Whether a card that may be challenged looks as if it had been laid beside a card of a suit then in force.
+    ///
+    /// With one pile each card of that hand is of another suit three times out of four, with two half the time, and who has
+    /// a choice bluffs one time in four.
+    pub(super) fn doubts(&mut self) -> bool {
+        if !self.view.actions.contains(&Action::Challenge) {
+            return false;
+        }
+        let tops = self.view.piles.iter().filter_map(|pile| pile.top.last());
+        let doubtful = |laid: &&Laid| self.rules.challenged.has(laid.face);
+        let layer = tops.clone().find(doubtful).and_then(|laid| laid.by);
+        let others = layer.map_or(0, |seat| self.cards(seat)).clamp(0, 12) as u32;
+        let suits = tops.count().clamp(1, 2) as u32;
+        let without = (4 - suits).pow(others);
+        let bluffs = 4_u32.pow(others) - without;
+        self.rng.below(bluffs + 4 * without) < bluffs
+    }
+}

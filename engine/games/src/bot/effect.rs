@@ -1,0 +1,105 @@
+//! What it is worth that a card acts.
+
+use super::{Bot, CARD, play::Prospect, rivals::SAFE};
+use base::{card::FaceSet, seat::Seat};
+use kernel::{aftermath::Whom, leaving::Hit, ruleset::Effect};
+
+/// What an extra turn is worth with something to lay in it.
+const TURN: i32 = 10;
+/// What the salt is worth, which spares two cards in the count.
+const SALT: i32 = 4;
+/// Cards that come in because others may give some, and because one is taken out of a hand.
+const GIVEN: i32 = 4;
+const ROBBED: i32 = 6;
+/// Most cards of a free rein that are counted on.
+const REIN: i32 = 4;
+
+impl Bot<'_> {
+    /// What an effect of this play is worth.
+    pub(super) fn effect(&self, effect: Effect, prospect: &Prospect) -> i32 {
+        let next = self.ring.next(self.me, 1);
+        let left = prospect.left();
+        match effect {
+            Effect::Skip | Effect::SkipOne | Effect::SkipRow => {
+                self.hit(next, 2) + self.again(prospect)
+            }
+            Effect::Reverse if self.ring.len() == 2 => self.hit(next, 2) + self.again(prospect),
+            // The turn goes to whoever has more to lay still.
+            Effect::Reverse | Effect::Flip => {
+                2 * (self.cards(self.previous()) - self.cards(next)).clamp(-SAFE, SAFE)
+            }
+            Effect::Draw(count) => self.hit(next, i32::from(count)) + self.again(prospect),
+            Effect::Ally => self.pass_over(),
+            Effect::Swap => {
+                let with = prospect.play.with;
+                CARD * (left - with.map_or(left, |seat| self.cards(seat)))
+            }
+            Effect::Rotate | Effect::PassOn => CARD * (left - self.cards(self.previous())),
+            Effect::PassBack => CARD * (left - self.cards(next)),
+            // With whoever has the fewest cards, and only if that is worth it.
+            Effect::Trade => CARD * (left - self.least_elsewhere()).max(0),
+            Effect::Exchange(_) => CARD * (left - self.least_elsewhere()),
+            Effect::Wait(Hit::Skip) => self.hit(next, 2) + self.again(prospect),
+            Effect::Wait(Hit::Take(count)) => self.hit(next, i32::from(count)),
+            Effect::Again => turn(prospect),
+            Effect::Rein => rein(prospect),
+            Effect::Owe(Whom::Next, count) => self.press(next, count) + self.again(prospect),
+            Effect::Owe(Whom::Others, count) => self.press_all(count),
+            Effect::Hit(count) => self.press_most(count),
+            Effect::Collect(_) => -GIVEN,
+            Effect::Rob => -ROBBED,
+            Effect::Pass(rank, _) => CARD * prospect.count(FaceSet::rank(rank)) / 2,
+            Effect::HandOver if self.view.pepper == Some(self.me) => turn(prospect),
+            Effect::Salt if self.view.salt != Some(self.me) => SALT,
+            Effect::HandOver | Effect::Salt | Effect::Part => 0,
+            Effect::ChangeSeats(_) | Effect::Show(_) | Effect::NameOrCall => 0,
+            Effect::Name | Effect::NameLater | Effect::TurnCard => 0,
+        }
+    }
+
+    /// Between two, who is passed over gives the turn back.
+    fn again(&self, prospect: &Prospect) -> i32 {
+        match self.ring.len() {
+            2 => turn(prospect),
+            _ => 0,
+        }
+    }
+
+    /// Everybody up to the next partner is passed over.
+    fn pass_over(&self) -> i32 {
+        let mut others = self.ring.others(self.me);
+        let ally = others.position(|seat| self.rules.allied(self.me, seat));
+        let passed = self.ring.others(self.me).take(ally.unwrap_or(1));
+        passed.map(|seat| self.hit(seat, 2)).sum()
+    }
+
+    fn press_all(&self, count: u8) -> i32 {
+        let others = self.ring.others(self.me);
+        others.map(|seat| self.press(seat, count)).sum()
+    }
+
+    fn press_most(&self, count: u8) -> i32 {
+        let others = self.ring.others(self.me);
+        others
+            .map(|seat| self.press(seat, count))
+            .max()
+            .unwrap_or(0)
+    }
+
+    fn previous(&self) -> Seat {
+        self.ring.next(self.me, self.ring.len().saturating_sub(1))
+    }
+}
+
+/// What one turn more is worth: nothing fits, and it is good for a draw.
+fn turn(prospect: &Prospect) -> i32 {
+    match prospect.fits.is_empty() {
+        true => 0,
+        false => TURN,
+    }
+}
+
+/// What it is worth to lay on, card after card.
+fn rein(prospect: &Prospect) -> i32 {
+    CARD * prospect.count(prospect.fits).min(REIN)
+}

@@ -1,0 +1,225 @@
+//! Rounds played on in imagination, by players who are quick and not too foolish.
+
+use alloc::vec::Vec;
+use base::{
+    card::{Face, FaceSet},
+    hand::Hand,
+    rng::Rng,
+    seat::Seat,
+};
+use kernel::{
+    Game,
+    action::{Action, Input, Play},
+    aftermath::Whom,
+    clause::Way,
+    leaving::Hit,
+    ruleset::{Effect, Ruleset},
+};
+
+use super::{CARD, rivals::SAFE};
+
+/// Moves after which a round that does not end is judged by the cards held.
+const HORIZON: u32 = 8;
+/// Points for a round won, of which one that stays open is worth a share.
+pub(super) const WON: i64 = 1000;
+/// A number that can be divided finely.
+const MANY: i64 = 1 << 32;
+/// What it costs to let a card go that fits on anything.
+const FREE: i32 = 30;
+/// What a card of the suit that goes on is worth in the hand.
+const FOLLOWS: i32 = 4;
+/// What one card more laid at once is worth.
+const SEVERAL: i32 = 14;
+/// How much choices are blurred.
+const BLUR: u32 = 8;
+
+/// What is known of every card of a game, looked up instead of thought about.
+pub(super) struct Lore {
+    free: FaceSet,
+    /// By face, how hard it hits whoever is next.
+    force: [i32; Face::COUNT],
+    /// Cards that hit at all and do not fit on anything.
+    hard: FaceSet,
+    /// Whether whole hands change owners, so that having few cards is worth less.
+    moves: bool,
+}
+
+impl Lore {
+    pub(super) fn of(rules: &Ruleset, free: FaceSet, players: usize) -> Lore {
+        let mut force = [0; Face::COUNT];
+        for face in Face::all() {
+            let effects = rules.effects_of(face, Way::Turn);
+            force[face.index()] = effects.map(|effect| hits(effect, players)).sum();
+        }
+        let hard = Face::all().filter(|face| force[face.index()] > 0);
+        let effects = rules.effects.iter().flat_map(|on| on.effects);
+        Lore {
+            free,
+            force,
+            hard: hard.collect::<FaceSet>().minus(free),
+            moves: effects.copied().any(moves_hands),
+        }
+    }
+}
+
+/// How hard an effect hits whoever is next, in cards.
+fn hits(effect: Effect, players: usize) -> i32 {
+    match effect {
+        Effect::Skip | Effect::SkipOne | Effect::SkipRow | Effect::Ally => 2,
+        Effect::Wait(Hit::Skip) | Effect::Again => 2,
+        Effect::Reverse if players == 2 => 2,
+        Effect::Draw(count) | Effect::Wait(Hit::Take(count)) | Effect::Hit(count) => count.into(),
+        Effect::Owe(Whom::Next | Whom::Others, count) => count.into(),
+        _ => 0,
+    }
+}
+
+/// Whether an effect gives hands to others.
+fn moves_hands(effect: Effect) -> bool {
+    matches!(
+        effect,
+        Effect::Swap
+            | Effect::Rotate
+            | Effect::PassOn
+            | Effect::PassBack
+            | Effect::Trade
+            | Effect::Exchange(_)
+    )
+}
+
+/// One imagined round.
+pub(super) struct Future<'a> {
+    pub(super) game: Game,
+    pub(super) rng: Rng,
+    pub(super) lore: &'a Lore,
+    pub(super) options: Vec<Action>,
+}
+
+impl Future<'_> {
+    /// What comes of this action for the seat that takes it: [`WON`] for a round won, nothing for one lost.
+    pub(super) fn points_for(&mut self, me: Seat, action: Action) -> i64 {
+        let until = self.game.tick() + HORIZON;
+        let mut goes_on = self.act(me, action);
+        while goes_on
+            && self.game.outcome().is_none()
+            && self.game.tick() < until
+            && let Some(seat) = self.game.asked().lowest()
+        {
+            goes_on = self.step(seat);
+        }
+        match self.game.outcome() {
+            Some(outcome) if outcome.winners.has(me) => WON,
+            Some(_) => 0,
+            None => self.prospect(me),
+        }
+    }
+
+    /// A round that stays open: the fewer cards, and the better, the greater the share in it.
+    fn prospect(&self, me: Seat) -> i64 {
+        let (mut own, mut all) = (0, 0);
+        for seat in self.game.ring().seats() {
+            let weight = self.weight(*seat);
+            all += weight;
+            if self.game.ruleset().allied(*seat, me) {
+                own += weight;
+            }
+        }
+        WON * own / all.max(1)
+    }
+
+    /// Chances of a seat, compared with those of the others. The shares were fitted to rounds among bots.
+    fn weight(&self, seat: Seat) -> i64 {
+        let hand: &Hand = self.game.hand(seat);
+        let count = |faces: FaceSet| -> usize {
+            let held = hand.kinds().and(faces);
+            held.iter().map(|face| hand.count(face)).sum()
+        };
+        let held = hand.len() as i64;
+        match self.lore.moves {
+            true => MANY / (held + 5),
+            false => {
+                let free = (0..count(self.lore.free).min(6)).fold(MANY, |w, _| w * 3 / 2);
+                let hard = (0..count(self.lore.hard).min(6)).fold(free, |w, _| w * 9 / 8);
+                hard / ((held + 1) * (held + 9))
+            }
+        }
+    }
+
+    /// The asked seat does what looks best at first sight, and says that one is left. Whether that could be done.
+    fn step(&mut self, seat: Seat) -> bool {
+        self.options.clear();
+        self.game.legal_actions(seat, &mut self.options);
+        let options = core::mem::take(&mut self.options);
+        let mut best: Option<(i32, Action)> = None;
+        for action in &options {
+            let Some(worth) = self.worth(seat, action) else {
+                continue;
+            };
+            let worth = worth + self.rng.below(BLUR) as i32;
+            if best.is_none_or(|(most, _)| worth > most) {
+                best = Some((worth, *action));
+            }
+        }
+        self.options = options;
+        let chosen = best.map(|(_, action)| action);
+        let action = chosen.or_else(|| self.game.default_action(seat));
+        action.is_some_and(|action| self.act(seat, action))
+    }
+
+    fn worth(&self, seat: Seat, action: &Action) -> Option<i32> {
+        let cards = |seat: Seat| self.game.hand(seat).len() as i32;
+        Some(match action {
+            Action::Play(play) => self.play(seat, play),
+            Action::Draw | Action::DrawAll => super::DRAW,
+            Action::Keep => super::KEEP,
+            Action::Name(suit) => {
+                let of_suit = self.game.hand(seat).kinds().and(FaceSet::suit(*suit));
+                FOLLOWS * of_suit.len() as i32
+            }
+            Action::Pick(with) => -CARD * cards(*with),
+            Action::Give(cards) => CARD * cards.faces().len() as i32,
+            Action::Decline => super::KEEP,
+            _ => return None,
+        })
+    }
+
+    fn play(&self, seat: Seat, play: &Play) -> i32 {
+        let hand = self.game.hand(seat);
+        let faces = play.cards.faces();
+        let left = hand.len() as i32 - faces.len() as i32;
+        if left == 0 {
+            return i32::MAX / 2;
+        }
+        let next = self.game.ring().next(seat, 1);
+        let need = (SAFE - self.game.hand(next).len() as i32).max(0);
+        let urgent = need > 0;
+        let mut worth = SEVERAL * (faces.len() as i32 - 1);
+        for face in faces {
+            let force = self.lore.force[face.index()];
+            worth += force + 2 * force * need;
+            if self.lore.free.has(*face) {
+                worth -= if urgent { FREE / 2 } else { FREE };
+            }
+        }
+        if let Some(suit) = play.suit.or(play.cards.top().suit()) {
+            let of_suit = hand.kinds().and(FaceSet::suit(suit));
+            worth += FOLLOWS * of_suit.len() as i32;
+        }
+        let with = play
+            .with
+            .map_or(0, |with| left - self.game.hand(with).len() as i32);
+        worth + CARD * with
+    }
+
+    /// Whether it could be done: what was imagined may differ from what is, and such a future ends here.
+    fn act(&mut self, seat: Seat, action: Action) -> bool {
+        let seen = self.game.tick();
+        // Nobody forgets to say that one is left.
+        if matches!(action, Action::Play(_)) {
+            self.game.arm(seat);
+        }
+        let done = self.game.apply(Input::Act { seat, seen, action });
+        self.game.take_events();
+        done.is_ok()
+    }
+}

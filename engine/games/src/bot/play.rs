@@ -1,0 +1,153 @@
+//! What laying cards is worth: what still fits afterwards, what is gone from the hand, and what the cards do.
+
+use super::Bot;
+use base::{
+    card::{Face, FaceSet, Suit},
+    hand::Hand,
+    seat::Seat,
+};
+use kernel::{
+    action::Play,
+    clause::{self, Cx, Way},
+    ruleset::Ruleset,
+    run::Run,
+    view::{Asked, Laid},
+};
+
+/// What a card in the hand that fits on the play is worth, by suit and otherwise.
+const FITS: (i32, i32) = (4, 2);
+/// What it costs that the last card would not fit.
+const LAST_UNFIT: i32 = -10;
+/// What it is worth to lay one card more at once, which would have fitted as a rule.
+const SEVERAL: i32 = 14;
+/// What a card that fits anywhere is worth in the hand.
+const KEPT_FREE: i32 = 30;
+/// What it is worth to lose a card that costs points, per point, while somebody is close to going out: one fifth.
+const POINTS: i32 = 5;
+
+/// A play, and what is left of the hand.
+pub(super) struct Prospect<'a> {
+    pub(super) play: &'a Play,
+    /// How the cards are laid.
+    pub(super) way: Way,
+    pub(super) rest: Hand,
+    /// Cards of the rest that fit on it.
+    pub(super) fits: FaceSet,
+}
+
+impl Prospect<'_> {
+    /// Cards in the hand afterwards.
+    pub(super) fn left(&self) -> i32 {
+        self.rest.len() as i32
+    }
+
+    /// How many of them are among these.
+    pub(super) fn count(&self, faces: FaceSet) -> i32 {
+        self.rest.cards().filter(|face| faces.has(*face)).count() as i32
+    }
+}
+
+impl Bot<'_> {
+    /// What a play is worth.
+    pub(super) fn play(&self, play: &Play) -> i32 {
+        let mut rest: Hand = self.view.hand.iter().copied().collect();
+        play.cards.faces().iter().for_each(|face| {
+            rest.remove(*face);
+        });
+        if rest.is_empty() {
+            return i32::MAX / 2;
+        }
+        let top = play.cards.top();
+        // A suit that is named later is the one of which most is left.
+        let suit = play.suit.or(top.suit()).or_else(|| most_of(&rest));
+        let prospect = Prospect {
+            play,
+            way: self.way(play),
+            fits: self.fitting(top, suit, &rest),
+            rest,
+        };
+        let of_suit = suit.map_or(FaceSet::EMPTY, FaceSet::suit);
+        let fits = prospect.fits.minus(self.free);
+        let mut worth = FITS.0 * prospect.count(fits.and(of_suit))
+            + FITS.1 * prospect.count(fits.minus(of_suit));
+        if prospect.left() == 1 && prospect.fits.is_empty() {
+            worth += LAST_UNFIT;
+        }
+        worth += SEVERAL * (play.cards.faces().len() as i32 - 1);
+        let cards = play.cards.faces().iter();
+        worth + cards.map(|face| self.card(*face, &prospect)).sum::<i32>()
+    }
+
+    /// What it is worth that this card leaves the hand, and acts.
+    fn card(&self, face: Face, prospect: &Prospect) -> i32 {
+        let urgent = self.is_urgent();
+        let points = match urgent {
+            true => i32::from((self.rules.value)(face)) / POINTS,
+            false => 0,
+        };
+        let kept = match (self.free.has(face), urgent) {
+            (true, true) => KEPT_FREE / 2,
+            (true, false) => KEPT_FREE,
+            (false, _) => 0,
+        };
+        let effects = self.rules.effects_of(face, prospect.way);
+        let effects = effects.map(|effect| self.effect(effect, prospect));
+        points - kept + effects.sum::<i32>()
+    }
+
+    /// Cards of the rest that could go on this card.
+    fn fitting(&self, top: Face, suit: Option<Suit>, rest: &Hand) -> FaceSet {
+        let laid = Laid {
+            face: top,
+            by: Some(self.me),
+            named: suit.filter(|_| top.suit() != suit),
+        };
+        fitting(self.rules, self.me, laid, rest).and(rest.kinds())
+    }
+
+    /// How these cards would be laid.
+    fn way(&self, play: &Play) -> Way {
+        if play.cards.faces().len() > 1
+            && let Some(several) = self.rules.several.first()
+        {
+            return several.way;
+        }
+        let pile = self.view.piles.get(usize::from(play.pile));
+        let top = pile.and_then(|pile| pile.top.last());
+        match self.asked() {
+            Some(Asked::Total(_)) => Way::Answer,
+            Some(Asked::Rein) => Way::Rein,
+            Some(Asked::Owed(_)) => Way::Backfire,
+            Some(Asked::TakeBack) => Way::Cancel,
+            None if top.is_some_and(|top| top.face == play.cards.top()) => Way::Jump,
+            None => Way::Cancel,
+            Some(_) => Way::Turn,
+        }
+    }
+}
+
+/// Cards that fit on anything: those that fit on each of three cards that have nothing in common.
+pub(super) fn fit_anywhere(rules: &Ruleset) -> FaceSet {
+    let nobody = Seat::first(1).next();
+    let tops = [Suit::Red, Suit::Yellow, Suit::Green].into_iter().zip(3..);
+    let tops = tops.filter_map(|(suit, rank)| Face::new(suit, rank));
+    // Two cards, so that none is kept back for being the last.
+    let hand: Hand = tops.clone().take(2).collect();
+    let on = |face| match nobody {
+        Some(seat) => fitting(rules, seat, Laid::turned(face), &hand),
+        None => FaceSet::EMPTY,
+    };
+    tops.fold(FaceSet::ALL, |free, top| free.and(on(top)))
+}
+
+/// Every card that a player with this hand could lay on this one.
+fn fitting(rules: &Ruleset, seat: Seat, top: Laid, hand: &Hand) -> FaceSet {
+    let run = Run::default();
+    clause::open(&rules.clauses, Way::Turn, &Cx::on(seat, hand, &top, &run))
+}
+
+/// The suit of which most cards are there.
+fn most_of(hand: &Hand) -> Option<Suit> {
+    let count = |suit: &Suit| hand.cards().filter(|f| f.suit() == Some(*suit)).count();
+    Suit::ALL.into_iter().max_by_key(count)
+}

@@ -1,0 +1,78 @@
+//! Thinking ahead: the unseen cards are dealt at random in every way that the view allows, each possible action is
+//! played on for a while, and the one that does best is taken.
+
+use super::future::{Future, Lore};
+use alloc::{sync::Arc, vec::Vec};
+use base::rng::Rng;
+use kernel::{Game, action::Action, ruleset::Ruleset, view::View};
+
+/// Of these actions, the most promising first, the one that does best in imagined rounds, within so many imagined moves.
+/// `None` if the view cannot be imagined any further or there is no choice.
+pub(super) fn best(
+    view: &View,
+    rules: &Arc<Ruleset>,
+    lore: &Lore,
+    candidates: &[Action],
+    mut rng: Rng,
+    budget: u32,
+) -> Option<Action> {
+    let me = view.viewer?;
+    if candidates.len() < 2 {
+        return None;
+    }
+    let mut tries: Vec<Try> = candidates.iter().map(|_| Try::default()).collect();
+    let mut moves = 0;
+    let mut worlds = 0;
+    let mut options = Vec::new();
+    while moves < budget {
+        let world = Game::imagine(view, rules, rng.fork())?;
+        let seed = rng.fork();
+        let mut first = None;
+        for (action, tried) in candidates.iter().zip(&mut tries) {
+            let mut future = Future {
+                game: world.clone(),
+                rng: seed.clone(),
+                lore,
+                options: core::mem::take(&mut options),
+            };
+            let points = future.points_for(me, *action);
+            tried.add(points - *first.get_or_insert(points));
+            moves += 1 + future.game.tick() - view.tick;
+            options = future.options;
+        }
+        worlds += 1;
+    }
+    // What looks best at first sight stays, unless another is better beyond doubt.
+    let better = |(_, tried): &(&Action, &Try)| tried.is_better(worlds);
+    let best = candidates
+        .iter()
+        .zip(&tries)
+        .filter(better)
+        .max_by_key(|(_, tried)| tried.sum);
+    best.map(|(action, _)| *action)
+        .or(candidates.first().copied())
+}
+
+/// How an action did, compared with the first one in the same worlds.
+#[derive(Clone, Copy, Debug, Default)]
+struct Try {
+    sum: i64,
+    squares: i64,
+}
+
+/// Standard errors that a difference must be above to count, in tenths.
+const DOUBT: i64 = 15;
+
+impl Try {
+    fn add(&mut self, points: i64) {
+        self.sum += points;
+        self.squares += points * points;
+    }
+
+    /// Whether the mean is above nothing by more than chance: `mean > DOUBT * deviation / sqrt(worlds)`, squared.
+    fn is_better(&self, worlds: i64) -> bool {
+        self.sum > 0
+            && 100 * self.sum * self.sum
+                > DOUBT * DOUBT * (self.squares - self.sum * self.sum / worlds.max(1))
+    }
+}

@@ -1,0 +1,48 @@
+//! The games: six rulesets with their house rules, matches, rule scripts and bots.
+//!
+//! A [`Mix`] is a ruleset with house rules. A [`Setup`] adds seats and a seed, and [`Setup::deal`] makes a
+//! [`Game`](kernel::Game) of it. The game lists what a seat may do, and takes exactly that:
+//!
+//! ```
+//! use base::{Seat, Seats, Seed};
+//! use games::{Mix, Setup};
+//! use kernel::{Action, Input};
+//!
+//! let mix: Mix = "classic+jump-in".parse()?;
+//! let (dealer, playing) = (Seat::FIRST, Seat::first(3).collect::<Seats>());
+//! let seed = Seed::from_number(7); // the same seed deals the same cards
+//! let mut game = Setup { mix, seats: 3, playing, dealer, ages: vec![], seed }.deal()?;
+//!
+//! let seat = game.asked().lowest().expect("a round begins with a turn");
+//! let mut actions = vec![];
+//! game.legal_actions(seat, &mut actions);
+//! let seen = game.tick(); // the state in which the player chose
+//! game.apply(Input::Act { seat, seen, action: actions[0] }).expect("it is legal");
+//! assert!(actions.contains(&Action::Draw) && game.tick() == seen + 1);
+//!
+//! let view = game.view(Some(seat)); // what this seat sees: of other hands only how many cards
+//! assert_eq!(view.seats[dealer.index()].cards, 7);
+//! # Ok::<(), Box<dyn core::error::Error>>(())
+//! ```
+//!
+//! [`rulesets`] has one file for each ruleset, [`script`] the language of rule scripts, [`bot`] players who see only a
+//! view, [`matches`] rounds to a target, [`transcript`] a round as setup and log.
+#![no_std]
+
+extern crate alloc;
+#[cfg(test)]
+extern crate std;
+
+pub mod bot;
+pub mod matches;
+pub mod rulebook;
+pub mod rulesets;
+pub mod script;
+pub mod setup;
+#[cfg(test)]
+mod tests;
+pub mod transcript;
+pub mod trial;
+
+pub use rulesets::{RulesetId, houses::House, mix::Mix};
+pub use setup::Setup;

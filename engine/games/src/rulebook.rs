@@ -1,0 +1,106 @@
+//! The rules in our own words, by rule id, as screens show them.
+//!
+//! A browser fetches the books when somebody wants to read them; elsewhere they are part of the program.
+
+use base::rule::RuleId;
+
+/// One rule of a rulebook.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry<'a> {
+    /// Its name.
+    pub id: RuleId,
+    /// The heading it stands under.
+    pub heading: &'a str,
+    /// What it says.
+    pub text: &'a str,
+    /// Whether it only concerns the people in the room, so that no engine can keep it.
+    pub room: bool,
+}
+
+/// What all rulebooks share.
+#[cfg(not(target_arch = "wasm32"))]
+const SHARED: &str = include_str!("../../rulebook/shared.md");
+
+/// The rulebook of a ruleset, and after it what all rulebooks share.
+#[cfg(not(target_arch = "wasm32"))]
+pub fn of(ruleset: crate::RulesetId) -> alloc::vec::Vec<Entry<'static>> {
+    entries(own(ruleset)).chain(entries(SHARED)).collect()
+}
+
+/// The file of a ruleset.
+#[cfg(not(target_arch = "wasm32"))]
+fn own(ruleset: crate::RulesetId) -> &'static str {
+    use crate::RulesetId::{Classic, Grand, Jungle, Newno, Twist, Unu};
+    match ruleset {
+        Classic => include_str!("../../rulebook/classic.md"),
+        Jungle => include_str!("../../rulebook/jungle.md"),
+        Twist => include_str!("../../rulebook/twist.md"),
+        Unu => include_str!("../../rulebook/unu.md"),
+        Newno => include_str!("../../rulebook/newno.md"),
+        Grand => include_str!("../../rulebook/grand.md"),
+    }
+}
+
+/// Reads `- CLA-24 text` under `## heading`; `(room)` before the text marks what only concerns the room.
+pub fn entries(text: &str) -> impl Iterator<Item = Entry<'_>> {
+    let mut heading = "";
+    text.lines().filter_map(move |line| {
+        if let Some(title) = line.strip_prefix("## ") {
+            heading = title;
+        }
+        let (id, text) = line.strip_prefix("- ")?.split_once(' ')?;
+        let (room, text) = match text.strip_prefix("(room) ") {
+            Some(text) => (true, text),
+            None => (false, text),
+        };
+        Some(Entry {
+            id: id.parse().ok()?,
+            heading,
+            text,
+            room,
+        })
+    })
+}
+
+#[cfg(all(test, not(target_arch = "wasm32")))]
+mod tests {
+    use super::*;
+    use crate::rulesets::RULESETS;
+    use alloc::vec::Vec;
+    use base::rule::Book;
+
+    /// Numbers begin at 1, and none is left out or there twice; each has a heading and a text.
+    #[test]
+    fn every_rule_has_one_entry_under_a_heading() {
+        let books = RULESETS
+            .iter()
+            .map(|spec| (spec.key, spec.book, own(spec.id)));
+        for (name, book, text) in books.chain([("shared", Book::Dig, SHARED)]) {
+            for line in text.lines().filter(|line| line.starts_with("- ")) {
+                assert_eq!(
+                    entries(line).count(),
+                    1,
+                    "{name}.md: a rule is “- {book}-1 Text”, not “{line}”"
+                );
+            }
+            let mut numbers = Vec::new();
+            for Entry {
+                id, heading, text, ..
+            } in entries(text)
+            {
+                assert_eq!(id.book, book, "{name}.md: {id} is of another book");
+                assert!(!heading.is_empty(), "{name}.md: no heading above {id}");
+                assert!(!text.is_empty(), "{name}.md: {id} says nothing");
+                numbers.push(id.number);
+            }
+            numbers.sort_unstable();
+            assert!(!numbers.is_empty(), "{name}.md: no rules");
+            for (wanted, number) in (1..).zip(numbers) {
+                assert_eq!(
+                    number, wanted,
+                    "{name}.md: one entry for each number from 1 on, but see {book}-{wanted}"
+                );
+            }
+        }
+    }
+}

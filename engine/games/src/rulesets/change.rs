@@ -1,0 +1,205 @@
+//! One house rule changed between two rounds of a match.
+
+use super::{
+    houses::{House, HouseSpec, Values},
+    mix::{Mix, MixError},
+};
+use alloc::vec::Vec;
+use base::{phrase, phrase::Phrase};
+use core::fmt;
+use serde::{Deserialize, Serialize};
+
+/// A house rule that is set otherwise from the next round on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Change {
+    /// Which.
+    pub house: House,
+    /// What it is set to, as in [`Mix::value`].
+    pub value: u8,
+}
+
+/// Why a house rule cannot be changed so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ChangeError {
+    /// It counts for the whole match.
+    WholeMatch(House),
+    /// It would change nothing.
+    Same(House),
+    /// What would come of it cannot be played.
+    Mix(MixError),
+}
+
+impl ChangeError {
+    /// Why, to people.
+    pub fn phrase(self) -> Phrase {
+        let rule = |house: House| Phrase::of(house.spec().name);
+        match self {
+            ChangeError::WholeMatch(house) => phrase!(
+                "“{rule}” counts for the whole match. It can be changed in the lobby.",
+                rule = rule(house)
+            ),
+            ChangeError::Same(house) => phrase!(
+                "“{rule}” is so already. Choose something else, or leave the rules as they are.",
+                rule = rule(house)
+            ),
+            ChangeError::Mix(error) => error.phrase(),
+        }
+    }
+}
+
+impl fmt::Display for ChangeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.phrase().fmt(f)
+    }
+}
+
+impl core::error::Error for ChangeError {}
+
+impl House {
+    /// Whether it says how the match is counted, who counts together, or when it is over.
+    pub const fn is_of_the_match(self) -> bool {
+        matches!(
+            self,
+            House::Scoring
+                | House::HandsCount
+                | House::Target
+                | House::Minutes
+                | House::Partners
+                | House::Teams
+        )
+    }
+}
+
+impl HouseSpec {
+    /// Everything that it may be set to.
+    pub fn each_value(&self) -> impl Iterator<Item = u8> + use<> {
+        match self.values {
+            Values::Switch => 0..=1,
+            Values::Ways(ways) => 0..=(ways.len() as u8).saturating_sub(1),
+            Values::Range(least, most) => least..=most,
+        }
+    }
+}
+
+impl Mix {
+    /// What is played by so many seats after a change between two rounds.
+    ///
+    /// # Errors
+    /// Says what speaks against it.
+    pub fn changed(&self, change: Change, seats: usize) -> Result<Mix, ChangeError> {
+        let Change { house, value } = change;
+        if house.is_of_the_match() {
+            return Err(ChangeError::WholeMatch(house));
+        }
+        let mix = self.with(house, value);
+        mix.check(seats).map_err(ChangeError::Mix)?;
+        match self.value(house) == value || self.takes_as_many_packs(&mix, house, seats) {
+            true => Err(ChangeError::Same(house)),
+            false => Ok(mix),
+        }
+    }
+
+    /// The changes that so many seats may choose from, by house rule.
+    pub fn changes(&self, seats: usize) -> Vec<Change> {
+        let of = |spec: &'static HouseSpec| {
+            let house = spec.house;
+            spec.each_value().map(move |value| Change { house, value })
+        };
+        let all = self.houses().flat_map(of);
+        all.filter(|change| self.changed(*change, seats).is_ok())
+            .collect()
+    }
+
+    /// Whether packs are only counted otherwise: "as many as suit" may be as many as chosen.
+    fn takes_as_many_packs(&self, other: &Mix, house: House, seats: usize) -> bool {
+        let packs = |mix: &Mix| super::build(mix, seats).packs;
+        matches!(house, House::Packs | House::MorePacks) && packs(self) == packs(other)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rulesets::{RULESETS, RulesetId};
+
+    fn mix(code: &str) -> Mix {
+        code.parse().unwrap()
+    }
+
+    fn to(house: House, value: u8) -> Change {
+        Change { house, value }
+    }
+
+    #[test]
+    fn one_house_rule_is_added_removed_or_set_otherwise() {
+        let changed = |code: &str, house, value| mix(code).changed(to(house, value), 4);
+        assert_eq!(
+            changed("classic", House::JumpIn, 1),
+            Ok(mix("classic+jump-in"))
+        );
+        assert_eq!(
+            changed("classic+jump-in", House::JumpIn, 0),
+            Ok(mix("classic"))
+        );
+        assert_eq!(
+            changed("grand", House::HandSize, 9),
+            Ok(mix("grand+hand=9"))
+        );
+    }
+
+    #[test]
+    fn what_counts_for_the_match_stays() {
+        for (house, value) in [(House::Target, 4), (House::Partners, 1)] {
+            let why = mix("classic").changed(to(house, value), 4);
+            assert_eq!(why, Err(ChangeError::WholeMatch(house)));
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_played_is_not_agreed_on() {
+        let why = mix("classic+packs=1").changed(to(House::HandSize, 12), 10);
+        assert_eq!(why, Err(ChangeError::Mix(MixError::TooFewCards)));
+        let why = mix("unu").changed(to(House::JumpIn, 1), 4);
+        assert_eq!(
+            why,
+            Err(ChangeError::Mix(MixError::Value(House::JumpIn))),
+            "UNU-32"
+        );
+        let why = mix("classic").changed(to(House::CatchPenalty, 0), 4);
+        assert_eq!(
+            why,
+            Err(ChangeError::Mix(MixError::Value(House::CatchPenalty)))
+        );
+    }
+
+    #[test]
+    fn the_same_again_is_no_change() {
+        let why = mix("classic").changed(to(House::JumpIn, 0), 4);
+        assert_eq!(why, Err(ChangeError::Same(House::JumpIn)));
+        // Four take one pack by themselves.
+        let why = mix("classic").changed(to(House::Packs, 1), 4);
+        assert_eq!(why, Err(ChangeError::Same(House::Packs)));
+    }
+
+    #[test]
+    fn every_game_has_changes_to_choose_from_and_all_can_be_played() {
+        for spec in &RULESETS {
+            let plain = Mix::plain(spec.id);
+            let changes = plain.changes(4);
+            assert!(changes.len() > 1, "{}", spec.name);
+            for change in changes {
+                let mix = plain.with(change.house, change.value);
+                assert_eq!(mix.check(4), Ok(()), "{mix}");
+                assert_ne!(mix, plain);
+                assert_eq!(mix.length(), plain.length(), "{mix}");
+            }
+        }
+    }
+
+    #[test]
+    fn large_hands_are_offered_as_far_as_the_cards_reach() {
+        let changes = Mix::plain(RulesetId::Grand).changes(10);
+        let hands = changes.iter().filter(|c| c.house == House::HandSize);
+        assert_eq!(hands.map(|change| change.value).max(), Some(9));
+    }
+}

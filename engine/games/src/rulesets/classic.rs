@@ -1,0 +1,151 @@
+//! The classic game: CLA-1 to CLA-60 as the book has them. House rules are in `house.rs`.
+
+use alloc::vec;
+use base::{
+    card::{DRAW_TWO, Face, FaceSet, REVERSE, SKIP, WILD, WILD_DRAW_FOUR},
+    deck::Deck,
+    rule::{RuleId, cla, dig},
+};
+use kernel::{
+    action::Reason,
+    aftermath::Aftermath,
+    clause::{Clause, Cx, Way},
+    outcome::End,
+    ruleset::{
+        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard, LeftHand,
+        MayDraw, On, Ruleset, Scoring, StockOut, UpCard,
+    },
+};
+
+/// The classic ruleset for so many seats, without house rules.
+pub fn ruleset(seats: usize) -> Ruleset {
+    Ruleset {
+        deck: Deck::Colour,                   // CLA-1
+        packs: if seats < 8 { 1 } else { 2 }, // CLA-2
+        hand: 7,                              // CLA-4
+        deal: Deal::Each,
+        clauses: vec![
+            // CLA-20: a card fits by colour, or by number or symbol.
+            Clause::may(cla(20), Way::Turn, Reason::NoMatch, same_suit),
+            Clause::may(cla(20), Way::Turn, Reason::NoMatch, same_rank),
+            // CLA-21, CLA-23: a wild fits on anything, another wild included.
+            Clause::may(cla(21), Way::Turn, Reason::NoMatch, |_| FaceSet::WILDS),
+            Clause::bar(cla(23), Way::Turn, Reason::NoMatch, |cx| {
+                let others = FaceSet::ALL.minus(FaceSet::WILDS).minus(same_suit(cx));
+                others.only_if(cx.base.face.is_wild())
+            }),
+            // CLA-24, CLA-25: a Wild Draw Four beside a card of the colour in force is a bluff.
+            Clause::bluff(cla(24), Way::Turn, Reason::HoldsSuit, draw_four_beside_suit),
+        ],
+        effects: vec![
+            // Numbers do nothing (CLA-32).
+            On::laid(cla(26), FaceSet::rank(SKIP), &[Effect::Skip]),
+            On::laid(cla(27), FaceSet::rank(REVERSE), &[Effect::Reverse]),
+            On::laid(cla(28), FaceSet::rank(DRAW_TWO), &[Effect::Draw(2)]),
+            On::laid(cla(29), FaceSet::of(WILD), &[Effect::Name]),
+            On::laid(
+                cla(30),
+                FaceSet::of(WILD_DRAW_FOUR),
+                &[Effect::Name, Effect::Draw(4)],
+            ),
+        ],
+        several: vec![], // CLA-17
+        up_card,
+        joins: |_, _, _| false, // CLA-38: draw cards never stack
+        aftermath: Aftermath::NONE,
+        challenged: FaceSet::of(WILD_DRAW_FOUR), // CLA-44
+        unchallenged: Some(cla(25)),
+        challenge_fee: 2, // CLA-47
+        transparent: FaceSet::EMPTY,
+        may_draw: MayDraw::Always,           // CLA-15
+        drawing: Drawing::One,               // CLA-14
+        drawn: DrawnCard::May,               // CLA-16
+        stock_out: StockOut::Reshuffle,      // CLA-19
+        stuck: End::Blocked,                 // CLA-19
+        calls: CallRules::plain(DUTY, DUTY), // CLA-52
+        last_card: LastCard::Names,
+        scoring: Scoring::Winner,          // CLA-55
+        left_hand: LeftHand::Lapses,       // DIG-9
+        first_dealer: FirstDealer::Chance, // CLA-3
+        teams: None,
+        value,
+        times: &[],
+        cites,
+    }
+}
+
+/// CLA-48, CLA-50.
+const DUTY: Duty = Duty {
+    penalty: 2,
+    closes: Closes::NextBegins,
+};
+
+/// CLA-8 to CLA-13.
+pub(super) fn up_card(face: Face) -> UpCard {
+    match face.rank() {
+        Some(SKIP) => UpCard::Skip,
+        Some(REVERSE) => UpCard::Reverse,
+        Some(DRAW_TWO) => UpCard::Draw(2),
+        Some(_) => UpCard::Plain,
+        None if face == WILD => UpCard::Name,
+        None => UpCard::Return,
+    }
+}
+
+/// CLA-55: numbers at face value, symbols 20, wilds 50.
+pub(super) fn value(face: Face) -> u16 {
+    match (face.number(), face.is_wild()) {
+        (Some(number), _) => u16::from(number),
+        (None, true) => 50,
+        (None, false) => 20,
+    }
+}
+
+/// Cards of the suit to follow.
+pub(super) fn same_suit(cx: &Cx) -> FaceSet {
+    cx.suit().map_or(FaceSet::EMPTY, FaceSet::suit)
+}
+
+/// Cards of the number or symbol to follow.
+pub(super) fn same_rank(cx: &Cx) -> FaceSet {
+    cx.base.face.rank().map_or(FaceSet::EMPTY, FaceSet::rank)
+}
+
+/// The Wild Draw Four, while the hand holds a card of the colour in force (CLA-24).
+pub(super) fn draw_four_beside_suit(cx: &Cx) -> FaceSet {
+    match cx.hand.kinds().and(same_suit(cx)).is_empty() {
+        true => FaceSet::EMPTY,
+        false => FaceSet::of(WILD_DRAW_FOUR),
+    }
+}
+
+/// Where the book stands behind a refusal.
+fn cites(reason: Reason) -> RuleId {
+    match reason {
+        Reason::NotYourTurn | Reason::NotYourSuit => cla(33),
+        Reason::Stale => dig(2),
+        Reason::RoundOver => dig(12),
+        Reason::NotPlaying => dig(16),
+        Reason::NotHeld | Reason::NoSuchPile => dig(3),
+        Reason::NoMatch => cla(20),
+        Reason::TooManyCards => cla(17),
+        Reason::SuitChoice | Reason::DrawSuitChoice | Reason::NothingToName => cla(22),
+        Reason::SeatChoice | Reason::NoSeatChoice => cla(62),
+        Reason::HoldsSuit => cla(24),
+        Reason::FacingTotal | Reason::NoStacking => cla(38),
+        Reason::OnlyDrawn | Reason::DrewAlready => cla(16),
+        Reason::MustPlayDrawn => cla(63),
+        Reason::NothingDrawn | Reason::NothingDue | Reason::NotAllAtOnce => cla(14),
+        Reason::TurnedUpName => cla(12),
+        Reason::NotIdentical => cla(34),
+        Reason::JumpClosed | Reason::OwnCard => cla(61),
+        Reason::NothingToChallenge => cla(44),
+        Reason::NoChallenge => cla(64),
+        Reason::AlreadyCalled | Reason::CallReady => dig(7),
+        Reason::NothingToCatch | Reason::LeftByOthers => cla(48),
+        Reason::TooLateToCatch => cla(50),
+        Reason::Absent => dig(9),
+        // Nothing in this game refuses so.
+        _ => dig(3),
+    }
+}

@@ -1,0 +1,330 @@
+//! Grand: two discard piles, sums, and a meaning for every card, GRA-1 to GRA-78.
+
+use super::{
+    classic::{same_rank, same_suit, value},
+    houses::House,
+    mix::Mix,
+};
+use alloc::{vec, vec::Vec};
+use base::{
+    card::{DRAW_TWO, Face, FaceSet, REVERSE, SKIP, Suit, WILD, WILD_DRAW_FOUR},
+    deck::Deck,
+    hand::Hand,
+    rule::{RuleId, dig, gra},
+};
+use kernel::{
+    action::{Cards, Illegal, Reason},
+    aftermath::{Aftermath, Backfire, Ends, Owing, Reach, Side, Turned, Whom},
+    clause::{Clause, Cx, Way, Ways},
+    outcome::End,
+    ruleset::{
+        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard, LeftHand,
+        MayDraw, On, Opens, Ruleset, Scoring, StockOut, UpCard,
+    },
+    several::Several,
+    time::{Time, Timed},
+};
+
+/// Draw Two and Wild Draw Four are alike (GRA-25).
+const DRAWS: FaceSet = FaceSet::rank(DRAW_TWO).or(FaceSet::of(WILD_DRAW_FOUR));
+
+/// Grand as the table agreed to play it.
+pub fn ruleset(mix: &Mix) -> Ruleset {
+    Ruleset {
+        deck: Deck::Colour, // GRA-2
+        packs: 1,
+        hand: 7, // GRA-4
+        deal: Deal::Each,
+        clauses: clauses(),
+        // GRA-17
+        several: vec![Several {
+            id: gra(17),
+            beside: Way::Turn,
+            way: Way::Turn,
+            any_order: true,
+            with_drawn: true, // GRA-14
+            each: sums,
+            stops: no_sum,
+        }],
+        effects: effects(),
+        up_card: |_| UpCard::Plain,
+        joins: |_, _, _| false,
+        aftermath: aftermath(mix),
+        challenged: FaceSet::of(WILD_DRAW_FOUR), // GRA-20
+        unchallenged: None,
+        challenge_fee: 2, // GRA-76
+        transparent: FaceSet::EMPTY,
+        may_draw: MayDraw::Always,      // GRA-13
+        drawing: Drawing::One,          // GRA-12
+        drawn: DrawnCard::May,          // GRA-14
+        stock_out: StockOut::Reshuffle, // GRA-6
+        stuck: End::Blocked,
+        calls: CallRules {
+            received_opens: Opens::NextBegins, // GRA-61, GRA-62
+            ..CallRules::plain(LAID, REDUCED)
+        },
+        last_card: LastCard::Names,
+        scoring: Scoring::Low, // GRA-73
+        left_hand: LeftHand::Lapses,
+        first_dealer: FirstDealer::Chance,
+        teams: None,
+        value,
+        times: &TIMES, // GRA-39, GRA-50, GRA-55, GRA-75
+        cites,
+    }
+}
+
+fn aftermath(mix: &Mix) -> Aftermath {
+    Aftermath {
+        turned: Turned::AsPlayed { piles: 2 }, // GRA-7, GRA-9
+        alike: Some(alike),                    // GRA-22 to GRA-25
+        owing: Owing {
+            // GRA-48
+            backfire: match mix.value(House::Backfire) {
+                0 => Backfire::Rebounds,
+                _ => Backfire::Cancels,
+            },
+            backfire_costs_turn: mix.is_on(House::BackfireTakesTurn),
+            to_nobody: Some(gra(77)),
+        },
+        // GRA-44 to GRA-46
+        reach: match mix.value(House::SevensToNines) {
+            0 => Reach::All,
+            _ => Reach::Own,
+        },
+        laps: mix.is_on(House::Laps), // GRA-43
+        sets: Some(sets),             // GRA-53 to GRA-55
+        ends: Ends::WithTurn,         // GRA-65
+    }
+}
+
+/// How long each of these may take.
+const TIMES: [Time; 4] = [
+    Time::new(gra(39), Timed::Offer, 8),
+    Time::new(gra(50), Timed::FreeName, 5),
+    Time::new(gra(55), Timed::Set, 8),
+    Time::new(gra(75), Timed::Debts, 8),
+];
+
+/// GRA-60: two cards, until it is said.
+const LAID: Duty = Duty {
+    penalty: 2,
+    closes: Closes::Never,
+};
+
+/// GRA-61, GRA-62: one card.
+const REDUCED: Duty = Duty {
+    penalty: 1,
+    closes: Closes::Never,
+};
+
+fn clauses() -> Vec<Clause> {
+    use Reason::{HoldsSuit, NoMatch, NoStacking, NothingToSendBack, NothingToTakeBack};
+    vec![
+        // GRA-16, GRA-19: by colour, by number or symbol, or as a wild card.
+        Clause::may(gra(16), Way::Turn, NoMatch, same_suit),
+        Clause::may(gra(16), Way::Turn, NoMatch, same_rank),
+        Clause::may(gra(19), Way::Turn, NoMatch, |_| FaceSet::WILDS),
+        // GRA-20: a Wild Draw Four beside a card in the colour of either pile is a bluff.
+        Clause::bluff(gra(20), Way::Turn, HoldsSuit, |cx| {
+            FaceSet::of(WILD_DRAW_FOUR).only_if(!cx.hand.kinds().and(cx.suits()).is_empty())
+        }),
+        // GRA-48, GRA-57: only a Wild sends a draw back, and no draw card passes it on.
+        Clause::may(gra(48), Way::Backfire, NothingToSendBack, |_| {
+            FaceSet::of(WILD)
+        }),
+        Clause::bar(gra(57), Way::Backfire, NoStacking, |cx| {
+            same_kind(cx).only_if(DRAWS.has(cx.top.face))
+        }),
+        // GRA-52: any Reverse takes one back, by the player from whom it took the turn.
+        Clause::may(gra(52), Way::Cancel, NothingToTakeBack, |cx| {
+            FaceSet::rank(REVERSE).only_if(takes_back(cx))
+        }),
+        // Where the turn stays with that player it is taken back all the same, and the turn is still to come.
+        Clause::bar(gra(52), Way::Turn, NothingToTakeBack, |cx| {
+            FaceSet::rank(REVERSE).only_if(takes_back(cx))
+        }),
+        Clause::bar(gra(52), Way::Cancel, NothingToTakeBack, |cx| {
+            FaceSet::rank(REVERSE).only_if(!takes_back(cx))
+        }),
+        // GRA-75: whoever need not draw lays no Wild out of turn.
+        Clause::bar(gra(48), Way::Cancel, NothingToSendBack, |_| {
+            FaceSet::of(WILD)
+        }),
+    ]
+}
+
+fn same_kind(cx: &Cx) -> FaceSet {
+    match cx.top.face.is_wild() {
+        true => FaceSet::of(cx.top.face),
+        false => same_rank(cx),
+    }
+}
+
+/// Whether a Reverse on top took the turn from this player.
+fn was_hit(cx: &Cx) -> bool {
+    let run = cx.run;
+    cx.top.face.rank() == Some(REVERSE) && run.before == Some(cx.seat) && !run.takes_back
+}
+
+/// Whether this player may still take back the Reverse on top.
+fn takes_back(cx: &Cx) -> bool {
+    was_hit(cx) && !cx.run.begun
+}
+
+fn effects() -> Vec<On> {
+    use Effect::{ChangeSeats, Flip, HandOver, Owe, Pass};
+    vec![
+        On::laid(gra(30), FaceSet::rank(SKIP), &[Effect::SkipRow]),
+        // GRA-32
+        On {
+            ways: Ways::of(&[Way::Turn]),
+            ..On::laid(gra(31), FaceSet::rank(REVERSE), &[Effect::Reverse])
+        },
+        On {
+            ways: Ways::of(&[Way::Cancel]),
+            ..On::laid(gra(52), FaceSet::rank(REVERSE), &[Flip, Effect::Again])
+        },
+        On::laid(gra(26), FaceSet::rank(DRAW_TWO), &[Owe(Whom::Next, 2)]),
+        On::laid(gra(50), FaceSet::of(WILD), &[Effect::NameOrCall]), // GRA-33
+        On::laid(gra(34), FaceSet::of(WILD_DRAW_FOUR), &[Effect::Name]),
+        On::laid(gra(26), FaceSet::of(WILD_DRAW_FOUR), &[Owe(Whom::Next, 4)]),
+        On::laid(gra(35), FaceSet::rank(0), &[Owe(Whom::Others, 1)]),
+        On::laid(gra(36), FaceSet::rank(1), &[Effect::Hit(1)]),
+        On::laid(gra(37), FaceSet::rank(2), &[HandOver]), // GRA-38
+        On::laid(gra(39), FaceSet::rank(3), &[Effect::Collect(3)]),
+        On::laid(gra(40), FaceSet::rank(4), &[Effect::Rob]),
+        On::laid(gra(41), FaceSet::rank(5), &[Effect::Part]),
+        On::laid(gra(42), FaceSet::rank(6), &[ChangeSeats(9)]),
+        On::laid(gra(44), FaceSet::rank(7), &[Pass(7, Side::Left)]),
+        On::laid(gra(46), FaceSet::rank(8), &[Effect::Salt, Effect::Show(8)]),
+        On::laid(gra(42), FaceSet::rank(9), &[ChangeSeats(6)]),
+        On::laid(gra(45), FaceSet::rank(9), &[Pass(9, Side::Right)]),
+    ]
+}
+
+/// GRA-22, GRA-25.
+fn alike(a: Face, b: Face) -> bool {
+    match (a.rank(), b.rank()) {
+        _ if DRAWS.has(a) => DRAWS.has(b),
+        (None, None) => a == b,
+        (a, b) => a == b,
+    }
+}
+
+/// The number that cards laid together must add up to; none on a Zero (GRA-17).
+fn sum_on(cx: &Cx) -> Option<u8> {
+    cx.top.face.number().filter(|number| *number > 0)
+}
+
+/// GRA-17: two or more number cards of one colour whose sum is the number on top.
+fn sums(cx: &Cx, found: &mut dyn FnMut(Cards)) {
+    let Some(sum) = sum_on(cx) else { return };
+    for suit in Suit::ALL {
+        let held = cx.hand.kinds().and(FaceSet::row(suit, 0, SKIP));
+        each_sum(cx.hand, held, sum, None, found);
+    }
+}
+
+/// Adds cards of these kinds, the lowest first, to those there are, of which two at least are a sum.
+fn each_sum(
+    hand: &Hand,
+    kinds: FaceSet,
+    mut left: u8,
+    mut cards: Option<Cards>,
+    found: &mut dyn FnMut(Cards),
+) {
+    if left == 0 {
+        let sum = cards.filter(|cards| cards.faces().len() > 1);
+        return sum.into_iter().for_each(found);
+    }
+    let lowest = kinds.iter().next();
+    let lowest = lowest.and_then(|face| Some((face, face.number()?)));
+    let Some((face, number)) = lowest.filter(|(_, number)| *number <= left) else {
+        return;
+    };
+    let higher = kinds.minus(FaceSet::of(face));
+    each_sum(hand, higher, left, cards, found);
+    for _ in 0..hand.count(face) {
+        let more = match cards {
+            None => Some(Cards::one(face)),
+            Some(cards) => cards.and(face),
+        };
+        let (Some(rest), Some(more)) = (left.checked_sub(number), more) else {
+            return;
+        };
+        (left, cards) = (rest, Some(more));
+        each_sum(hand, higher, left, cards, found);
+    }
+}
+
+fn no_sum(cx: &Cx, faces: &[Face]) -> Option<Illegal> {
+    let suit = faces.first().and_then(|face| face.suit());
+    let of_suit = faces.iter().all(|face| face.suit() == suit);
+    let sum: Option<u8> = faces.iter().map(|face| face.number()).sum();
+    let fits = of_suit && sum.is_some() && sum == sum_on(cx);
+    (!fits).then_some(Illegal {
+        reason: Reason::NoSum,
+        rule: gra(17),
+    })
+}
+
+/// GRA-53 to GRA-55: four of a kind, one of each colour, and numbers in a row of one colour, as many as there are
+/// players. One card that is missing may be a Wild.
+fn sets(hand: &Hand, players: usize, found: &mut dyn FnMut(FaceSet, RuleId)) {
+    let mut offer = |set: FaceSet, rule| {
+        let missing = set.minus(hand.kinds());
+        match missing.len() {
+            0 => found(set, rule),
+            1 if hand.count(WILD) > 0 => found(set.minus(missing).or(FaceSet::of(WILD)), rule),
+            _ => {}
+        }
+    };
+    for rank in 0..=DRAW_TWO {
+        offer(FaceSet::rank(rank), gra(53));
+    }
+    for suit in Suit::ALL {
+        for first in 0..10_u8.saturating_sub(players as u8 - 1) {
+            offer(FaceSet::row(suit, first, players as u8), gra(55));
+        }
+    }
+}
+
+/// Where the book stands behind a refusal.
+fn cites(reason: Reason) -> RuleId {
+    match reason {
+        Reason::NotYourTurn | Reason::DrewAlready => gra(12),
+        Reason::Stale => dig(2),
+        Reason::RoundOver => dig(12),
+        Reason::NotPlaying => dig(16),
+        Reason::Absent => dig(9),
+        Reason::AlreadyCalled | Reason::CallReady => dig(7),
+        Reason::NoMatch => gra(16),
+        Reason::TooManyCards | Reason::NoSum => gra(17),
+        Reason::SuitChoice => gra(34),
+        Reason::MustName | Reason::NothingToName => gra(50),
+        Reason::NotYourSuit | Reason::TurnedUp | Reason::TurnedUpName => gra(10),
+        Reason::OnlyDrawn | Reason::NothingDrawn => gra(14),
+        Reason::NothingToChallenge => gra(20),
+        Reason::NoChallenge | Reason::NothingToSendBack => gra(48),
+        Reason::NoSuchPile => gra(8),
+        Reason::FirstTakeBack => gra(9),
+        Reason::NothingToTakeBack => gra(52),
+        Reason::StockOnly => gra(29),
+        Reason::ForcingPile | Reason::Pulling | Reason::NothingDue | Reason::NotAllAtOnce => {
+            gra(27)
+        }
+        Reason::EmptyPile => gra(28),
+        Reason::NotToBeHit | Reason::NotYourChoice | Reason::NothingToChoose => gra(36),
+        Reason::HandedOn => gra(38),
+        Reason::NotOffered => gra(39),
+        Reason::NotToBeRobbed => gra(40),
+        Reason::NotToPart | Reason::MustPart => gra(41),
+        Reason::NoSet => gra(53),
+        Reason::NoStacking => gra(57),
+        Reason::NothingToCatch | Reason::TooLateToCatch | Reason::Grown => gra(60),
+        Reason::TooEarlyToCatch => gra(61),
+        Reason::LeftByOthers => gra(62),
+        _ => dig(3),
+    }
+}

@@ -1,0 +1,270 @@
+//! Jungle: the very same card at any time, hands that move, drawing on and on. What JUN-1 leaves alone is as in
+//! [`super::classic`].
+
+use super::{
+    classic::{draw_four_beside_suit, same_rank, same_suit, up_card, value},
+    houses::House,
+    mix::Mix,
+};
+use alloc::{vec, vec::Vec};
+use base::{
+    card::{DRAW_TWO, Face, FaceSet, REVERSE, SKIP, WILD, WILD_DRAW_FOUR},
+    deck::Deck,
+    rule::{RuleId, dig, jun},
+};
+use kernel::{
+    action::{Cards, Illegal, MAX_PLAY, Reason},
+    aftermath::Aftermath,
+    clause::{self, Clause, Cx, Way, Ways},
+    outcome::End,
+    ruleset::{
+        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard, LeftHand,
+        MayDraw, On, Ruleset, Scoring, StockOut,
+    },
+    several::Several,
+    time::{Time, Timed},
+};
+
+/// JUN-32 says the same of hands after a trade.
+const TIMES: [Time; 1] = [Time::new(jun(14), Timed::PickUp, 5)];
+
+/// JUN-31.
+const LAID: Duty = Duty {
+    penalty: 2,
+    closes: Closes::NextBegins,
+};
+
+/// JUN-32: "Draw 4!"
+const TAKEN_UP: Duty = Duty {
+    penalty: 4,
+    closes: Closes::Never,
+};
+
+/// Every way but calling off.
+const NO_REPLY: Ways = Ways::of(&[Way::Turn, Way::Jump, Way::Answer]);
+/// Cards that add up.
+const DRAWS: FaceSet = FaceSet::rank(DRAW_TWO).or(FaceSet::of(WILD_DRAW_FOUR));
+
+/// Jungle for so many seats.
+pub fn ruleset(mix: &Mix, seats: usize) -> Ruleset {
+    let limit = Some(mix.value(House::DrawLimit)).filter(|limit| *limit > 0);
+    Ruleset {
+        deck: Deck::Colour,
+        packs: if seats < 5 { 1 } else { 2 }, // JUN-1
+        hand: 7,
+        deal: Deal::Each,
+        clauses: [&ON_TURN[..], &FACING, &REPLYING, &MATCHING].concat(),
+        effects: effects(),
+        several: vec![Several {
+            id: jun(20),
+            beside: Way::Jump,
+            way: Way::Jump,
+            any_order: false,
+            with_drawn: false,
+            each: each_twins,
+            stops: stops_twins,
+        }],
+        up_card, // JUN-2
+        // JUN-26 to JUN-29: until somebody takes the sum, whoever lays its kind adds to it.
+        joins: |cx, _, face| cx.run.total > 0 && cx.top.face.rank() == face.rank(),
+        aftermath: Aftermath::NONE,
+        challenged: FaceSet::of(WILD_DRAW_FOUR), // JUN-8
+        unchallenged: None,
+        challenge_fee: 2,
+        transparent: FaceSet::EMPTY,
+        may_draw: MayDraw::Always,           // JUN-3
+        drawing: Drawing::OnAndOn { limit }, // JUN-3 to JUN-6
+        drawn: DrawnCard::May,
+        stock_out: StockOut::Reshuffle,
+        stuck: End::Blocked, // JUN-5
+        calls: CallRules::plain(LAID, TAKEN_UP),
+        last_card: LastCard::Names,
+        scoring: Scoring::Winner, // JUN-35
+        left_hand: LeftHand::Lapses,
+        first_dealer: FirstDealer::Chance,
+        teams: None,
+        value,
+        times: &TIMES, // JUN-14, JUN-32
+        cites,
+    }
+}
+
+/// What cards do.
+fn effects() -> Vec<On> {
+    vec![
+        On::laid(jun(13), FaceSet::rank(0), &[Effect::PassBack]),
+        On::laid(jun(9), FaceSet::rank(1), &[Effect::Trade]),
+        // JUN-20, JUN-25: only ever one player is skipped.
+        On::laid(jun(25), FaceSet::rank(SKIP), &[Effect::SkipOne]),
+        // JUN-24: between two a Reverse is a Skip, but not if it calls one off.
+        On {
+            rule: jun(16),
+            faces: FaceSet::rank(REVERSE),
+            ways: NO_REPLY,
+            effects: &[Effect::Reverse],
+        },
+        On {
+            rule: jun(22),
+            faces: FaceSet::rank(REVERSE),
+            ways: Ways::of(&[Way::Cancel]),
+            effects: &[Effect::Flip],
+        },
+        On::laid(jun(26), FaceSet::rank(DRAW_TWO), &[Effect::Draw(2)]),
+        On::laid(jun(8), FaceSet::of(WILD), &[Effect::Name]),
+        On::laid(
+            jun(28),
+            FaceSet::of(WILD_DRAW_FOUR),
+            &[Effect::Name, Effect::Draw(4)],
+        ),
+    ]
+}
+
+/// JUN-8.
+const ON_TURN: [Clause; 4] = [
+    Clause::may(jun(8), Way::Turn, Reason::NoMatch, same_suit),
+    Clause::may(jun(8), Way::Turn, Reason::NoMatch, same_rank),
+    Clause::may(jun(8), Way::Turn, Reason::NoMatch, |_| FaceSet::WILDS),
+    Clause::bluff(jun(8), Way::Turn, Reason::HoldsSuit, draw_four_beside_suit),
+];
+
+/// Building: JUN-26, JUN-28. The two kinds do not mix, and nothing else is laid (JUN-29).
+const FACING: [Clause; 4] = [
+    Clause::may(jun(26), Way::Answer, Reason::FacingTotal, same_symbol),
+    Clause::may(jun(28), Way::Answer, Reason::FacingTotal, identical),
+    Clause::bar(jun(28), Way::Answer, Reason::FacingTotal, |cx| {
+        DRAWS.minus(same_symbol(cx)).minus(identical(cx))
+    }),
+    Clause::bar(jun(29), Way::Answer, Reason::FacingTotal, |_| {
+        FaceSet::ALL.minus(DRAWS)
+    }),
+];
+
+/// A Reverse is called off by who would have been next (JUN-22), a Skip handed on by who would be skipped (JUN-25),
+/// until the new next player has begun.
+const REPLYING: [Clause; 4] = [
+    Clause::may(jun(22), Way::Cancel, Reason::NotIdentical, calls_off),
+    Clause::may(jun(25), Way::Cancel, Reason::NotIdentical, hands_on),
+    Clause::bar(jun(22), Way::Cancel, Reason::JumpClosed, |cx| {
+        calls_off(cx).only_if(cx.run.begun)
+    }),
+    Clause::bar(jun(25), Way::Cancel, Reason::JumpClosed, |cx| {
+        hands_on(cx).only_if(cx.run.begun)
+    }),
+];
+
+/// JUN-17, JUN-19: the very same card, by anybody, until something is drawn on it.
+const MATCHING: [Clause; 9] = [
+    Clause::may(jun(17), Way::Jump, Reason::NotIdentical, identical),
+    // JUN-2: nobody played the card turned up, so it is not matched, built on or called off.
+    Clause::bar(jun(2), Way::Jump, Reason::JumpClosed, |cx| {
+        let alike = identical(cx).or(same_symbol(cx));
+        alike.only_if(cx.top.by.is_none())
+    }),
+    Clause::bar(jun(19), Way::Jump, Reason::JumpClosed, |cx| {
+        identical(cx).and(FaceSet::rank(0))
+    }),
+    Clause::bar(jun(19), Way::Jump, Reason::OwnCard, |cx| {
+        identical(cx).only_if(cx.top.by == Some(cx.seat))
+    }),
+    Clause::bar(jun(5), Way::Jump, Reason::JumpClosed, |cx| {
+        identical(cx).only_if(cx.run.drawn_on)
+    }),
+    Clause::bar(jun(19), Way::Jump, Reason::JumpClosed, |cx| {
+        identical(cx).only_if(cx.run.taken)
+    }),
+    // Out of turn another colour is no match, whatever it would do on one's turn.
+    Clause::bar(jun(23), Way::Jump, Reason::NotIdentical, |cx| {
+        near(cx).and(FaceSet::rank(REVERSE))
+    }),
+    Clause::bar(jun(25), Way::Jump, Reason::NotIdentical, |cx| {
+        near(cx).and(FaceSet::rank(SKIP))
+    }),
+    Clause::bar(jun(27), Way::Jump, Reason::NotIdentical, |cx| {
+        near(cx).and(FaceSet::rank(DRAW_TWO))
+    }),
+];
+
+/// JUN-20: of the very same card, two and more at once, wherever one would be a match.
+fn each_twins(cx: &Cx, found: &mut dyn FnMut(Cards)) {
+    if !clause::open(&MATCHING, Way::Jump, cx).has(cx.top.face) {
+        return;
+    }
+    let twins = [cx.top.face; MAX_PLAY];
+    let most = cx.hand.count(cx.top.face).min(MAX_PLAY);
+    (2..=most)
+        .filter_map(|count| Cards::several(&twins[..count]))
+        .for_each(found);
+}
+
+/// Why these are no match.
+fn stops_twins(cx: &Cx, faces: &[Face]) -> Option<Illegal> {
+    let top = cx.top.face;
+    if faces.iter().any(|face| *face != top) {
+        let (reason, rule) = (Reason::TooManyCards, jun(20));
+        return Some(Illegal { reason, rule });
+    }
+    let bar = clause::bars(&MATCHING, Way::Jump, cx, top)?;
+    Some(Illegal {
+        reason: bar.reason,
+        rule: bar.id,
+    })
+}
+
+/// The top card's own face.
+fn identical(cx: &Cx) -> FaceSet {
+    FaceSet::of(cx.top.face)
+}
+
+/// Cards of the top card's symbol; none for a number.
+fn same_symbol(cx: &Cx) -> FaceSet {
+    match cx.top.face.number() {
+        Some(_) => FaceSet::EMPTY,
+        None => same_rank(cx),
+    }
+}
+
+/// Cards of the top card's symbol in another colour.
+fn near(cx: &Cx) -> FaceSet {
+    same_symbol(cx).minus(identical(cx))
+}
+
+/// JUN-22: any Reverse, for who would have been next without the one on top.
+fn calls_off(cx: &Cx) -> FaceSet {
+    let reverses = same_rank(cx).and(FaceSet::rank(REVERSE));
+    reverses.only_if(cx.run.before == Some(cx.seat))
+}
+
+/// JUN-25: any Skip, for who is skipped by the one on top.
+fn hands_on(cx: &Cx) -> FaceSet {
+    let skips = same_rank(cx).and(FaceSet::rank(SKIP));
+    skips.only_if(cx.top.by.is_some() && cx.run.barred.has(cx.seat))
+}
+
+/// Where the book stands behind a refusal.
+fn cites(reason: Reason) -> RuleId {
+    match reason {
+        Reason::Stale => dig(2),
+        Reason::AlreadyCalled | Reason::CallReady => dig(7),
+        Reason::Absent => dig(9),
+        Reason::RoundOver => dig(12),
+        Reason::NotPlaying => dig(16),
+        Reason::TurnedUpName | Reason::NobodysTrade => jun(2),
+        Reason::NothingDue => jun(3),
+        Reason::MustLay | Reason::NothingDrawn | Reason::NotAllAtOnce => jun(5),
+        Reason::NoMatch | Reason::HoldsSuit | Reason::SuitChoice | Reason::NothingToName => jun(8),
+        Reason::NothingToChallenge | Reason::NoChallenge => jun(8),
+        Reason::NoTrade | Reason::NoSeatChoice => jun(9),
+        Reason::TooLateToTrade => jun(10),
+        Reason::TradeMatched => jun(12),
+        Reason::HandsPassing | Reason::PickedUp => jun(14),
+        Reason::NotYourTurn | Reason::NotYourSuit | Reason::NotIdentical => jun(17),
+        Reason::JumpClosed | Reason::OwnCard => jun(19),
+        Reason::TooManyCards => jun(20),
+        Reason::FacingTotal => jun(29),
+        Reason::DrawSuitChoice => jun(30),
+        Reason::NothingToCatch | Reason::TooLateToCatch => jun(31),
+        Reason::FaceDown | Reason::LeftByOthers => jun(32),
+        // Cards that are not held, piles and hands that are not there, and what this game does not know.
+        _ => dig(3),
+    }
+}

@@ -1,0 +1,383 @@
+//! What a table agreed to play: a ruleset and its house rules.
+
+use super::{
+    RULESETS, RulesetId,
+    houses::{HOUSES, House, HouseSpec, Values},
+};
+use alloc::string::String;
+use base::{phrase, phrase::Phrase};
+use core::{fmt, ops::RangeInclusive, str::FromStr};
+use kernel::aftermath::Turned;
+use serde::{Deserialize, Serialize};
+
+/// A ruleset with its house rules.
+///
+/// It has a short text form that fits a link: the ruleset's key, then every house rule that is not as usual, parted by
+/// `+`: `classic+draw-four=strict+jump-in`. It is stored and sent so as well, so that what one version does not know is
+/// refused instead of taken for something else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Mix {
+    /// The rulebook.
+    pub ruleset: RulesetId,
+    values: [u8; HOUSES.len()],
+}
+
+impl Mix {
+    /// The ruleset as its book has it.
+    pub fn plain(ruleset: RulesetId) -> Mix {
+        let mut values = [0; HOUSES.len()];
+        for (value, spec) in values.iter_mut().zip(&HOUSES) {
+            *value = spec.default_in(ruleset).unwrap_or_default();
+        }
+        Mix { ruleset, values }
+    }
+
+    /// What a house rule is set to; 0 if it has no place in this ruleset.
+    pub const fn value(&self, house: House) -> u8 {
+        self.values[house as usize]
+    }
+
+    /// Whether a switch is on.
+    pub const fn is_on(&self, house: House) -> bool {
+        self.value(house) != 0
+    }
+
+    /// The same with one house rule set; [`Mix::check`] says whether it may be so.
+    pub const fn with(mut self, house: House, value: u8) -> Mix {
+        self.values[house as usize] = value;
+        self
+    }
+
+    /// The house rules that have a place in this ruleset.
+    pub fn houses(&self) -> impl Iterator<Item = &'static HouseSpec> + use<> {
+        let ruleset = self.ruleset;
+        HOUSES
+            .iter()
+            .filter(move |spec| spec.default_in(ruleset).is_some())
+    }
+
+    /// Those of them that are not as usual.
+    pub fn deviations(&self) -> impl Iterator<Item = &'static HouseSpec> + '_ {
+        self.houses()
+            .filter(|spec| spec.default_in(self.ruleset) != Some(self.value(spec.house)))
+    }
+
+    /// The target in points; 0 for a single round.
+    pub fn target(&self) -> u32 {
+        50 * u32::from(self.value(House::Target))
+    }
+
+    /// When a match of this is over. Minutes, if the table plays for a time, go before points.
+    pub fn length(&self) -> Length {
+        match (self.value(House::Minutes), self.target()) {
+            (0, 0) => Length::Round,
+            (0, points) => Length::Points(points),
+            (minutes, _) => Length::Minutes(minutes),
+        }
+    }
+
+    /// The number of teams; `None` if everybody plays alone.
+    pub fn teams(&self) -> Option<u8> {
+        match self.value(House::Teams) {
+            0 => None,
+            way => Some(way + 1),
+        }
+    }
+
+    /// How many can play this.
+    pub fn players(&self) -> RangeInclusive<usize> {
+        let (least, most) = self.ruleset.spec().players;
+        usize::from(least)..=usize::from(most)
+    }
+
+    /// Whether each house rule has a place here and may be set as it is.
+    ///
+    /// # Errors
+    /// Names one that has not, or may not.
+    pub fn check_values(&self) -> Result<(), MixError> {
+        let fits = |spec: &&HouseSpec| match spec.default_in(self.ruleset) {
+            Some(_) => spec.takes(self.value(spec.house)),
+            None => self.value(spec.house) == 0,
+        };
+        match HOUSES.iter().find(|spec| !fits(spec)) {
+            Some(spec) => Err(MixError::Value(spec.house)),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether so many players can play this.
+    ///
+    /// # Errors
+    /// Says what stands in the way.
+    pub fn check(&self, seats: usize) -> Result<(), MixError> {
+        self.check_values()?;
+        if seats < *self.players().start() {
+            return Err(MixError::TooFew);
+        }
+        if seats > *self.players().end() {
+            return Err(MixError::TooMany);
+        }
+        if self.is_on(House::Partners) && seats != 4 {
+            return Err(MixError::PartnersNeedFour);
+        }
+        if let Some(teams) = self.teams().map(usize::from)
+            && !(seats.is_multiple_of(2) && seats.is_multiple_of(teams) && seats >= 2 * teams)
+        {
+            return Err(MixError::UnevenTeams);
+        }
+        if super::build(self, seats).hand > self.largest_hand(seats) {
+            return Err(MixError::TooFewCards);
+        }
+        Ok(())
+    }
+
+    /// The largest hand that can be dealt to so many players, at most the largest that a table may choose.
+    ///
+    /// Beyond what the book deals, each player must find a card to draw under those that are turned (DIG-14).
+    pub fn largest_hand(&self, seats: usize) -> u8 {
+        let rules = super::build(self, seats);
+        let cards = rules.deck.cards(rules.packs).len();
+        let reach = |left: usize| {
+            let each = cards.saturating_sub(left) / seats.max(1);
+            u8::try_from(each).unwrap_or(u8::MAX)
+        };
+        let spec = House::HandSize.spec();
+        let usual = spec.default_in(self.ruleset).unwrap_or(rules.hand);
+        let most = match spec.values {
+            Values::Range(_, most) => most,
+            Values::Switch | Values::Ways(_) => usual,
+        };
+        let turned = match rules.aftermath.turned {
+            Turned::UpCard => 1,
+            Turned::AsPlayed { piles } => usize::from(piles),
+        };
+        // The book's own hand is dealt as soon as there is a card to turn (UNU-2).
+        reach(turned + seats)
+            .max(reach(turned).min(usual))
+            .min(most)
+    }
+
+    /// The same with one more house rule, written `jump-in`, `own-jump=off` or `draw-four=strict`; `None` if this ruleset
+    /// has no such thing.
+    pub fn with_word(self, word: &str) -> Option<Mix> {
+        let (key, value) = match word.split_once('=') {
+            Some((key, value)) => (key, Some(value)),
+            None => (word, None),
+        };
+        let spec = self.houses().find(|spec| spec.key == key)?;
+        let value = reading(spec, value).filter(|value| spec.takes(*value))?;
+        Some(self.with(spec.house, value))
+    }
+}
+
+/// Reads what a house rule is set to.
+fn reading(spec: &HouseSpec, word: Option<&str>) -> Option<u8> {
+    match (spec.values, word) {
+        (Values::Switch, None) => Some(1),
+        (Values::Switch, Some("off")) => Some(0),
+        (Values::Ways(ways), Some(word)) => {
+            let way = ways.iter().position(|way| *way == word)?;
+            u8::try_from(way).ok()
+        }
+        (Values::Range(..), Some(word)) if spec.house == House::Target => {
+            let points: u16 = word.parse().ok()?;
+            let fifties = u8::try_from(points / 50).ok()?;
+            points.is_multiple_of(50).then_some(fifties)
+        }
+        (Values::Range(..), Some(word)) => word.parse().ok(),
+        _ => None,
+    }
+}
+
+impl fmt::Display for Mix {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.ruleset.spec().key)?;
+        for spec in self.deviations() {
+            write!(f, "+{}", spec.key)?;
+            match (spec.values, self.value(spec.house)) {
+                (Values::Switch, 0) => f.write_str("=off")?,
+                (Values::Switch, _) => {}
+                (Values::Ways(ways), way) => {
+                    let word = ways.get(usize::from(way)).copied();
+                    write!(f, "={}", word.unwrap_or("?"))?;
+                }
+                (Values::Range(..), _) if spec.house == House::Target => {
+                    write!(f, "={}", self.target())?;
+                }
+                (Values::Range(..), number) => write!(f, "={number}")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// When a match is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Length {
+    /// After one round.
+    Round,
+    /// After the round in which somebody reaches so many points, or, where they are out then, when one is left.
+    Points(u32),
+    /// After the round in which so many minutes are over.
+    Minutes(u8),
+}
+
+/// A text that is no mix.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoSuchMix;
+
+impl fmt::Display for NoSuchMix {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("this version has no such ruleset or house rule")
+    }
+}
+
+impl core::error::Error for NoSuchMix {}
+
+impl FromStr for Mix {
+    type Err = NoSuchMix;
+    fn from_str(text: &str) -> Result<Mix, NoSuchMix> {
+        let mut words = text.split('+');
+        let key = words.next().unwrap_or_default();
+        let spec = RULESETS.iter().find(|spec| spec.key == key);
+        let plain = spec.map(|spec| Mix::plain(spec.id)).ok_or(NoSuchMix)?;
+        words.try_fold(plain, |mix, word| mix.with_word(word).ok_or(NoSuchMix))
+    }
+}
+
+impl From<Mix> for String {
+    fn from(mix: Mix) -> String {
+        alloc::format!("{mix}")
+    }
+}
+
+impl TryFrom<String> for Mix {
+    type Error = NoSuchMix;
+    fn try_from(text: String) -> Result<Mix, NoSuchMix> {
+        text.parse()
+    }
+}
+
+/// Why a mix cannot be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum MixError {
+    /// The house rule has no such value here.
+    Value(House),
+    /// Fewer players than it takes.
+    TooFew,
+    /// More players than the ruleset allows.
+    TooMany,
+    /// Partners need exactly four players (CLA-58).
+    PartnersNeedFour,
+    /// Teams need an even number of players, as many in each, two at least (TWI-4).
+    UnevenTeams,
+    /// Not enough cards to deal to everybody and turn one.
+    TooFewCards,
+}
+
+impl MixError {
+    /// Why, to people.
+    pub fn phrase(self) -> Phrase {
+        match self {
+            MixError::Value(house) => {
+                let rule = Phrase::of(house.spec().name);
+                phrase!("“{rule}” has no such setting.", rule)
+            }
+            MixError::TooFew => phrase!("One more player is needed. A bot will do."),
+            MixError::TooMany => phrase!("That is too many players for this game."),
+            MixError::PartnersNeedFour => phrase!("Partners need exactly four players."),
+            MixError::UnevenTeams => {
+                phrase!("Teams take an even number of players, as many in each team, two at least.")
+            }
+            MixError::TooFewCards => {
+                phrase!("There are not enough cards for so many. Take another pack, or deal fewer.")
+            }
+        }
+    }
+}
+
+impl fmt::Display for MixError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.phrase().fmt(f)
+    }
+}
+
+impl core::error::Error for MixError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn partners_are_four() {
+        let mix = Mix::plain(RulesetId::Classic).with(House::Partners, 1);
+        assert_eq!(mix.check(4), Ok(()));
+        assert_eq!(mix.check(6), Err(MixError::PartnersNeedFour));
+        assert_eq!(
+            mix.with(House::Scoring, 9).check(4),
+            Err(MixError::Value(House::Scoring))
+        );
+    }
+
+    #[test]
+    fn a_mix_is_a_short_word() {
+        let plain = Mix::plain(RulesetId::Classic);
+        let mix = plain.with(House::JumpIn, 1).with(House::DrawFour, 1);
+        let mix = mix.with(House::Target, 4);
+        let code = "classic+draw-four=strict+jump-in+target=200";
+        assert_eq!(alloc::format!("{mix}"), code);
+        assert_eq!(code.parse(), Ok(mix));
+        for wrong in [
+            "",
+            "checkers",
+            "classic+jump",
+            "classic+jump-in=1",
+            "classic+draw-four",
+            "classic+draw-four=x",
+            "classic+target=30",
+            "classic+packs=many",
+            "classic+packs=9",
+        ] {
+            assert_eq!(wrong.parse::<Mix>(), Err(NoSuchMix), "{wrong}");
+        }
+    }
+
+    /// DIG-14: the book's own hand needs a card to turn, a larger one also a card to draw for each player.
+    #[test]
+    fn hands_reach_as_far_as_the_cards() {
+        let largest = |code: &str, seats| code.parse::<Mix>().unwrap().largest_hand(seats);
+        assert_eq!(largest("classic", 2), 20);
+        assert_eq!(largest("classic", 7), 14); // 108 - 1 - 7 = 100
+        assert_eq!(largest("classic+packs=1", 10), 9);
+        assert_eq!(largest("grand", 10), 9); // two cards are turned
+        assert_eq!(largest("unu+packs=1", 7), 7); // UNU-2
+        assert_eq!(largest("unu+packs=1", 8), 6);
+        assert_eq!(largest("twist", 16), 20);
+        let ten: Mix = "classic+packs=1+hand=10".parse().unwrap();
+        assert_eq!(ten.check(9), Ok(()));
+        assert_eq!(ten.check(10), Err(MixError::TooFewCards));
+        assert_eq!("newno+hand=9".parse::<Mix>(), Err(NoSuchMix)); // NEW-2: the dealer says
+    }
+
+    #[test]
+    fn packs_teams_and_minutes_have_words() {
+        let mix: Mix = "twist+packs=6+teams=3+minutes=30".parse().unwrap();
+        assert_eq!(mix.teams(), Some(3));
+        assert_eq!(mix.length(), Length::Minutes(30));
+        assert_eq!(alloc::format!("{mix}"), "twist+packs=6+teams=3+minutes=30");
+        for wrong in ["packs=3", "teams=1", "teams=9", "scoring=low"] {
+            let code = alloc::format!("twist+{wrong}");
+            assert_eq!(code.parse::<Mix>(), Err(NoSuchMix), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn every_plain_mix_reads_back() {
+        for spec in &RULESETS {
+            let plain = Mix::plain(spec.id);
+            assert_eq!(alloc::format!("{plain}").parse(), Ok(plain));
+            assert_eq!(plain.check_values(), Ok(()), "{}", spec.name);
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! The rulesets: each a value built from the kernel's vocabulary, in a file that reads as its rulebook.
+
+pub mod change;
+pub mod classic;
+mod exclusions;
+pub mod grand;
+mod house;
+mod house_rule;
+pub mod houses;
+pub mod jungle;
+pub mod mix;
+pub mod newno;
+pub mod twist;
+pub mod unu;
+
+use base::message;
+use base::rule::Book;
+use kernel::ruleset::Ruleset;
+use mix::Mix;
+
+/// A rulebook that can be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum RulesetId {
+    /// The classic game.
+    Classic,
+    /// Identical cards at any time, hands that move, and cards drawn until one fits.
+    Jungle,
+    /// Ordinary packs with jokers, alone or in teams.
+    Twist,
+    /// French cards, series and free reins.
+    Unu,
+    /// An open start, and the very same card at any time.
+    Newno,
+    /// Two discard piles, and a meaning for every card.
+    Grand,
+}
+
+/// All that is to be known of a ruleset before it is played.
+#[derive(Debug)]
+pub struct RulesetSpec {
+    /// Which.
+    pub id: RulesetId,
+    /// Its word in scripts, in the code of a mix, and the name of the file with its rules.
+    pub key: &'static str,
+    /// Its name: a message.
+    pub name: &'static str,
+    /// One plain sentence of what it is like: a message.
+    pub about: &'static str,
+    /// The rulebook's name in rule ids.
+    pub book: Book,
+    /// Fewest and most players.
+    pub players: (u8, u8),
+    /// What players may answer most often, beside laying and drawing; `None` if nothing is ever asked.
+    pub reply: Option<Reply>,
+}
+
+/// An answer to a card, or to what came of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reply {
+    /// A draw card is doubted.
+    Challenge,
+    /// The card just drawn is kept.
+    Keep,
+    /// Hands are traded.
+    Trade,
+}
+
+/// Every ruleset, in the order in which they are offered.
+pub static RULESETS: [RulesetSpec; 6] = [
+    RulesetSpec {
+        id: RulesetId::Classic,
+        key: "classic",
+        name: message!("Classic"),
+        about: message!(
+            "Colours and numbers, four special cards, and the house rules that you grew up with."
+        ),
+        book: Book::Cla,
+        players: (2, 10), // CLA-2
+        reply: Some(Reply::Challenge),
+    },
+    RulesetSpec {
+        id: RulesetId::Jungle,
+        key: "jungle",
+        name: message!("Jungle"),
+        about: message!(
+            "Be quick: lay the very same card at any time, trade whole hands, and hit back at a Skip."
+        ),
+        book: Book::Jun,
+        players: (2, 10), // JUN-1
+        reply: Some(Reply::Trade),
+    },
+    RulesetSpec {
+        id: RulesetId::Twist,
+        key: "twist",
+        name: message!("Twist"),
+        about: message!(
+            "Four ordinary packs and their jokers, twos and jokers that pile up, alone or in teams."
+        ),
+        book: Book::Twi,
+        players: (3, 16), // TWI-2
+        reply: None,
+    },
+    RulesetSpec {
+        id: RulesetId::Unu,
+        key: "unu",
+        name: message!("Unu"),
+        about: message!(
+            "French cards: lay a whole series, play again after a king, and run free on a seven."
+        ),
+        book: Book::Unu,
+        players: (2, 10), // UNU-1
+        reply: None,
+    },
+    RulesetSpec {
+        id: RulesetId::Newno,
+        key: "newno",
+        name: message!("Newno"),
+        about: message!(
+            "Whoever is first begins, and the very same card may be laid at any time, by anybody."
+        ),
+        book: Book::New,
+        players: (2, 10), // NEW-1, CLA-2
+        reply: Some(Reply::Keep),
+    },
+    RulesetSpec {
+        id: RulesetId::Grand,
+        key: "grand",
+        name: message!("Grand"),
+        about: message!(
+            "Two discard piles, sums of cards, a meaning for every number, and Wilds that backfire."
+        ),
+        book: Book::Gra,
+        players: (2, 10), // GRA-1
+        reply: Some(Reply::Challenge),
+    },
+];
+
+impl RulesetId {
+    /// All that is to be known of it.
+    pub const fn spec(self) -> &'static RulesetSpec {
+        &RULESETS[self as usize]
+    }
+}
+
+/// The ruleset of a mix for so many seats, house rules included.
+pub fn build(mix: &Mix, seats: usize) -> Ruleset {
+    let mut ruleset = match mix.ruleset {
+        RulesetId::Classic => classic::ruleset(seats),
+        RulesetId::Jungle => jungle::ruleset(mix, seats),
+        RulesetId::Twist => twist::ruleset(seats),
+        RulesetId::Unu => unu::ruleset(mix, seats),
+        RulesetId::Newno => newno::ruleset(mix, seats),
+        RulesetId::Grand => grand::ruleset(mix),
+    };
+    house::apply(&mut ruleset, mix);
+    ruleset
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_ruleset_stands_at_its_own_place() {
+        for (index, spec) in RULESETS.iter().enumerate() {
+            let name = spec.name;
+            assert_eq!(
+                spec.id as usize, index,
+                "{name}: RULESETS has the order of RulesetId"
+            );
+        }
+    }
+}

@@ -1,0 +1,293 @@
+//! Newno: an open start, and the very same card at any time. NEW-1 to NEW-52; a closed preset, with few options (NEW-1).
+
+use super::{
+    classic::{same_rank, same_suit, value},
+    houses::House,
+    mix::Mix,
+};
+use alloc::{vec, vec::Vec};
+use base::{
+    card::{DRAW_TWO, Face, FaceSet, REVERSE, SKIP, WILD, WILD_DRAW_FOUR},
+    deck::Deck,
+    rule::{RuleId, dig, newno},
+};
+use kernel::{
+    action::Reason,
+    aftermath::Aftermath,
+    clause::{Clause, Cx, Way, Ways},
+    outcome::End,
+    ruleset::{
+        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, Exchange, FirstDealer, LastCard,
+        LeftHand, MayDraw, On, PenaltyCards, Ruleset, Scoring, StockOut, UpCard,
+    },
+    time::{Time, Timed},
+};
+
+/// Rank of the cards that pass hands on.
+const ZERO: u8 = 0;
+/// Rank of the cards that swap hands.
+const SEVEN: u8 = 7;
+/// Laid on one's turn or in answer, not out of turn.
+const IN_TURN: Ways = Ways::of(&[Way::Turn, Way::Answer]);
+/// Laid out of turn.
+const JUMPED: Ways = Ways::of(&[Way::Jump]);
+
+/// Newno for so many seats, as this table plays it.
+pub fn ruleset(mix: &Mix, seats: usize) -> Ruleset {
+    Ruleset {
+        deck: Deck::Colour,                   // NEW-6 is in `with_french_packs`
+        packs: if seats < 5 { 1 } else { 2 }, // NEW-7
+        hand: 7,                              // NEW-2
+        deal: Deal::Claimed {
+            least: 2, // NEW-2
+            most: 20,
+            seen_at_once: mix.is_on(House::LookAtOnce), // NEW-5
+        },
+        clauses: clauses(mix),
+        several: vec![], // NEW-21
+        effects: effects(mix),
+        up_card: |_| UpCard::Open, // NEW-8 to NEW-16
+        joins,
+        aftermath: Aftermath::NONE,
+        challenged: FaceSet::EMPTY, // NEW-27
+        unchallenged: None,
+        challenge_fee: 0,
+        transparent: FaceSet::EMPTY,
+        may_draw: MayDraw::Always,         // NEW-21
+        drawing: Drawing::One,             // NEW-22
+        drawn: DrawnCard::IfNothingFitted, // NEW-23
+        stock_out: StockOut::Reshuffle,    // NEW-52
+        stuck: End::Blocked,
+        calls: CallRules {
+            wrong: 2,                       // NEW-46
+            cards: PenaltyCards::NextTurn,  // NEW-24, NEW-48
+            ..CallRules::plain(DUTY, DUTY)  // NEW-47
+        },
+        last_card: LastCard::NamesNothing, // NEW-50
+        // NEW-49
+        scoring: match mix.target() {
+            0 => Scoring::Rounds,
+            _ => Scoring::Winner,
+        },
+        left_hand: LeftHand::Lapses,
+        first_dealer: FirstDealer::Chance,
+        teams: None,
+        value,         // NEW-49
+        times: &TIMES, // NEW-5, NEW-8, NEW-19, NEW-43, NEW-47
+        cites,
+    }
+}
+
+/// How long each of these may take.
+const TIMES: [Time; 4] = [
+    Time::new(newno(5), Timed::Claim, 10),
+    Time::new(newno(8), Timed::TurnUp, 3),
+    Time::new(newno(19), Timed::Race, 15),
+    Time::new(newno(43), Timed::PickUp, 6), // NEW-47
+];
+
+/// NEW-46: two cards, at any time.
+const DUTY: Duty = Duty {
+    penalty: 2,
+    closes: Closes::Never,
+};
+
+/// What fits, what answers, and what is laid out of turn.
+fn clauses(mix: &Mix) -> Vec<Clause> {
+    use Reason::{FacingTotal, HoldsSuit, NoMatch};
+    let mut clauses = vec![
+        // NEW-26: a card fits by colour, by number or symbol, or as a wild card.
+        Clause::may(newno(26), Way::Turn, NoMatch, same_suit),
+        Clause::may(newno(26), Way::Turn, NoMatch, same_rank),
+        Clause::may(newno(26), Way::Turn, NoMatch, |_| FaceSet::WILDS),
+        // NEW-11, NEW-15: on a wild card turned up everything fits.
+        Clause::may(newno(11), Way::Turn, NoMatch, |cx| {
+            FaceSet::ALL.only_if(cx.suit().is_none() && on(cx, WILD_DRAW_FOUR))
+        }),
+        Clause::may(newno(15), Way::Turn, NoMatch, |cx| {
+            FaceSet::ALL.only_if(cx.suit().is_none() && on(cx, WILD))
+        }),
+        // NEW-44, NEW-45: sums are answered in kind, and the kinds do not mix; NEW-40 says so of wilds and twos.
+        Clause::may(newno(44), Way::Answer, FacingTotal, same_rank),
+        Clause::may(newno(45), Way::Answer, FacingTotal, |cx| {
+            identical(cx).and(FaceSet::of(WILD_DRAW_FOUR))
+        }),
+        Clause::bar(newno(40), Way::Answer, FacingTotal, |cx| {
+            TWOS_AND_WILDS.only_if(on(cx, WILD_DRAW_FOUR))
+        }),
+        Clause::bar(newno(45), Way::Answer, FacingTotal, |cx| {
+            match on(cx, WILD_DRAW_FOUR) {
+                true => FaceSet::ALL.minus(identical(cx)),
+                false => FaceSet::of(WILD_DRAW_FOUR),
+            }
+        }),
+    ];
+    clauses.extend(jumps(mix));
+    if mix.is_on(House::StrictDrawFour) {
+        // NEW-27
+        clauses.push(Clause::bar(newno(27), Way::Turn, HoldsSuit, |cx| {
+            let holds = !cx.hand.kinds().and(same_suit(cx)).is_empty();
+            FaceSet::of(WILD_DRAW_FOUR).only_if(holds)
+        }));
+    }
+    clauses
+}
+
+/// Laying the very same card out of turn (NEW-33), as the rules say of each kind, and when it is too late for it.
+fn jumps(mix: &Mix) -> Vec<Clause> {
+    let mut clauses = vec![
+        jump(33, |cx| identical(cx).and(PLAIN)),
+        jump(35, |cx| identical(cx).and(FaceSet::rank(REVERSE))),
+        jump(36, |cx| identical(cx).and(FaceSet::rank(SKIP))),
+        jump(38, |cx| identical(cx).and(FaceSet::of(WILD))),
+        jump(39, |cx| identical(cx).and(FaceSet::of(WILD_DRAW_FOUR))),
+        jump(41, |cx| identical(cx).and(FaceSet::rank(DRAW_TWO))),
+        jump(42, |cx| identical(cx).and(FaceSet::rank(SEVEN))),
+        jump(43, |cx| identical(cx).and(FaceSet::rank(ZERO))),
+        // Not on the card turned up.
+        late(33, |cx| identical(cx).only_if(cx.top.by.is_none())),
+        // Not having been passed over by a run of Skips.
+        late(37, |cx| identical(cx).only_if(is_skipped(cx))),
+        // Not once the colour is named, the first partner chosen, the first hand picked up.
+        late(38, |cx| identical(cx).only_if(is_named(cx) && on(cx, WILD))),
+        late(39, |cx| {
+            identical(cx).only_if(is_named(cx) && on(cx, WILD_DRAW_FOUR))
+        }),
+        late(42, |cx| identical(cx).only_if(cx.run.chosen)),
+        late(43, |cx| identical(cx).only_if(cx.run.touched)),
+    ];
+    if !mix.is_on(House::OwnJump) {
+        let own = |cx: &Cx| identical(cx).only_if(cx.top.by == Some(cx.seat));
+        clauses.push(Clause::bar(newno(33), Way::Jump, Reason::OwnCard, own));
+    }
+    clauses
+}
+
+const fn jump(rule: u8, set: fn(&Cx) -> FaceSet) -> Clause {
+    Clause::may(newno(rule), Way::Jump, Reason::NotIdentical, set)
+}
+
+const fn late(rule: u8, set: fn(&Cx) -> FaceSet) -> Clause {
+    Clause::bar(newno(rule), Way::Jump, Reason::JumpClosed, set)
+}
+
+/// What cards do.
+fn effects(mix: &Mix) -> Vec<On> {
+    const MUST: &[Effect] = &[Effect::Exchange(Exchange::Own)];
+    const MAY: &[Effect] = &[Effect::Exchange(Exchange::OwnOrNone)];
+    let may = mix.is_on(House::DeclineSeven);
+    vec![
+        On::laid(newno(36), FaceSet::rank(SKIP), &[Effect::Skip]), // NEW-32
+        // Out of turn it turns play back, between two as well.
+        of(32, REVERSE, IN_TURN, &[Effect::Reverse]),
+        of(35, REVERSE, JUMPED, &[Effect::Flip]),
+        On::laid(newno(28), FaceSet::rank(DRAW_TWO), &[Effect::Draw(2)]),
+        On::laid(newno(38), FaceSet::of(WILD), &[Effect::NameLater]), // NEW-32
+        On::laid(
+            newno(29),
+            FaceSet::of(WILD_DRAW_FOUR),
+            &[Effect::NameLater, Effect::Draw(4)],
+        ),
+        // Who jumps may choose more.
+        of(30, SEVEN, IN_TURN, if may { MAY } else { MUST }),
+        of(42, SEVEN, JUMPED, &[Effect::Exchange(Exchange::AnyOrNone)]),
+        On::laid(newno(31), FaceSet::rank(ZERO), &[Effect::PassOn]),
+    ]
+}
+
+const fn of(rule: u8, rank: u8, ways: Ways, effects: &'static [Effect]) -> On {
+    On {
+        rule: newno(rule),
+        faces: FaceSet::rank(rank),
+        ways,
+        effects,
+    }
+}
+
+/// What adds up: sums that are still due, the places of zeros until a hand is touched (NEW-43), and the Skips of a run,
+/// but not that of somebody whom it has passed over (NEW-37).
+fn joins(cx: &Cx, _: Way, face: Face) -> bool {
+    let same = face == cx.top.face;
+    match face.rank() {
+        Some(DRAW_TWO) => cx.run.total > 0 && cx.top.face.rank() == Some(DRAW_TWO),
+        Some(SKIP) => same && !cx.run.drawn_on && !is_skipped(cx),
+        Some(ZERO) => same && !cx.run.touched,
+        Some(_) => false,
+        None => same && cx.run.total > 0,
+    }
+}
+
+/// NEW-37: whether a run of Skips that is not over has passed the player over.
+fn is_skipped(cx: &Cx) -> bool {
+    let skip = cx.top.face.rank() == Some(SKIP);
+    skip && cx.run.bars(cx.seat) && !cx.run.drawn_on
+}
+
+/// Cards that are no answer to a Wild Draw Four, though they might look like one.
+const TWOS_AND_WILDS: FaceSet = FaceSet::rank(DRAW_TWO).or(FaceSet::of(WILD));
+
+/// Cards that do nothing.
+const PLAIN: FaceSet = FaceSet::ALL
+    .minus(FaceSet::WILDS)
+    .minus(FaceSet::rank(ZERO))
+    .minus(FaceSet::rank(SEVEN))
+    .minus(FaceSet::rank(SKIP))
+    .minus(FaceSet::rank(REVERSE))
+    .minus(FaceSet::rank(DRAW_TWO));
+
+fn is_named(cx: &Cx) -> bool {
+    cx.top.named.is_some()
+}
+
+fn on(cx: &Cx, face: Face) -> bool {
+    cx.top.face == face
+}
+
+/// The very card that lies on top.
+fn identical(cx: &Cx) -> FaceSet {
+    FaceSet::of(cx.top.face)
+}
+
+/// NEW-6: two ordinary packs with their jokers stand for one.
+pub(super) fn with_french_packs(ruleset: &mut Ruleset) {
+    ruleset.deck = Deck::FrenchWithJokers;
+    ruleset.packs *= 2;
+}
+
+/// Where the book stands behind a refusal.
+fn cites(reason: Reason) -> RuleId {
+    match reason {
+        Reason::Stale => dig(2),
+        Reason::NotHeld | Reason::NoSuchPile | Reason::NoSeatChoice => dig(3),
+        Reason::AlreadyCalled | Reason::CallReady => dig(7),
+        Reason::Absent => dig(9),
+        Reason::RoundOver => dig(12),
+        Reason::NotPlaying => dig(16),
+        Reason::NotDealer | Reason::HandSize | Reason::NoSizeNow => newno(2),
+        Reason::NotDealt => newno(4),
+        Reason::NoSuchHand | Reason::HandsTaken => newno(5),
+        Reason::FirstCard => newno(8),
+        Reason::SkippedInRace => newno(13),
+        Reason::NotInRace => newno(17),
+        Reason::OpenRace | Reason::OutOfRace | Reason::NothingToDecline => newno(19),
+        Reason::NotYourTurn | Reason::TooManyCards => newno(21),
+        Reason::DrewAlready | Reason::NothingDue => newno(22),
+        Reason::OnlyDrawn | Reason::NothingDrawn | Reason::DrewByChoice => newno(23),
+        Reason::NotAllAtOnce => newno(21),
+        Reason::PenaltyCard => newno(24),
+        Reason::NoMatch => newno(26),
+        Reason::HoldsSuit | Reason::NothingToChallenge => newno(27),
+        Reason::NotYourChoice | Reason::NothingToChoose | Reason::MustChoose => newno(30),
+        Reason::NotIdentical | Reason::JumpClosed | Reason::OwnCard => newno(33),
+        Reason::SuitChoice | Reason::MustName | Reason::NothingToName | Reason::NotYourSuit => {
+            newno(38)
+        }
+        Reason::NoSuchSwap => newno(42),
+        Reason::HandsPassing | Reason::PickedUp => newno(43),
+        Reason::FacingTotal => newno(44),
+        Reason::NothingToCatch | Reason::LeftByOthers => newno(46),
+        Reason::FaceDown | Reason::NothingToPickUp => newno(47),
+        // Nothing in this game refuses so.
+        _ => dig(3),
+    }
+}

@@ -1,0 +1,179 @@
+//! Twist: ordinary packs with jokers, TWI-1 to TWI-37.
+
+use super::classic::{same_rank, same_suit};
+use alloc::vec;
+use base::{
+    card::{ACE, Face, FaceSet, JACK, KING, QUEEN, TEN},
+    deck::Deck,
+    rule::{RuleId, dig, twi},
+};
+use kernel::{
+    action::Reason,
+    aftermath::Aftermath,
+    clause::{Clause, Cx, Way},
+    outcome::End,
+    ruleset::{
+        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard, LeftHand,
+        MayDraw, On, Ruleset, Scoring, StockOut, UpCard,
+    },
+};
+
+/// Rank of the twos.
+const TWO: u8 = 2;
+/// Rank of the sevens.
+const SEVEN: u8 = 7;
+/// Both jokers, alike in everything.
+const JOKERS: FaceSet = FaceSet::WILDS;
+/// TWI-14: they fit on anything.
+const WILD: FaceSet = FaceSet::rank(JACK).or(JOKERS);
+/// Cards that do something.
+const ACTIONS: FaceSet = FaceSet::rank(ACE)
+    .or(FaceSet::rank(TWO))
+    .or(FaceSet::rank(SEVEN))
+    .or(WILD);
+
+/// Twist for so many seats.
+pub fn ruleset(seats: usize) -> Ruleset {
+    Ruleset {
+        deck: Deck::FrenchWithJokers,
+        packs: packs(seats),
+        hand: 7, // TWI-6
+        deal: Deal::Each,
+        clauses: vec![
+            // TWI-13: a card fits by suit, by number or picture, or as a wild card.
+            Clause::may(twi(13), Way::Turn, Reason::NoMatch, same_suit),
+            Clause::may(twi(13), Way::Turn, Reason::NoMatch, same_rank),
+            Clause::may(twi(14), Way::Turn, Reason::NoMatch, |_| WILD),
+            // TWI-15, TWI-16: what a Jack or a joker on top leaves out.
+            Clause::bar(twi(15), Way::Turn, Reason::NoMatch, |cx| {
+                unfit(cx).only_if(cx.base.named.is_some() && !is_joker(cx))
+            }),
+            Clause::bar(twi(16), Way::Turn, Reason::NoMatch, |cx| {
+                unfit(cx).only_if(is_joker(cx))
+            }),
+            // TWI-25: a 2 answers a 2 and a joker a joker; no other card that does something is an answer.
+            Clause::may(twi(25), Way::Answer, Reason::FacingTotal, same_kind),
+            Clause::bar(twi(25), Way::Answer, Reason::FacingTotal, |cx| {
+                ACTIONS.minus(same_kind(cx))
+            }),
+            // TWI-26: and nothing else goes on top.
+            Clause::bar(twi(26), Way::Answer, Reason::FacingTotal, |_| {
+                FaceSet::ALL.minus(ACTIONS)
+            }),
+        ],
+        effects: vec![
+            On::laid(twi(17), FaceSet::rank(ACE), &[Effect::Reverse]), // TWI-36
+            On::laid(twi(18), FaceSet::rank(TWO), &[Effect::Draw(2)]),
+            On::laid(twi(19), FaceSet::rank(SEVEN), &[Effect::Ally]),
+            On::laid(twi(21), FaceSet::rank(JACK), &[Effect::Name]),
+            On::laid(twi(22), JOKERS, &[Effect::Draw(5)]),
+        ],
+        several: vec![], // TWI-9
+        up_card,
+        joins: |cx, _, face| cx.run.total > 0 && same_kind(cx).has(face), // TWI-25, TWI-27
+        aftermath: Aftermath::NONE,
+        challenged: FaceSet::EMPTY, // TWI-24
+        unchallenged: None,
+        challenge_fee: 0,
+        transparent: JOKERS,            // TWI-16, TWI-35
+        may_draw: MayDraw::NothingFits, // TWI-10
+        drawing: Drawing::One,          // TWI-12
+        drawn: DrawnCard::Waits,        // TWI-11
+        stock_out: StockOut::Reshuffle, // TWI-35
+        stuck: End::Blocked,            // TWI-35
+        calls: CallRules::plain(DUTY, DUTY),
+        last_card: LastCard::NamesNothing,  // TWI-34
+        scoring: Scoring::Low,              // TWI-31, TWI-32
+        left_hand: LeftHand::CountsForTeam, // TWI-37
+        first_dealer: FirstDealer::Lowest(lot),
+        teams: None, // TWI-3
+        value,
+        times: &[],
+        cites,
+    }
+}
+
+/// TWI-28: one card, until the next player begins.
+const DUTY: Duty = Duty {
+    penalty: 1,
+    closes: Closes::NextBegins,
+};
+
+/// TWI-1: four, and one for every two players if these are more.
+fn packs(seats: usize) -> u8 {
+    seats.div_ceil(2).max(4) as u8
+}
+
+/// TWI-5: aces low, kings high; a joker is drawn again.
+fn lot(face: Face) -> Option<u8> {
+    match face.rank()? {
+        TEN => Some(10),
+        rank @ JACK..=KING => Some(rank + 1),
+        rank => Some(rank),
+    }
+}
+
+/// TWI-7: nothing happens; a joker goes back.
+fn up_card(face: Face) -> UpCard {
+    match JOKERS.has(face) {
+        true => UpCard::Return,
+        false => UpCard::Plain,
+    }
+}
+
+/// What fits neither by its suit nor as its like, and is not wild.
+fn unfit(cx: &Cx) -> FaceSet {
+    let fits = same_suit(cx).or(same_rank(cx)).or(WILD);
+    FaceSet::ALL.minus(fits)
+}
+
+/// Whether a joker lies on top, through which one looks.
+fn is_joker(cx: &Cx) -> bool {
+    JOKERS.has(cx.top.face)
+}
+
+/// Cards of the kind that is due: twos on a 2, jokers on a joker.
+fn same_kind(cx: &Cx) -> FaceSet {
+    match cx.top.face.rank() {
+        Some(rank) => FaceSet::rank(rank),
+        None => JOKERS,
+    }
+}
+
+/// TWI-31.
+fn value(face: Face) -> u16 {
+    match face.rank() {
+        Some(3..=7) => 5,
+        Some(8 | 9 | TEN | QUEEN | KING) => 10,
+        Some(JACK) => 30,
+        Some(_) => 20,
+        None => 50,
+    }
+}
+
+/// Where the book stands behind a refusal.
+fn cites(reason: Reason) -> RuleId {
+    match reason {
+        Reason::NotYourTurn | Reason::NothingToChallenge => twi(24),
+        Reason::Stale => dig(2),
+        Reason::RoundOver => dig(12),
+        Reason::NotPlaying => dig(16),
+        Reason::TooManyCards | Reason::NobodyPasses | Reason::NotAllAtOnce => twi(9),
+        Reason::SuitChoice | Reason::NothingToName => twi(21),
+        Reason::AlreadyCalled | Reason::CallReady => dig(7),
+        Reason::NothingToCatch | Reason::LeftByOthers | Reason::TooLateToCatch => twi(28),
+        Reason::Absent => dig(9),
+        Reason::MustLay | Reason::NothingDue => twi(10),
+        Reason::LastCard => twi(34),
+        // Cards that are not held, piles and players that are not there, and what this game does not know.
+        _ => dig(3),
+    }
+}
+/// TWI-3, TWI-20: in teams a seven goes by another rule.
+pub(super) fn with_teams(ruleset: &mut Ruleset, teams: Option<u8>) {
+    ruleset.teams = teams;
+    let sevens = ruleset.effects.iter_mut().filter(|on| on.rule == twi(19));
+    for on in sevens.filter(|_| teams.is_some()) {
+        on.rule = twi(20);
+    }
+}

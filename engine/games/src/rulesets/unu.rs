@@ -1,0 +1,256 @@
+//! Unu: French cards, series and free reins, UNU-1 to UNU-44.
+
+use super::{
+    classic::{same_rank, same_suit},
+    houses::House,
+    mix::Mix,
+};
+use alloc::{vec, vec::Vec};
+use base::{
+    card::{ACE, Face, FaceSet, JACK, KING, QUEEN, TEN},
+    deck::Deck,
+    rule::{RuleId, dig, unu},
+};
+use kernel::{
+    action::{Cards, Illegal, Reason},
+    aftermath::Aftermath,
+    clause::{Clause, Cx, Way, Ways},
+    leaving::Hit,
+    outcome::End,
+    ruleset::{
+        CallRules, Closes, Deal, Drawing, DrawnCard, Duty, Effect, FirstDealer, LastCard, LeftHand,
+        MayDraw, Missed, Offences, On, Ruleset, Scoring, StockOut, UpCard,
+    },
+    several::Several,
+};
+
+/// UNU-17: ranks from low to high.
+const ORDER: [u8; 13] = [8, 9, TEN, JACK, QUEEN, KING, ACE, 2, 3, 4, 5, 6, 7];
+const EIGHTS: FaceSet = FaceSet::rank(8);
+const SEVENS: FaceSet = FaceSet::rank(7);
+/// Ways of laying in which every card does what it does (UNU-19, UNU-25).
+const ON_TURN: Ways = Ways::of(&[Way::Turn, Way::Series]);
+
+/// Unu for so many seats, house rules included.
+pub fn ruleset(mix: &Mix, seats: usize) -> Ruleset {
+    Ruleset {
+        deck: Deck::French,
+        packs: seats.div_ceil(5) as u8, // UNU-2
+        hand: 7,                        // UNU-4
+        deal: Deal::Each,
+        clauses: [Way::Turn, Way::Rein]
+            .into_iter()
+            .flat_map(|way| clauses(way, mix.is_on(House::WildEights)))
+            .collect(),
+        several: vec![Several {
+            id: unu(16),
+            beside: Way::Turn, // UNU-25: in free rein there are none
+            way: Way::Series,
+            any_order: false,
+            with_drawn: false,
+            each: each_series,
+            stops: stops_series,
+        }],
+        effects: effects(),
+        up_card,
+        joins: |_, _, _| false, // UNU-33
+        aftermath: Aftermath::NONE,
+        challenged: FaceSet::EMPTY, // UNU-32
+        unchallenged: None,
+        challenge_fee: 0,
+        transparent: FaceSet::EMPTY,
+        may_draw: MayDraw::Always, // UNU-9
+        drawing: Drawing::One,     // UNU-10
+        drawn: DrawnCard::Waits,   // UNU-9
+        stuck: End::Drawn,         // UNU-43
+        stock_out: match mix.is_on(House::Reshuffle) {
+            true => StockOut::Reshuffle,
+            false => StockOut::Ends, // UNU-43
+        },
+        calls: CallRules {
+            missed: Missed::Stays, // UNU-35
+            first: &[4, 2],        // UNU-36
+            offences: match mix.is_on(House::Offences) {
+                true => Offences::Shared,
+                false => Offences::Own,
+            },
+            ..CallRules::plain(DUTY, DUTY)
+        },
+        last_card: LastCard::Rests, // UNU-42
+        scoring: Scoring::Rounds,   // UNU-44
+        left_hand: LeftHand::Lapses,
+        first_dealer: FirstDealer::Chance, // UNU-3
+        teams: None,
+        value: |_| 0, // UNU-44
+        times: &[],
+        cites,
+    }
+}
+
+/// What cards do.
+fn effects() -> Vec<On> {
+    vec![
+        // UNU-20, UNU-25: an eight names a suit in free rein too.
+        On::laid(unu(20), EIGHTS, &[Effect::Name]),
+        does(unu(21), FaceSet::rank(QUEEN), &[Effect::Flip]),
+        does(unu(21), FaceSet::rank(KING), &[Effect::Again]),
+        does(unu(21), FaceSet::rank(ACE), &[Effect::Wait(Hit::Skip)]),
+        does(unu(21), FaceSet::rank(2), &[Effect::Wait(Hit::Take(2))]),
+        does(unu(22), FaceSet::rank(6), &[Effect::TurnCard]),
+        does(unu(23), SEVENS, &[Effect::Rein]), // UNU-29
+        // UNU-24: a seven within a free rein ends it.
+        On {
+            rule: unu(24),
+            faces: FaceSet::ALL.minus(SEVENS),
+            ways: Ways::of(&[Way::Rein]),
+            effects: &[Effect::Rein],
+        },
+    ]
+}
+
+/// UNU-35, UNU-36: from the third time on, one card.
+const DUTY: Duty = Duty {
+    penalty: 1,
+    closes: Closes::NextBegins,
+};
+
+/// What single cards may be laid on one's turn, and in free rein.
+fn clauses(way: Way, wild_eights: bool) -> Vec<Clause> {
+    let eights = match wild_eights {
+        true => Clause::may(unu(13), way, Reason::NoMatch, |_| EIGHTS),
+        // An eight is not wild, and the book says so under its own number.
+        false => Clause::bar(unu(13), way, Reason::NoMatch, |cx| {
+            EIGHTS.minus(fitting(cx)).minus(bound(cx))
+        }),
+    };
+    vec![
+        Clause::may(unu(11), way, Reason::NoMatch, fitting),
+        Clause::may(unu(12), way, Reason::NoMatch, bound),
+        Clause::bar(unu(41), way, Reason::NotLast, lone_eight),
+        eights,
+        Clause::bar(unu(12), way, Reason::NoMatch, |cx| {
+            unbound(cx).only_if(EIGHTS.has(cx.top.face))
+        }),
+        Clause::bar(unu(27), way, Reason::NoMatch, |cx| {
+            unbound(cx).only_if(!EIGHTS.has(cx.top.face))
+        }),
+    ]
+}
+
+/// UNU-11: what fits by suit or rank, where no named suit counts.
+fn fitting(cx: &Cx) -> FaceSet {
+    match is_bound(cx) {
+        true => FaceSet::EMPTY,
+        false => same_suit(cx).or(same_rank(cx)),
+    }
+}
+
+/// UNU-12: what fits where a named suit counts.
+fn bound(cx: &Cx) -> FaceSet {
+    match is_bound(cx) {
+        true => same_suit(cx).or(EIGHTS),
+        false => FaceSet::EMPTY,
+    }
+}
+
+/// UNU-12, UNU-27: whether a named suit counts: on an eight, and on a series with one in it.
+fn is_bound(cx: &Cx) -> bool {
+    cx.top.named.is_some() || EIGHTS.has(cx.top.face)
+}
+
+/// Cards that a named suit bars.
+fn unbound(cx: &Cx) -> FaceSet {
+    FaceSet::ALL.minus(bound(cx)).only_if(is_bound(cx))
+}
+
+/// UNU-41: an eight cannot be the last card.
+fn lone_eight(cx: &Cx) -> FaceSet {
+    match cx.hand.len() {
+        1 => EIGHTS,
+        _ => FaceSet::EMPTY,
+    }
+}
+
+/// UNU-16 to UNU-18: every run of the suit to follow, two cards at least, that leaves one card in the hand.
+fn each_series(cx: &Cx, found: &mut dyn FnMut(Cards)) {
+    let Some(suit) = cx.suit() else { return };
+    let in_order = ORDER.map(|rank| Face::new(suit, rank));
+    let kinds = cx.hand.kinds().and(FaceSet::suit(suit));
+    if kinds.len() < 2 {
+        return;
+    }
+    let held = |face: &&Option<Face>| face.is_some_and(|face| kinds.has(face));
+    for low in 0..ORDER.len() {
+        let run = in_order[low..].iter().take_while(held).flatten();
+        let mut series: Option<Cards> = None;
+        for face in run.take(cx.hand.len() - 1) {
+            series = match series {
+                None => Some(Cards::one(*face)),
+                Some(cards) => cards.and(*face).inspect(|series| found(*series)),
+            };
+        }
+    }
+}
+
+/// The rule that these cards are against, laid as a series.
+fn stops_series(cx: &Cx, faces: &[Face]) -> Option<Illegal> {
+    let place = |face: Face| ORDER.iter().position(|rank| face.rank() == Some(*rank));
+    let follows = |pair: &[Face]| {
+        let (low, high) = (place(pair[0]), place(pair[1]));
+        pair[0].suit() == pair[1].suit() && low.map(|low| low + 1) == high
+    };
+    let is_run = faces.windows(2).all(follows);
+    let in_suit = faces.first().and_then(|face| face.suit()) == cx.suit();
+    match (is_run && in_suit, faces.len() < cx.hand.len()) {
+        (false, _) => Some(Illegal {
+            reason: Reason::NoSeries,
+            rule: unu(17),
+        }),
+        (true, false) => Some(Illegal {
+            reason: Reason::MustKeepOne,
+            rule: unu(18),
+        }),
+        (true, true) => None,
+    }
+}
+
+/// These cards do this, but not in free rein (UNU-25).
+const fn does(rule: RuleId, faces: FaceSet, effects: &'static [Effect]) -> On {
+    On {
+        rule,
+        faces,
+        ways: ON_TURN,
+        effects,
+    }
+}
+
+/// UNU-6, UNU-22: nothing happens, but nothing goes on a six.
+fn up_card(face: Face) -> UpCard {
+    match face.rank() {
+        Some(6) => UpCard::Cover,
+        _ => UpCard::Plain,
+    }
+}
+
+/// Where the book stands behind a refusal.
+fn cites(reason: Reason) -> RuleId {
+    match reason {
+        Reason::NotYourTurn | Reason::NothingToChallenge => unu(32),
+        Reason::Stale => dig(2),
+        Reason::RoundOver => dig(12),
+        Reason::NotPlaying => dig(16),
+        Reason::NobodyPasses => unu(8),
+        Reason::NothingDue => unu(10),
+        Reason::TooManyCards => unu(25),
+        Reason::SuitChoice | Reason::NothingToName => unu(20),
+        Reason::NoSeatChoice => unu(40),
+        Reason::AlreadyCalled | Reason::CallReady => dig(7),
+        Reason::TooLateToCall
+        | Reason::NothingToCatch
+        | Reason::LeftByOthers
+        | Reason::TooLateToCatch => unu(35),
+        Reason::Absent => dig(9),
+        // Cards that are not held, piles that are not there, and what this game does not know.
+        _ => dig(3),
+    }
+}

@@ -1,0 +1,294 @@
+//! Whether what a script expects is so.
+//!
+//! Both what is expected and what is found are put into the words of scripts; they agree if they read the same.
+
+use super::{fact::Fact, failure::Wrong, input::Score, moves, show};
+use alloc::{format, string::String, vec::Vec};
+use base::{Deck, Face, Seat, Seats};
+use core::mem::discriminant;
+use kernel::{
+    Event, Game, View,
+    view::{Laid, SeatView},
+};
+
+/// A round as a script follows it.
+pub(super) struct Scene<'a> {
+    pub(super) game: &'a Game,
+    /// What happened since the last input.
+    pub(super) events: &'a [Event],
+}
+
+/// What is expected and what is found.
+pub(super) type Pair = (String, String);
+
+impl Scene<'_> {
+    /// Checks one expectation, as everybody sees it.
+    pub(super) fn check(&self, fact: &Fact) -> Result<(), Wrong> {
+        match fact {
+            Fact::Sees(seat, fact) => self.check_in(fact, &self.game.view(Some(*seat))),
+            fact => self.check_in(fact, &self.game.view(None)),
+        }
+    }
+
+    /// Whose names cards go by.
+    fn deck(&self) -> Deck {
+        self.game.ruleset().deck
+    }
+
+    fn check_in(&self, fact: &Fact, view: &View) -> Result<(), Wrong> {
+        let words = self
+            .of_table(fact, view)
+            .or_else(|| self.of_piles(fact, view))
+            .or_else(|| self.of_seats(fact, view))
+            .or_else(|| self.of_end(fact, view))
+            .or_else(|| self.of_seat(fact, view));
+        differ(words.ok_or(Wrong::OutOfPlace)?)
+    }
+
+    fn of_table(&self, fact: &Fact, view: &View) -> Option<Pair> {
+        let deck = self.deck();
+        Some(match fact {
+            Fact::Asked(seats, asked) => {
+                let expected = show::asked(&show::seats(*seats), *asked);
+                (expected, show::prompt(view))
+            }
+            Fact::Owes(seat, count, asked) => {
+                let expected = format!("{} {count}", show::asked(&format!("{seat}"), *asked));
+                let kind = discriminant(asked);
+                let prompt = view
+                    .prompt
+                    .filter(|prompt| discriminant(&prompt.asked) == kind);
+                let owes = view.seats.get(seat.index()).map_or(0, |seat| seat.owes);
+                let found = match prompt.filter(|prompt| prompt.seats.has(*seat)) {
+                    Some(_) => format!("{} {owes}", show::asked(&format!("{seat}"), *asked)),
+                    None => show::prompt(view),
+                };
+                (expected, found)
+            }
+            Fact::Order(row) => {
+                let mut found = view.order.clone();
+                if let Some(first) = found.iter().position(|seat| row.first() == Some(seat)) {
+                    found.rotate_left(first);
+                }
+                pair("order", &show::list(row), &show::list(&found))
+            }
+            Fact::Pepper(seats) => {
+                let found = view.pepper.into_iter().collect();
+                pair("pepper", &show::seats(*seats), &show::seats(found))
+            }
+            Fact::Salt(seats) => {
+                let found = view.salt.into_iter().collect();
+                pair("salt", &show::seats(*seats), &show::seats(found))
+            }
+            Fact::Shows(seat, cards) => {
+                let shows = view
+                    .seats
+                    .get(seat.index())
+                    .map(|seat| seat.shows.as_slice());
+                let found = show::hand(deck, shows.unwrap_or_default());
+                pair(&format!("shows {seat}"), &show::hand(deck, cards), &found)
+            }
+            Fact::Direction(direction) => {
+                let words = |of: Option<_>| of.map_or("open", show::direction);
+                pair("direction", &words(*direction), &words(view.direction))
+            }
+            Fact::Next(seats) => {
+                let next = view.next.into_iter().collect();
+                pair("next", &show::seats(*seats), &show::seats(next))
+            }
+            Fact::Dealer(seat) => pair("dealer", seat, &view.dealer),
+            Fact::News(news) => self.news(news),
+            _ => return None,
+        })
+    }
+
+    fn of_piles(&self, fact: &Fact, view: &View) -> Option<Pair> {
+        let deck = self.deck();
+        Some(match fact {
+            Fact::Top(laid, at) => {
+                let top = view
+                    .piles
+                    .get(usize::from(*at))
+                    .and_then(|pile| pile.top.last());
+                let found = top.map_or(&[][..], core::slice::from_ref);
+                pile(deck, "top", core::slice::from_ref(laid), found)
+            }
+            Fact::Pile(laid, at) => {
+                let found = self.game.piles().nth(usize::from(*at));
+                pile(deck, "pile", laid, found.unwrap_or_default())
+            }
+            Fact::Colour(suit, at) => {
+                let found = view.piles.get(usize::from(*at)).and_then(|pile| pile.suit);
+                let found = found.map_or("any", |suit| deck.suit(suit));
+                pair("colour", &deck.suit(*suit), &found)
+            }
+            Fact::StockCount(count) => pair("stock", count, &view.stock),
+            Fact::Stock(cards) => {
+                let found = show::cards(deck, self.game.stock().iter().rev());
+                pair(
+                    "stock",
+                    &show::or_nothing(show::cards(deck, cards)),
+                    &show::or_nothing(found),
+                )
+            }
+            _ => return None,
+        })
+    }
+
+    fn of_seats(&self, fact: &Fact, view: &View) -> Option<Pair> {
+        Some(match fact {
+            Fact::Playing(seats) => of_seats("playing", *seats, view, |seat| seat.playing),
+            Fact::Exposed(seats) => of_seats("exposed", *seats, view, |seat| seat.exposed),
+            Fact::Called(seats) => of_seats("called", *seats, view, |seat| seat.called),
+            Fact::Absent(seats) => of_seats("absent", *seats, view, |seat| seat.absent),
+            Fact::Armed(seats) => {
+                let all = Seat::first(view.seats.len());
+                let armed = all
+                    .filter(|seat| self.game.view(Some(*seat)).armed)
+                    .collect();
+                pair("armed", &show::seats(*seats), &show::seats(armed))
+            }
+            Fact::Partners(seats) => {
+                let first = seats.lowest().and_then(|seat| view.seats.get(seat.index()));
+                let team = first.and_then(|seat| seat.team);
+                of_seats("partners", *seats, view, |seat| {
+                    team.is_some() && seat.team == team
+                })
+            }
+            _ => return None,
+        })
+    }
+
+    fn of_end(&self, fact: &Fact, view: &View) -> Option<Pair> {
+        let outcome = view.outcome.as_ref();
+        let expected = match fact {
+            Fact::Over(winners) => format!("over {}", show::seats(*winners)),
+            Fact::Blocked => "blocked".into(),
+            Fact::DrawnGame => "drawn game".into(),
+            Fact::Deserted => "deserted".into(),
+            Fact::GoesOn => "goes on".into(),
+            Fact::Scores(scores) => {
+                let found = outcome.map(|outcome| outcome.scores.as_slice());
+                return Some(points("scores", scores, found.unwrap_or_default()));
+            }
+            Fact::Counts(scores) => {
+                let found = outcome.map(|outcome| outcome.hands.as_slice());
+                return Some(points("counts", scores, found.unwrap_or_default()));
+            }
+            _ => return None,
+        };
+        Some((expected, show::ending(outcome)))
+    }
+
+    fn of_seat(&self, fact: &Fact, view: &View) -> Option<Pair> {
+        let deck = self.deck();
+        Some(match fact {
+            Fact::Holds(seat, cards) => {
+                let hand = self.game.hands().get(seat.index());
+                let found = match view.viewer {
+                    None => hand.map_or(Vec::new(), |hand| hand.cards().collect()),
+                    Some(_) => view.hand.clone(),
+                };
+                let found = match view.viewer.is_none_or(|viewer| viewer == *seat) {
+                    true => show::hand(deck, &found),
+                    false => "what nobody else sees".into(),
+                };
+                pair(&format!("{seat} holds"), &show::hand(deck, cards), &found)
+            }
+            Fact::Has(seat, count) => {
+                let found = view.seats.get(seat.index()).map_or(0, |seat| seat.cards);
+                pair(&format!("{seat} has"), count, &found)
+            }
+            Fact::May(seat, actions) => moves::may(self.game, *seat, actions),
+            Fact::MayOnly(seat, actions) => moves::may_only(self.game, *seat, actions),
+            Fact::MayNot(seat, actions, rule) => moves::may_not(self.game, *seat, actions, *rule),
+            Fact::Waits(seat, action, waits) => {
+                let words = |waits: bool| if waits { "must wait" } else { "need not wait" };
+                let found = self.game.closes_race(*seat, action);
+                pair(&format!("{seat}"), &words(*waits), &words(found))
+            }
+            Fact::Hears(seat, hearing) => {
+                let told = self
+                    .events
+                    .iter()
+                    .map(|event| event.told(Some(*seat)).cards);
+                let found: Vec<_> = told.filter(|cards| !cards.is_empty()).collect();
+                pair(
+                    &format!("{seat} is shown"),
+                    &shown(deck, hearing),
+                    &shown(deck, &found),
+                )
+            }
+            _ => return None,
+        })
+    }
+
+    /// The news among those since the last input, or all of them.
+    fn news(&self, news: &str) -> Pair {
+        let all: Vec<_> = self
+            .events
+            .iter()
+            .map(|event| show::news(self.deck(), &event.news))
+            .collect();
+        let found = match all.iter().any(|found| found == news) {
+            true => news.into(),
+            false => all.join(", "),
+        };
+        pair("news", &news, &found)
+    }
+}
+
+/// Expected and found, with the words that both begin with.
+fn pair(what: &str, expected: &dyn core::fmt::Display, found: &dyn core::fmt::Display) -> Pair {
+    (format!("{what} {expected}"), format!("{what} {found}"))
+}
+
+/// Both must read the same.
+pub(super) fn differ((expected, found): Pair) -> Result<(), Wrong> {
+    match expected == found {
+        true => Ok(()),
+        false => Err(Wrong::Differs { expected, found }),
+    }
+}
+
+/// Which seats are so.
+fn of_seats(what: &str, expected: Seats, view: &View, is: impl Fn(&SeatView) -> bool) -> Pair {
+    let all = Seat::first(view.seats.len()).zip(&view.seats);
+    let found: Seats = all
+        .filter(|(_, seen)| is(seen))
+        .map(|(seat, _)| seat)
+        .collect();
+    pair(what, &show::seats(expected), &show::seats(found))
+}
+
+/// Cards of a pile, and who laid them where that is said.
+fn pile(deck: Deck, what: &str, expected: &[Laid], found: &[Laid]) -> Pair {
+    let names = |at: usize| expected.get(at).is_some_and(|laid| laid.by.is_some());
+    let words = |pile: &[Laid]| {
+        let cards = pile.iter().enumerate();
+        show::or_nothing(show::list(
+            cards.map(|(at, laid)| show::laid(deck, laid, names(at))),
+        ))
+    };
+    pair(what, &words(expected), &words(found))
+}
+
+/// What the seats named have.
+pub(super) fn points<T: Copy + Into<u32>>(what: &str, expected: &[Score], found: &[T]) -> Pair {
+    let expected_words = expected
+        .iter()
+        .map(|score| format!("{} {}", score.seat, score.points));
+    let found_words = expected
+        .iter()
+        .map(|Score { seat, .. }| match found.get(seat.index()) {
+            Some(points) => format!("{seat} {}", (*points).into()),
+            None => format!("{seat} none"),
+        });
+    pair(what, &show::list(expected_words), &show::list(found_words))
+}
+
+fn shown(deck: Deck, hearing: &[Vec<Face>]) -> String {
+    let parts = hearing.iter().map(|cards| show::hand(deck, cards));
+    let parts: Vec<_> = parts.collect();
+    show::or_nothing(parts.join(", "))
+}

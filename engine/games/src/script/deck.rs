@@ -1,0 +1,36 @@
+//! Scripts use no more cards than there are.
+
+use super::failure::Wrong;
+use crate::{Mix, rulesets};
+use alloc::{format, vec::Vec};
+use base::{Deck, Face};
+use kernel::Position;
+
+/// How many cards of each face the packs still hold beside those on the table.
+///
+/// # Errors
+/// A face that is on the table more often than the packs hold it.
+pub(super) fn rest(mix: Mix, position: &Position) -> Result<Vec<Face>, Wrong> {
+    let rules = rulesets::build(&mix, position.hands.len());
+    let mut rest = Vec::new();
+    for face in Face::all() {
+        let all = usize::from(rules.deck.copies(face)) * usize::from(rules.packs);
+        let used = on_table(position).filter(|f| *f == face).count();
+        let left = all
+            .checked_sub(used)
+            .ok_or_else(|| too_many(rules.deck, face, all))?;
+        rest.resize(rest.len() + left, face);
+    }
+    Ok(rest)
+}
+
+fn on_table(position: &Position) -> impl Iterator<Item = Face> + '_ {
+    let hands = position.hands.iter().flatten().copied();
+    let piles = position.piles.iter().flatten().map(|laid| laid.face);
+    hands.chain(piles).chain(position.stock.iter().copied())
+}
+
+fn too_many(deck: Deck, face: Face, all: usize) -> Wrong {
+    let (short, name) = (deck.short(face), deck.name(face));
+    Wrong::Unreadable(format!("only {all} of {short} ({name}) are in the packs"))
+}

@@ -1,0 +1,255 @@
+//! What happens in a script.
+
+use super::{
+    failure::Wrong,
+    words::{Read, Words, suit, unreadable},
+};
+use alloc::{format, vec::Vec};
+use base::{Seat, Seats, rule::RuleId};
+use kernel::{Action, Cards, Game, Input as Move, Play, outcome::End};
+
+/// Something that happens, and what comes of it.
+#[derive(Clone, Debug)]
+pub struct Input {
+    /// What.
+    pub deed: Deed,
+    /// The tick that the sender saw; the present one if nothing is said.
+    pub seen: Option<u32>,
+    /// The rule that refuses it; accepted if none.
+    pub refused: Option<RuleId>,
+}
+
+/// What happens.
+#[derive(Clone, Debug)]
+pub enum Deed {
+    /// A seat acts.
+    Act(Seat, Action),
+    /// A seat does not answer in time.
+    TimesOut(Seat),
+    /// A link is lost.
+    Lost(Seat),
+    /// The link is back.
+    Back(Seat),
+    /// Somebody leaves for good.
+    Leave(Seat),
+    /// A round of a match begins.
+    Begins,
+    /// A round of a match ends.
+    Round {
+        /// How.
+        end: End,
+        /// What it scored.
+        scores: Vec<Score>,
+    },
+    /// The minutes of a match are over.
+    TimeIsUp,
+}
+
+/// What one seat scored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Score {
+    /// Who.
+    pub seat: Seat,
+    /// Points.
+    pub points: u32,
+}
+
+impl Input {
+    /// What it is to the rules, in a round that stands like this; `None` for what only a match knows.
+    pub fn to_move(&self, game: &Game) -> Option<Move> {
+        Some(match self.deed {
+            Deed::Act(seat, action) => Move::Act {
+                seat,
+                seen: self.seen.unwrap_or(game.tick()),
+                action,
+            },
+            Deed::TimesOut(seat) => Move::Expired(seat),
+            Deed::Lost(seat) => Move::Lost(seat),
+            Deed::Back(seat) => Move::Back(seat),
+            Deed::Leave(seat) => Move::Leave(seat),
+            Deed::Begins | Deed::Round { .. } | Deed::TimeIsUp => return None,
+        })
+    }
+}
+
+/// Reads `A plays r5 seen 0 ! CLA-33`.
+pub(super) fn input(text: &str) -> Read<Input> {
+    let (text, refused) = match text.split_once('!') {
+        Some((text, rule)) => (text, Some(one_rule(rule)?)),
+        None => (text, None),
+    };
+    let mut words = Words::of(text);
+    let deed = if words.take("round") {
+        round(&mut words)?
+    } else if words.take("time") {
+        words.exactly("is")?;
+        words.exactly("up").map(|()| Deed::TimeIsUp)?
+    } else {
+        let seat = words.seat()?;
+        deed(seat, &mut words)?
+    };
+    let seen = words.take("seen").then(|| words.number()).transpose()?;
+    words.end()?;
+    Ok(Input {
+        deed,
+        seen,
+        refused,
+    })
+}
+
+pub(super) fn one_rule(text: &str) -> Read<RuleId> {
+    let mut words = Words::of(text);
+    let rule = words.rule()?;
+    words.end()?;
+    Ok(rule)
+}
+
+fn deed(seat: Seat, words: &mut Words) -> Read<Deed> {
+    if words.take("times") {
+        return words.exactly("out").map(|()| Deed::TimesOut(seat));
+    }
+    if words.take("loses") {
+        return words.exactly("link").map(|()| Deed::Lost(seat));
+    }
+    if words.take("is") {
+        return words.exactly("back").map(|()| Deed::Back(seat));
+    }
+    if words.take("leaves") {
+        return Ok(Deed::Leave(seat));
+    }
+    action(words).map(|action| Deed::Act(seat, action))
+}
+
+/// Reads what a seat does, as somebody types it: `play r5`, `catch B`.
+///
+/// # Errors
+/// What cannot be read in it.
+pub fn read_action(text: &str) -> Result<Action, Wrong> {
+    let mut words = Words::of(text);
+    let action = action(&mut words)?;
+    words.end().map(|()| action)
+}
+
+/// Reads `plays r5`, or `play r5` in a list of what may be done.
+pub(super) fn action(words: &mut Words) -> Read<Action> {
+    let verb = words.need("what is done")?;
+    match verb {
+        "plays" | "play" => play(words).map(Action::Play),
+        "draws" | "draw" if words.take("all") => Ok(Action::DrawAll),
+        "draws" | "draw" => Ok(Action::Draw),
+        "takes" | "take" => take(words),
+        "gives" | "give" => give(words),
+        "keeps" | "keep" => Ok(Action::Keep),
+        "names" | "name" => words.suit().map(Action::Name),
+        "challenges" | "challenge" => Ok(Action::Challenge),
+        "calls" | "call" => Ok(Action::Call),
+        "catches" | "catch" => words.seat().map(Action::Catch),
+        "declines" | "decline" => Ok(Action::Decline),
+        "picks" | "pick" => pick(words),
+        "trades" | "trade" => {
+            words.exactly("with")?;
+            words.seat().map(Action::Trade)
+        }
+        "claims" | "claim" => claim(words),
+        "deals" | "deal" => words.number().map(Action::Size),
+        "turns" | "turn" => words.exactly("up").map(|()| Action::TurnUp),
+        _ => unreadable(format!("nobody can “{verb}”")),
+    }
+}
+
+/// Reads `from 2`: the top card of a discard pile.
+fn take(words: &mut Words) -> Read<Action> {
+    words.exactly("from")?;
+    match words.number::<u8>()?.checked_sub(1) {
+        Some(at) => Ok(Action::TakeDiscard(at)),
+        None => unreadable("the first pile is 1".into()),
+    }
+}
+
+/// Reads `r3 b3`, or `r7 to D`.
+fn give(words: &mut Words) -> Read<Action> {
+    let mut faces = words.cards();
+    faces.sort_unstable();
+    match (faces.as_slice(), words.take("to")) {
+        ([face], true) => Ok(Action::GiveTo(*face, words.seat()?)),
+        (faces, false) => match Cards::several(faces) {
+            Some(cards) => Ok(Action::Give(cards)),
+            None => words.wrong_word("one to thirteen cards"),
+        },
+        (_, true) => unreadable("one card goes to one player".into()),
+    }
+}
+
+/// Reads `up`, `B` or `B C`.
+fn pick(words: &mut Words) -> Read<Action> {
+    if words.take("up") {
+        return Ok(Action::PickUp);
+    }
+    let one = words.seat()?;
+    let Some(other) = words.peek().and_then(super::words::seat) else {
+        return Ok(Action::Pick(one));
+    };
+    words.next();
+    Ok(Action::PickTwo(one.min(other), one.max(other)))
+}
+
+/// Reads which of the hands on the table, from 1.
+fn claim(words: &mut Words) -> Read<Action> {
+    match words.number::<u8>()?.checked_sub(1) {
+        Some(at) => Ok(Action::Claim(at)),
+        None => unreadable("the first hand is 1".into()),
+    }
+}
+
+fn play(words: &mut Words) -> Read<Play> {
+    let Some(cards) = Cards::several(&words.cards()) else {
+        return words.wrong_word("one to thirteen cards");
+    };
+    let named = words.peek().and_then(suit);
+    if named.is_some() {
+        words.next();
+    }
+    let with = words.take("with").then(|| words.seat()).transpose()?;
+    let pile = words.on()?;
+    Ok(Play {
+        cards,
+        pile,
+        suit: named,
+        with,
+    })
+}
+
+fn round(words: &mut Words) -> Read<Deed> {
+    let end = match words.need("begins, out, blocked, drawn or deserted")? {
+        "begins" => return Ok(Deed::Begins),
+        "out" => End::Out(words.seat()?),
+        "blocked" => End::Blocked,
+        "drawn" => End::Drawn,
+        "deserted" => End::Deserted,
+        other => return unreadable(format!("no round ends “{other}”")),
+    };
+    let scores = match words.take("scores") {
+        true => scores(words)?,
+        false => Vec::new(),
+    };
+    Ok(Deed::Round { end, scores })
+}
+
+/// Reads `A 120 B 30`.
+pub(super) fn scores(words: &mut Words) -> Read<Vec<Score>> {
+    let mut scores = Vec::new();
+    let mut seen = Seats::NONE;
+    while words.peek().is_some() {
+        let seat = words.seat()?;
+        if seen.has(seat) {
+            return unreadable(format!("{seat} is named twice"));
+        }
+        seen = seen.with(seat);
+        let points = words.number()?;
+        scores.push(Score { seat, points });
+    }
+    match scores.is_empty() {
+        true => unreadable("expected seats and points".into()),
+        false => Ok(scores),
+    }
+}

@@ -1,0 +1,149 @@
+//! Scripts of a match: rounds with given results.
+
+use super::{
+    check::{differ, points},
+    fact::Fact,
+    failure::Wrong,
+    input::{Deed, Input, Score},
+    show,
+};
+use crate::{
+    Mix,
+    matches::{Match, Standing},
+    rulesets::{self, mix::MixError},
+};
+use alloc::{format, vec, vec::Vec};
+use base::{Seat, Seats, Seed};
+use kernel::{End, Outcome, ruleset::Scoring, score::one_for};
+
+/// A match that a script plays.
+#[derive(Debug)]
+pub struct Rounds {
+    game: Match,
+    seats: usize,
+    /// Whether a round has begun and not ended: it still counts.
+    is_round: bool,
+}
+
+/// Seeds tried until the right seat deals: many more than any table has seats.
+const TRIES: u64 = 10_000;
+
+impl Rounds {
+    /// A match whose first dealer is this one, or whom the seed picks.
+    pub(super) fn new(
+        mix: Mix,
+        seats: u8,
+        dealer: Option<Seat>,
+        seed: Seed,
+    ) -> Result<Rounds, MixError> {
+        let mut game = Match::new(mix, seats, seed)?;
+        let mut tries = (0..TRIES).map(Seed::from_number);
+        while dealer.is_some_and(|dealer| dealer != game.dealer())
+            && let Some(seed) = tries.next()
+        {
+            game = Match::new(mix, seats, seed)?;
+        }
+        Ok(Rounds {
+            game,
+            seats: usize::from(seats),
+            is_round: false,
+        })
+    }
+
+    /// The match so far.
+    pub fn game(&self) -> &Match {
+        &self.game
+    }
+
+    /// All who sat down to it.
+    pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        Seat::first(self.seats)
+    }
+
+    /// Enters what a script says.
+    ///
+    /// # Errors
+    /// It has no place in a match, or should have been refused.
+    pub fn input(&mut self, input: &Input) -> Result<(), Wrong> {
+        match &input.deed {
+            Deed::Leave(seat) => self.game.leave(*seat),
+            Deed::TimeIsUp => self.game.time_is_up(),
+            Deed::Begins if self.standing().is_none() => self.is_round = true,
+            Deed::Round { end, scores } => {
+                let outcome = self.outcome(*end, scores)?;
+                let dealer = self.game.dealer();
+                self.game.record(&outcome, dealer);
+                self.is_round = false;
+            }
+            _ => return Err(Wrong::OutOfPlace),
+        }
+        match input.refused {
+            Some(rule) => Err(Wrong::Accepted(rule)),
+            None => Ok(()),
+        }
+    }
+
+    fn outcome(&self, end: End, named: &[Score]) -> Result<Outcome, Wrong> {
+        let mut scores = vec![0; self.seats];
+        for Score { seat, points } in named {
+            let score = scores.get_mut(seat.index());
+            match (score, u16::try_from(*points)) {
+                (Some(score), Ok(points)) => *score = points,
+                _ => {
+                    let why = format!("{seat} cannot score {points}");
+                    return Err(Wrong::Unreadable(why));
+                }
+            }
+        }
+        let rules = rulesets::build(self.game.mix(), self.seats);
+        if let (End::Out(out), Scoring::Rounds) = (end, rules.scoring) {
+            scores = one_for(out, self.seats);
+        }
+        let winners = match end {
+            End::Out(out) => {
+                let playing = self.game.playing();
+                playing.iter().filter(|s| rules.allied(*s, out)).collect()
+            }
+            _ => Seats::NONE,
+        };
+        Ok(Outcome {
+            end,
+            winners,
+            next_dealer: None,
+            hands: scores.clone(),
+            scores,
+        })
+    }
+
+    /// Who has won; nobody before a round in play has ended.
+    pub fn standing(&self) -> Option<Standing> {
+        self.game.standing().filter(|_| !self.is_round)
+    }
+
+    fn totals(&self) -> Vec<u32> {
+        let all = Seat::first(self.seats);
+        all.map(|seat| self.game.side_total(seat)).collect()
+    }
+
+    pub(super) fn check(&self, fact: &Fact) -> Result<(), Wrong> {
+        let found = || match self.standing() {
+            Some(standing) => format!("won {}", show::seats(standing.winners)),
+            None => "goes on".into(),
+        };
+        differ(match fact {
+            Fact::Won(winners) => (format!("won {}", show::seats(*winners)), found()),
+            Fact::GoesOn => ("goes on".into(), found()),
+            Fact::Dealer(seat) => (
+                format!("dealer {seat}"),
+                format!("dealer {}", self.game.dealer()),
+            ),
+            Fact::Playing(seats) => (
+                format!("playing {}", show::seats(*seats)),
+                format!("playing {}", show::seats(self.game.playing())),
+            ),
+            Fact::Total(expected) => points("total", expected, &self.totals()),
+            Fact::Tally(expected) => points("tally", expected, &self.totals()),
+            _ => return Err(Wrong::OutOfPlace),
+        })
+    }
+}

@@ -1,0 +1,269 @@
+//! The lines that set a table.
+
+use super::{
+    Table, deck,
+    failure::Wrong,
+    words::{Read, Words, unreadable},
+};
+use crate::{
+    Mix, RulesetId, Setup,
+    rulesets::{RULESETS, mix::MixError},
+};
+use alloc::{format, vec, vec::Vec};
+use base::{Direction, Face, Seat, Seats, rng::Seed, seat::MAX_SEATS};
+use kernel::{Position, view::Laid};
+
+/// What has been said about a table so far.
+#[derive(Default)]
+pub(super) struct Setting {
+    mix: Option<Mix>,
+    seats: Option<usize>,
+    dealer: Option<Seat>,
+    turn: Option<Seat>,
+    /// Said, and then perhaps open.
+    direction: Option<Option<Direction>>,
+    ages: Option<Vec<Seat>>,
+    pepper: Option<Seat>,
+    salt: Option<Seat>,
+    seed: Option<u64>,
+    piles: Vec<Vec<Laid>>,
+    stock: Option<Vec<Face>>,
+    hands: Vec<(Seat, Vec<Face>)>,
+    start: Start,
+    refused: Option<MixError>,
+}
+
+/// Where a script begins.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum Start {
+    #[default]
+    Position,
+    Deal,
+    Match,
+}
+
+impl Setting {
+    /// Whether the table that was set is to be refused: nothing has to happen there.
+    pub(super) fn is_refused(&self) -> bool {
+        self.refused.is_some()
+    }
+
+    /// Reads one line: keywords and what belongs to them, or hands.
+    pub(super) fn line(&mut self, text: &str) -> Read<()> {
+        for part in text.split('|') {
+            let mut words = Words::of(part);
+            while let Some(word) = words.peek() {
+                match super::words::seat(word) {
+                    Some(seat) => {
+                        words.next();
+                        self.hand(seat, &mut words)?;
+                    }
+                    None => self.keyword(&mut words)?,
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn keyword(&mut self, words: &mut Words) -> Read<()> {
+        match words.need("a keyword")? {
+            "rules" => once(&mut self.mix, mix(words)?, "rules"),
+            "seats" => once(&mut self.seats, seats(words)?, "seats"),
+            "dealer" => once(&mut self.dealer, words.seat()?, "dealer"),
+            "turn" => once(&mut self.turn, words.seat()?, "turn"),
+            "clockwise" => self.direction(Some(Direction::Clockwise)),
+            "counterclockwise" => self.direction(Some(Direction::Counterclockwise)),
+            "open" => self.direction(None),
+            "ages" => once(&mut self.ages, ages(words)?, "ages"),
+            "pepper" => once(&mut self.pepper, words.seat()?, "pepper"),
+            "salt" => once(&mut self.salt, words.seat()?, "salt"),
+            "seed" => once(&mut self.seed, words.number()?, "seed"),
+            "pile" => words.pile().map(|pile| self.piles.push(pile)),
+            "stock" => once(&mut self.stock, words.cards_or_nothing()?, "stock"),
+            "deal" => self.start(Start::Deal),
+            "match" => self.start(Start::Match),
+            "refused" => once(&mut self.refused, why(words)?, "refused"),
+            other => unreadable(format!(
+                "“{other}” is no keyword, seat, card or house rule here"
+            )),
+        }
+    }
+
+    fn direction(&mut self, direction: Option<Direction>) -> Read<()> {
+        once(&mut self.direction, direction, "direction")
+    }
+
+    fn start(&mut self, start: Start) -> Read<()> {
+        if self.start != Start::Position {
+            return unreadable("“deal” or “match”, once".into());
+        }
+        self.start = start;
+        Ok(())
+    }
+
+    fn hand(&mut self, seat: Seat, words: &mut Words) -> Read<()> {
+        let cards = words.cards();
+        if cards.is_empty() {
+            return words.wrong_word("cards for this seat");
+        }
+        if self.hands.iter().any(|(other, _)| *other == seat) {
+            return unreadable(format!("{seat} has two hands"));
+        }
+        self.hands.push((seat, cards));
+        Ok(())
+    }
+
+    /// The table that all lines together set.
+    pub(super) fn table(&mut self) -> Read<Table> {
+        let mix = self.mix.unwrap_or(Mix::plain(RulesetId::Classic));
+        let Some(seats) = self.seats else {
+            return unreadable("“seats A B …” is missing".into());
+        };
+        let named = [self.dealer, self.turn].into_iter().flatten();
+        let mut named = named.chain(self.hands.iter().map(|(seat, _)| *seat));
+        if let Some(seat) = named.find(|seat| seat.index() >= seats) {
+            return unreadable(format!("{seat} does not sit here"));
+        }
+        if let Some(why) = self.refused {
+            let seats = seats as u8;
+            return Ok(Table::Refused { mix, seats, why });
+        }
+        mix.check(seats).map_err(Wrong::Table)?;
+        let seed = Seed::from_number(self.seed.unwrap_or_default());
+        if self.start == Start::Position {
+            return self
+                .position(mix, seats, seed)
+                .map(|position| Table::Position(mix, position));
+        }
+        let spare = !self.piles.is_empty() || self.stock.is_some() || !self.hands.is_empty();
+        if spare || self.turn.is_some() || self.direction.is_some() {
+            return unreadable("hands, stock, pile, turn and direction come of themselves".into());
+        }
+        Ok(match self.start {
+            Start::Match => Table::Match {
+                mix,
+                seats: seats as u8,
+                dealer: self.dealer,
+                seed,
+            },
+            _ => Table::Deal(Setup {
+                mix,
+                seats: seats as u8,
+                playing: Seat::first(seats).collect(),
+                dealer: self.dealer_of(seats)?,
+                ages: self.ages.clone().unwrap_or_default(),
+                seed,
+            }),
+        })
+    }
+
+    fn position(&mut self, mix: Mix, seats: usize, seed: Seed) -> Read<Position> {
+        let dealer = self.dealer_of(seats)?;
+        if self.piles.is_empty() && self.turn.is_some() {
+            return unreadable(
+                "without a pile the first card is turned, which says whose turn it is".into(),
+            );
+        }
+        let mut hands = vec![Vec::new(); seats];
+        for (seat, cards) in self.hands.drain(..) {
+            hands[seat.index()] = cards;
+        }
+        if let Some(seat) = Seat::first(seats).find(|seat| hands[seat.index()].is_empty()) {
+            return unreadable(format!("{seat} holds no card"));
+        }
+        let mut position = Position {
+            hands,
+            stock: self.stock.clone().unwrap_or_default(),
+            piles: self.piles.clone(),
+            dealer,
+            turn: self.turn.unwrap_or(first(seats)?),
+            direction: self.direction.unwrap_or(Some(Direction::Clockwise)),
+            ages: self.ages.clone().unwrap_or_default(),
+            pepper: self.pepper,
+            salt: self.salt,
+            seed,
+        };
+        let rest = deck::rest(mix, &position)?;
+        if self.stock.is_none() {
+            position.stock = rest;
+        }
+        if position.piles.is_empty() && position.stock.is_empty() {
+            return unreadable("there is no card to turn".into());
+        }
+        Ok(position)
+    }
+
+    /// Who deals: the last seat, so that A begins, unless something else is said.
+    fn dealer_of(&self, seats: usize) -> Read<Seat> {
+        match self.dealer.or(Seat::first(seats).last()) {
+            Some(dealer) => Ok(dealer),
+            None => unreadable("nobody sits here".into()),
+        }
+    }
+}
+
+fn first(seats: usize) -> Read<Seat> {
+    match Seat::first(seats).next() {
+        Some(seat) => Ok(seat),
+        None => unreadable("nobody sits here".into()),
+    }
+}
+
+fn once<T>(slot: &mut Option<T>, value: T, what: &str) -> Read<()> {
+    match slot.replace(value) {
+        None => Ok(()),
+        Some(_) => unreadable(format!("“{what}” is said twice")),
+    }
+}
+
+fn mix(words: &mut Words) -> Read<Mix> {
+    let name = words.need("a ruleset")?;
+    let Some(spec) = RULESETS.iter().find(|spec| spec.key == name) else {
+        return unreadable(format!("there is no ruleset “{name}”"));
+    };
+    let mut mix = Mix::plain(spec.id);
+    while let Some(with) = words.peek().and_then(|word| mix.with_word(word)) {
+        words.next();
+        mix = with;
+    }
+    Ok(mix)
+}
+
+/// Reads why a table cannot play: `uneven teams`.
+fn why(words: &mut Words) -> Read<MixError> {
+    Ok(match words.need("why")? {
+        "too" if words.take("many") => MixError::TooMany,
+        "too" => match words.exactly("few").map(|()| words.take("cards"))? {
+            true => MixError::TooFewCards,
+            false => MixError::TooFew,
+        },
+        "partners" => {
+            words.exactly("need")?;
+            words.exactly("four").map(|()| MixError::PartnersNeedFour)?
+        }
+        "uneven" => words.exactly("teams").map(|()| MixError::UnevenTeams)?,
+        other => return unreadable(format!("no table is refused as “{other}”")),
+    })
+}
+
+/// Reads `C A B`, youngest first.
+fn ages(words: &mut Words) -> Read<Vec<Seat>> {
+    let mut ages = vec![words.seat()?];
+    while let Some(seat) = words.peek().and_then(super::words::seat)
+        && !ages.contains(&seat)
+    {
+        words.next();
+        ages.push(seat);
+    }
+    Ok(ages)
+}
+
+/// Reads `A B C`: all seats from A on.
+fn seats(words: &mut Words) -> Read<usize> {
+    let seats: Seats = words.seats()?;
+    let count = seats.len();
+    if seats != Seat::first(count.min(MAX_SEATS)).collect() {
+        return unreadable("seats go from A on without a gap".into());
+    }
+    Ok(count)
+}

@@ -1,0 +1,280 @@
+//! The game in the words of scripts.
+
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+use base::{Deck, Direction, Face, Seats};
+use kernel::lots::Lot;
+use kernel::{
+    Action, Input, News, No, Place, Play, View,
+    clause::Way,
+    leaving::Hit,
+    outcome::{End, Outcome},
+    race::Leg,
+    view::{Asked, Laid},
+};
+
+/// Items with a blank between them.
+pub(super) fn list<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
+    let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
+    items.join(" ")
+}
+
+/// Cards as they lie.
+pub fn cards<'a>(deck: Deck, cards: impl IntoIterator<Item = &'a Face>) -> String {
+    list(cards.into_iter().map(|face| deck.short(*face)))
+}
+
+/// Cards in order of their faces, or `nothing`.
+pub fn hand(deck: Deck, hand: &[Face]) -> String {
+    let mut hand = hand.to_vec();
+    hand.sort_unstable();
+    or_nothing(cards(deck, &hand))
+}
+
+pub(super) fn or_nothing(text: String) -> String {
+    if text.is_empty() {
+        "nothing".into()
+    } else {
+        text
+    }
+}
+
+/// Letters, or `nobody`.
+pub fn seats(seats: Seats) -> String {
+    match seats.is_empty() {
+        true => "nobody".into(),
+        false => list(seats),
+    }
+}
+
+/// Which way play goes.
+pub const fn direction(direction: Direction) -> &'static str {
+    match direction {
+        Direction::Clockwise => "clockwise",
+        Direction::Counterclockwise => "counterclockwise",
+    }
+}
+
+/// A card on a pile; who laid it only where that is asked for.
+pub fn laid(deck: Deck, laid: &Laid, by: bool) -> String {
+    let mut text = deck.short(laid.face);
+    if let Some(named) = laid.named {
+        text += &format!(":{}", deck.suit(named));
+    }
+    if let Some(seat) = laid.by.filter(|_| by) {
+        text += &format!("@{seat}");
+    }
+    text
+}
+
+pub(super) fn asked(seat: &str, asked: Asked) -> String {
+    match asked {
+        Asked::Turn => format!("turn {seat}"),
+        Asked::Total(count) => format!("facing {seat} {count}"),
+        Asked::Drawn => format!("drawn {seat}"),
+        Asked::Name => format!("naming {seat}"),
+        Asked::Race(Leg::First) => format!("starting {seat}"),
+        Asked::Race(Leg::Second) => format!("seconding {seat}"),
+        Asked::Pick | Asked::Aim(_) => format!("choosing {seat}"),
+        Asked::PickUp => format!("picking up {seat}"),
+        Asked::Size => format!("dealing {seat}"),
+        Asked::Claim => format!("claiming {seat}"),
+        Asked::TurnUp => format!("turning {seat}"),
+        Asked::Rein => format!("rein {seat}"),
+        Asked::Owed(_) => format!("owing {seat}"),
+        Asked::Pull => format!("drawing {seat}"),
+        Asked::Give(_) => format!("giving {seat}"),
+        Asked::Set => format!("sharing {seat}"),
+        Asked::TakeBack => format!("taking back {seat}"),
+    }
+}
+
+/// What the table waits for, or how the round ended.
+pub fn prompt(view: &View) -> String {
+    match &view.prompt {
+        Some(prompt) => asked(&seats(prompt.seats), prompt.asked),
+        None => ending(view.outcome.as_ref()),
+    }
+}
+
+/// How a round ended.
+pub fn ending(outcome: Option<&Outcome>) -> String {
+    match outcome.map(|outcome| (outcome.end, outcome.winners)) {
+        None => "goes on".into(),
+        Some((End::Out(_), winners)) => format!("over {}", seats(winners)),
+        Some((End::Blocked, _)) => "blocked".into(),
+        Some((End::Drawn, _)) => "drawn game".into(),
+        Some((End::Deserted, _)) => "deserted".into(),
+    }
+}
+
+/// What a seat may do: `play r7`, `catch B`.
+pub fn action(deck: Deck, action: &Action) -> String {
+    match action {
+        Action::Play(play) => self::play(deck, play),
+        Action::Draw => "draw".into(),
+        Action::Keep => "keep".into(),
+        Action::Name(suit) => format!("name {}", deck.suit(*suit)),
+        Action::Challenge => "challenge".into(),
+        Action::Call => "call".into(),
+        Action::Catch(seat) => format!("catch {seat}"),
+        Action::Decline => "decline".into(),
+        Action::Pick(seat) => format!("pick {seat}"),
+        Action::PickTwo(a, b) => format!("pick {a} {b}"),
+        Action::PickUp => "pick up".into(),
+        Action::Trade(seat) => format!("trade with {seat}"),
+        Action::Claim(at) => format!("claim {}", at + 1),
+        Action::Size(each) => format!("deal {each}"),
+        Action::TurnUp => "turn up".into(),
+        Action::DrawAll => "draw all".into(),
+        Action::TakeDiscard(at) => format!("take from {}", at + 1),
+        Action::Give(given) => format!("give {}", cards(deck, given.faces())),
+        Action::GiveTo(face, to) => format!("give {} to {to}", deck.short(*face)),
+    }
+}
+
+/// One record of a log, with whose it is.
+pub fn input(deck: Deck, input: &Input) -> String {
+    match input {
+        Input::Act { seat, action, .. } => format!("{seat}: {}", self::action(deck, action)),
+        Input::StandIn(seat, action) => {
+            format!("{seat}, by a bot: {}", self::action(deck, action))
+        }
+        Input::Lost(seat) => format!("{seat} loses link"),
+        Input::Back(seat) => format!("{seat} is back"),
+        Input::Leave(seat) => format!("{seat} leaves"),
+        Input::Expired(seat) => format!("{seat} times out"),
+    }
+}
+
+/// What waits for the next players, in order.
+pub fn waiting(hits: &[Hit]) -> String {
+    or_nothing(list(hits.iter().map(|hit| match hit {
+        Hit::Skip => "skip".into(),
+        Hit::Take(count) => format!("+{count}"),
+    })))
+}
+
+fn play(deck: Deck, play: &Play) -> String {
+    let mut text = format!("play {}", cards(deck, play.cards.faces()));
+    if let Some(suit) = play.suit {
+        text += &format!(" {}", deck.suit(suit));
+    }
+    if let Some(with) = play.with {
+        text += &format!(" with {with}");
+    }
+    if play.pile > 0 {
+        text += &format!(" on {}", play.pile + 1);
+    }
+    text
+}
+
+pub(super) fn actions<'a>(deck: Deck, all: impl IntoIterator<Item = &'a Action>) -> String {
+    let actions: Vec<String> = all.into_iter().map(|one| action(deck, one)).collect();
+    match actions.is_empty() {
+        true => "do nothing".into(),
+        false => actions.join(", "),
+    }
+}
+
+/// What everybody is told.
+pub fn news(deck: Deck, news: &News) -> String {
+    match news {
+        News::Lot(Lot { seat, face }) => format!("{seat} draws {} as a lot", deck.short(*face)),
+        News::Dealt { dealer, each } => format!("{dealer} deals {each}"),
+        News::Turned { face, returned, .. } => match returned {
+            true => format!("{} goes back", deck.short(*face)),
+            false => format!("{} is turned", deck.short(*face)),
+        },
+        News::Laid {
+            seat,
+            cards: laid,
+            way,
+            ..
+        } => {
+            let way = match way {
+                Way::Turn => "",
+                Way::Jump => " out of turn",
+                Way::Answer => " in answer",
+                Way::Series => " in order",
+                Way::Rein => " in free rein",
+                Way::Cancel => " against it",
+                Way::Backfire => " in backfire",
+            };
+            format!("{seat} lays {}{way}", cards(deck, laid.faces()))
+        }
+        News::Drew { seat, count, .. } => format!("{seat} draws {count}"),
+        News::Passed(seat) => format!("{seat} passes"),
+        News::Named { seat, suit } => format!("{seat} names {}", deck.suit(*suit)),
+        News::Skipped(seat) => format!("{seat} is skipped"),
+        News::Direction(to) => direction(*to).into(),
+        News::Claimed { seat, heap } => format!("{seat} claims {}", heap + 1),
+        News::Declined(seat, No::Race) => format!("{seat} declines"),
+        News::Declined(seat, No::Swap) => format!("{seat} swaps nothing"),
+        News::Declined(seat, No::Gift(to)) => format!("{seat} gives nothing to {to}"),
+        News::Declined(seat, No::TakeBack) => format!("{seat} lets it stand"),
+        News::Forced(seat) => format!("{seat} must play"),
+        News::WronglyCaught { seat, by } => format!("{by} catches {seat} wrongly"),
+        News::Challenged { by, of, guilty } => {
+            let verdict = if *guilty { "rightly" } else { "wrongly" };
+            format!("{by} challenges {of} {verdict}")
+        }
+        News::Called(seat) => format!("{seat} calls"),
+        News::Caught { seat, by } => format!("{by} catches {seat}"),
+        News::Reshuffled { stock } => format!("{stock} are shuffled"),
+        News::Lost(seat) => format!("{seat} loses link"),
+        News::Back(seat) => format!("{seat} is back"),
+        News::Left(seat) => format!("{seat} leaves"),
+        News::Swapped(..)
+        | News::Rotated(_)
+        | News::PassedOn(_)
+        | News::PickedUp(_)
+        | News::Picked { .. }
+        | News::Robbed { .. }
+        | News::Gave { .. }
+        | News::PassedTo { .. }
+        | News::Shows { .. }
+        | News::TookDiscard { .. }
+        | News::Pepper(_)
+        | News::Salt(_)
+        | News::ChangedSeats(..)
+        | News::Lap(_) => changes(deck, news),
+        News::Over(outcome) => ending(Some(outcome)),
+        News::Raced(race) => {
+            let place = |place: &Place| format!("{} {} ms", place.seat, place.millis);
+            race.places.iter().map(place).collect::<Vec<_>>().join(", ")
+        }
+    }
+}
+
+/// What went from one to another: hands, cards, tokens, seats.
+fn changes(deck: Deck, news: &News) -> String {
+    match news {
+        News::Swapped(a, b) => format!("{a} swaps with {b}"),
+        News::Rotated(to) => format!("hands move {}", direction(*to)),
+        News::PassedOn(places) => format!("hands move {places}"),
+        News::PickedUp(seat) => format!("{seat} picks up"),
+        News::Picked { by, seat } => format!("{by} picks {seat}"),
+        News::Robbed { by, seat } => format!("{by} robs {seat}"),
+        News::Gave { from, to, count } => format!("{from} gives {count} to {to}"),
+        News::PassedTo {
+            from,
+            to,
+            cards: passed,
+        } => format!("{from} passes {} to {to}", cards(deck, passed.faces())),
+        News::Shows { seat, cards: shown } => {
+            format!("{seat} shows {}", cards(deck, shown.faces()))
+        }
+        News::TookDiscard { seat, face, pile } => {
+            format!("{seat} takes {} from {}", deck.short(*face), pile + 1)
+        }
+        News::Pepper(seat) => format!("pepper to {seat}"),
+        News::Salt(seat) => format!("salt to {seat}"),
+        News::ChangedSeats(a, b) => format!("{a} changes seats with {b}"),
+        News::Lap(seat) => format!("{seat} takes a lap"),
+        _ => String::new(),
+    }
+}

@@ -1,0 +1,203 @@
+//! Reading the words of one line.
+
+use super::failure::Wrong;
+use alloc::{format, string::String, vec::Vec};
+use base::{Face, Seat, Seats, Suit, rule::RuleId};
+use core::{iter::Peekable, str::FromStr, str::SplitWhitespace};
+use kernel::view::Laid;
+
+pub(super) type Read<T> = Result<T, Wrong>;
+
+/// That a line cannot be read.
+pub(super) fn unreadable<T>(why: String) -> Read<T> {
+    Err(Wrong::Unreadable(why))
+}
+
+/// The words of a line, or of a part of it.
+pub(super) struct Words<'a>(Peekable<SplitWhitespace<'a>>);
+
+impl<'a> Words<'a> {
+    pub(super) fn of(text: &'a str) -> Words<'a> {
+        Words(text.split_whitespace().peekable())
+    }
+
+    pub(super) fn peek(&mut self) -> Option<&'a str> {
+        self.0.peek().copied()
+    }
+
+    pub(super) fn next(&mut self) -> Option<&'a str> {
+        self.0.next()
+    }
+
+    /// Whether the next word is this one, which is then read.
+    pub(super) fn take(&mut self, word: &str) -> bool {
+        self.0.next_if(|next| *next == word).is_some()
+    }
+
+    /// The next word, where one has to be.
+    pub(super) fn need(&mut self, what: &str) -> Read<&'a str> {
+        match self.next() {
+            Some(word) => Ok(word),
+            None => unreadable(format!("expected {what}, found the end")),
+        }
+    }
+
+    /// This very word.
+    pub(super) fn exactly(&mut self, word: &str) -> Read<()> {
+        match self.need(word)? {
+            found if found == word => Ok(()),
+            found => unreadable(format!("expected “{word}”, found “{found}”")),
+        }
+    }
+
+    /// That nothing follows.
+    pub(super) fn end(&mut self) -> Read<()> {
+        match self.next() {
+            None => Ok(()),
+            Some(word) => unreadable(format!("expected the end, found “{word}”")),
+        }
+    }
+
+    pub(super) fn seat(&mut self) -> Read<Seat> {
+        let word = self.need("a seat")?;
+        match seat(word) {
+            Some(seat) => Ok(seat),
+            None => unreadable(format!("expected a seat, A to P, found “{word}”")),
+        }
+    }
+
+    /// As many different seats as there are, or `nobody`.
+    pub(super) fn seats(&mut self) -> Read<Seats> {
+        if self.take("nobody") {
+            return Ok(Seats::NONE);
+        }
+        let mut seats = Seats::of(self.seat()?);
+        while let Some(seat) = self.peek().and_then(seat)
+            && !seats.has(seat)
+        {
+            self.next();
+            seats = seats.with(seat);
+        }
+        Ok(seats)
+    }
+
+    /// As many seats in a row as there are, at least one.
+    pub(super) fn row(&mut self) -> Read<Vec<Seat>> {
+        let mut row = alloc::vec![self.seat()?];
+        while let Some(seat) = self.peek().and_then(seat) {
+            self.next();
+            row.push(seat);
+        }
+        Ok(row)
+    }
+
+    /// As many cards as there are.
+    pub(super) fn cards(&mut self) -> Vec<Face> {
+        let mut cards = Vec::new();
+        while let Some(face) = self.peek().and_then(|word| word.parse().ok()) {
+            self.next();
+            cards.push(face);
+        }
+        cards
+    }
+
+    /// Cards, at least one, or `nothing`.
+    pub(super) fn cards_or_nothing(&mut self) -> Read<Vec<Face>> {
+        if self.take("nothing") {
+            return Ok(Vec::new());
+        }
+        let cards = self.cards();
+        match cards.is_empty() {
+            true => self.wrong_word("cards or “nothing”"),
+            false => Ok(cards),
+        }
+    }
+
+    pub(super) fn wrong_word<T>(&mut self, what: &str) -> Read<T> {
+        let word = self.need(what)?;
+        unreadable(format!("expected {what}, found “{word}”"))
+    }
+
+    pub(super) fn suit(&mut self) -> Read<Suit> {
+        let word = self.need("a colour")?;
+        match suit(word) {
+            Some(suit) => Ok(suit),
+            None => unreadable(format!("expected a colour, found “{word}”")),
+        }
+    }
+
+    pub(super) fn number<T: FromStr>(&mut self) -> Read<T> {
+        let word = self.need("a number")?;
+        match word.parse() {
+            Ok(number) => Ok(number),
+            Err(_) => unreadable(format!("expected a number, found “{word}”")),
+        }
+    }
+
+    pub(super) fn rule(&mut self) -> Read<RuleId> {
+        let word = self.need("a rule")?;
+        match word.parse() {
+            Ok(rule) => Ok(rule),
+            Err(_) => unreadable(format!("expected a rule like CLA-20, found “{word}”")),
+        }
+    }
+
+    /// A card on a pile: `r7`, `r7@B`, `W:blue@A`.
+    pub(super) fn laid(&mut self) -> Read<Laid> {
+        let word = self.need("a card")?;
+        match laid(word) {
+            Some(laid) => Ok(laid),
+            None => unreadable(format!(
+                "expected a card like r7, r7@B or W:blue, found “{word}”"
+            )),
+        }
+    }
+
+    /// As many cards on a pile as there are, at least one.
+    pub(super) fn pile(&mut self) -> Read<Vec<Laid>> {
+        let mut pile = alloc::vec![self.laid()?];
+        while let Some(laid) = self.peek().and_then(laid) {
+            self.next();
+            pile.push(laid);
+        }
+        Ok(pile)
+    }
+
+    /// `on 2`: which discard pile, from 0; the first if nothing is said.
+    pub(super) fn on(&mut self) -> Read<u8> {
+        let pile: u8 = if self.take("on") { self.number()? } else { 1 };
+        match pile.checked_sub(1) {
+            Some(at) => Ok(at),
+            None => unreadable(format!("the first pile is 1, found “{pile}”")),
+        }
+    }
+}
+
+/// A seat's letter.
+pub(super) fn seat(word: &str) -> Option<Seat> {
+    let mut letters = word.bytes();
+    let seat = letters.next()?.checked_sub(b'A').and_then(Seat::new)?;
+    letters.next().is_none().then_some(seat)
+}
+
+/// A colour's name, or that of a French suit.
+pub(super) fn suit(word: &str) -> Option<Suit> {
+    let mut suits = Suit::ALL.into_iter();
+    suits.find(|suit| suit.colour() == word || suit.french() == word)
+}
+
+fn laid(word: &str) -> Option<Laid> {
+    let (word, by) = match word.split_once('@') {
+        Some((word, by)) => (word, Some(seat(by)?)),
+        None => (word, None),
+    };
+    let (face, named) = match word.split_once(':') {
+        Some((face, named)) => (face, Some(suit(named)?)),
+        None => (word, None),
+    };
+    Some(Laid {
+        face: face.parse().ok()?,
+        by,
+        named,
+    })
+}

@@ -1,0 +1,124 @@
+//! What the kernel answers under the rules of real games.
+
+use crate::{
+    Mix, RulesetId, rulesets,
+    script::{self, Opening, Says},
+};
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec,
+    vec::Vec,
+};
+use base::{Direction, Face, Seat, Seed, Suit};
+use kernel::{Action, Input, Position, Reason, view::Laid};
+
+/// Why the last seat cannot catch the first at the end of this script.
+fn not_caught(inputs: &str) -> Reason {
+    let table = "GRA-60  Not caught.\nrules grand   seats A B C   turn A\npile r1   pile g8\n\
+                 stock gS yR r+2 y1\nA r4 | B y9 r0 b4 | C g4 y2\n";
+    let scripts = script::parse(&format!("{table}{inputs}\n= turn A\n")).unwrap();
+    let Opening::Round(mut game) = scripts[0].table.open().unwrap() else {
+        panic!("a round");
+    };
+    for step in &scripts[0].steps {
+        if let Says::Input(input) = &step.says {
+            let input = input.to_move(&game).unwrap();
+            game.apply(input).unwrap();
+        }
+    }
+    let [target, seat] = [0, 2].map(|at| Seat::new(at).unwrap());
+    let (seen, action) = (game.tick(), Action::Catch(target));
+    let refused = game.apply(Input::Act { seat, seen, action });
+    refused.unwrap_err().reason
+}
+
+#[test]
+fn a_hand_that_grew_to_one_card_never_was_to_be_called() {
+    assert_eq!(not_caught("> A plays r4\n> A picks B"), Reason::Grown);
+}
+
+/// All jokers of four packs on a five of hearts, which still has to be fitted.
+#[test]
+fn the_card_to_fit_is_shown_under_however_many_jokers() {
+    let laid = |word: &str| Laid::turned(word.parse().unwrap());
+    let jokers = ["BJ", "RJ"].into_iter().cycle().take(8);
+    let pile: Vec<Laid> = ["c3", "h5"].into_iter().chain(jokers).map(laid).collect();
+    let hand: Vec<Face> = vec!["h9".parse().unwrap()];
+    let a = Seat::new(0).unwrap();
+    let position = Position {
+        hands: vec![hand.clone(), hand.clone(), hand],
+        stock: Vec::new(),
+        piles: vec![pile],
+        dealer: a,
+        turn: a,
+        direction: Some(Direction::Clockwise),
+        ages: Vec::new(),
+        pepper: None,
+        salt: None,
+        seed: Seed::from_number(1),
+    };
+    let view = Mix::plain(RulesetId::Twist)
+        .at(&position)
+        .unwrap()
+        .view(None);
+    assert_eq!(view.piles[0].top[0], laid("h5"));
+    assert_eq!(view.piles[0].suit, Some(Suit::Green));
+}
+
+fn uses(mix: &str, face: &str) -> String {
+    let mix: Mix = mix.parse().unwrap();
+    let rules = rulesets::build(&mix, 4);
+    let face = face.parse().unwrap();
+    let mut said: Vec<String> = rules
+        .other_ways(face)
+        .iter()
+        .map(|(way, rule)| format!("{way:?} {rule}"))
+        .collect();
+    said.extend(rules.fits_on_all(face).map(|rule| format!("all {rule}")));
+    said.extend(
+        rules
+            .cautions(face)
+            .map(|c| format!("{:?} {}", c.reason, c.id)),
+    );
+    said.extend(rules.adds_up(face).then(|| "adds".to_string()));
+    said.join(", ")
+}
+
+#[test]
+fn a_card_is_good_for_what_its_ruleset_says() {
+    for (mix, face, wanted) in [
+        ("classic", "r7", ""),
+        ("classic", "W", "all CLA-21"),
+        ("classic", "W+4", "all CLA-21, HoldsSuit CLA-24"),
+        ("classic+draw-four=free", "W+4", "all CLA-21"),
+        ("classic+jump-in", "r7", "Jump CLA-34"),
+        ("classic+jump-in", "W", "all CLA-21"),
+        ("classic+progressive", "r+2", "Answer CLA-39, adds"),
+        (
+            "newno+draw-four=strict",
+            "W+4",
+            "Answer NEW-45, Jump NEW-39, HoldsSuit NEW-27, adds",
+        ),
+        ("newno", "rS", "Jump NEW-36, adds"),
+        ("newno", "b+2", "Answer NEW-44, Jump NEW-41, adds"),
+        (
+            "newno",
+            "W+4",
+            "Answer NEW-45, Jump NEW-39, all NEW-26, adds",
+        ),
+        ("jungle", "rS", "Jump JUN-17, Cancel JUN-25"),
+        ("jungle", "r0", ""),
+        ("newno", "r0", ""),
+        ("newno+packs=2", "r0", "Jump NEW-43, adds"),
+        ("jungle", "gR", "Jump JUN-17, Cancel JUN-22"),
+        ("grand", "W", "Backfire GRA-48, all GRA-19"),
+        ("grand", "gR", "Cancel GRA-52"),
+        ("twist", "BJ", "Answer TWI-25, all TWI-14, adds"),
+        ("twist", "hJ", "all TWI-14"),
+        ("unu", "h8", "NotLast UNU-41"),
+        ("unu+wild-eights", "h8", "all UNU-13, NotLast UNU-41"),
+    ] {
+        assert_eq!(uses(mix, face), wanted, "{mix}, {face}");
+    }
+}

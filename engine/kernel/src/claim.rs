@@ -1,0 +1,163 @@
+//! Hands dealt onto the table: the dealer chooses how many cards, and whoever touches a hand first has it.
+
+use super::{
+    action::{Action, Reason},
+    agenda::{Ask, Step},
+    event::{Cause, News},
+    game::Game,
+    ruleset::Deal,
+};
+use alloc::vec::Vec;
+use base::{
+    hand::Hand,
+    seat::{Seat, Seats},
+};
+use core::ops::RangeInclusive;
+
+/// A hand on the table.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Heap {
+    pub(crate) cards: Hand,
+    /// Who has touched it.
+    pub(crate) by: Option<Seat>,
+}
+
+impl Game {
+    /// How many cards everybody may get: one card to turn and one to draw for each player stay in the stock.
+    pub(crate) fn sizes(&self) -> RangeInclusive<u8> {
+        let Deal::Claimed { least, most, .. } = self.rules.deal else {
+            return self.rules.hand..=self.rules.hand;
+        };
+        let players = self.ring.len().max(1);
+        let reach = self.stock.len().saturating_sub(1 + players) / players;
+        least..=most.min(reach.min(usize::from(u8::MAX)) as u8)
+    }
+
+    /// Cards dealt by a dealer who does not choose.
+    pub(crate) fn usual_size(&self) -> u8 {
+        self.rules.hand.min(*self.sizes().end())
+    }
+
+    /// `Action::Size`: the hands are dealt onto the table.
+    pub(crate) fn lay_out(&mut self, each: u8) {
+        self.agenda.pop();
+        let players = self.ring.len();
+        self.heaps = (0..players).map(|_| Heap::default()).collect();
+        for _ in 0..each {
+            for heap in &mut self.heaps {
+                if let Some(face) = self.stock.pop() {
+                    heap.cards.add(face);
+                }
+            }
+        }
+        self.news(News::Dealt {
+            dealer: self.dealer,
+            each,
+        });
+        let everybody = self.ring.seats().iter().copied().collect();
+        self.agenda.push(Step::Ask(Ask::Claim, everybody));
+    }
+
+    /// The hands that nobody has touched, from 0.
+    pub(crate) fn free_heaps(&self) -> impl Iterator<Item = u8> + '_ {
+        let heaps = self.heaps.iter().zip(0..);
+        heaps.filter_map(|(heap, at)| heap.by.is_none().then_some(at))
+    }
+
+    /// `Action::Claim`: a touch is binding.
+    pub(crate) fn claim(&mut self, seat: Seat, at: u8) {
+        self.touch(seat, at);
+        self.answered(seat);
+        self.close_claims();
+    }
+
+    fn touch(&mut self, seat: Seat, at: u8) {
+        let at_once = matches!(
+            self.rules.deal,
+            Deal::Claimed {
+                seen_at_once: true,
+                ..
+            }
+        );
+        if let Some(heap) = self.heaps.get_mut(usize::from(at)) {
+            heap.by = Some(seat);
+        }
+        self.news(News::Claimed { seat, heap: at });
+        if at_once {
+            self.look_at(usize::from(at));
+        }
+    }
+
+    /// The owner takes the hand up and sees it.
+    fn look_at(&mut self, at: usize) {
+        let heap = &mut self.heaps[at];
+        let Some(seat) = heap.by.filter(|_| !heap.cards.is_empty()) else {
+            return;
+        };
+        let cards = core::mem::take(&mut heap.cards);
+        let faces: Vec<_> = cards.cards().collect();
+        self.hands[seat.index()] = cards;
+        self.tell_drawn(seat, faces, Cause::Deal);
+    }
+
+    /// The last hand goes to the last player; when all have one the round begins.
+    pub(crate) fn close_claims(&mut self) {
+        let waiting = match self.question() {
+            Some(question) if question.ask == Ask::Claim => question.seats,
+            _ => Seats::NONE,
+        };
+        let free = self.free_heaps().next();
+        match (waiting.only(), free) {
+            (Some(last), Some(at)) => {
+                self.touch(last, at);
+                self.answered(last);
+            }
+            _ if !waiting.is_empty() => return,
+            _ => {}
+        }
+        for at in 0..self.heaps.len() {
+            self.look_at(at);
+        }
+        let spare = core::mem::take(&mut self.heaps);
+        let spare: Vec<_> = spare.iter().flat_map(|heap| heap.cards.cards()).collect();
+        self.stock.splice(0..0, spare.into_iter().rev());
+        self.ask(Ask::TurnUp, self.deals);
+        self.work();
+    }
+
+    /// `Action::TurnUp`: everybody has seen their hand, and the round begins.
+    pub(crate) fn turn_first(&mut self) {
+        self.agenda.pop();
+        self.start();
+    }
+
+    /// A seat leaves while hands lie on the table: what it had touched goes under the stock.
+    pub(crate) fn leaves_heap(&mut self, seat: Seat) {
+        let mut heaps = self.heaps.iter_mut();
+        let Some(heap) = heaps.find(|heap| heap.by == Some(seat)) else {
+            return;
+        };
+        let cards: Vec<_> = core::mem::take(&mut heap.cards).cards().collect();
+        self.stock.splice(0..0, cards.into_iter().rev());
+    }
+
+    /// Whether no card lies open yet, and it will be open which way play goes: there is no direction before that either.
+    pub(crate) fn will_open(&self) -> bool {
+        self.not_begun().is_some() && self.ring.len() > 2
+    }
+
+    /// Why nothing else can be done yet, while no card lies open.
+    pub(crate) fn not_begun(&self) -> Option<Reason> {
+        match self.question()?.ask {
+            Ask::Size => Some(Reason::NotDealt),
+            Ask::Claim => Some(Reason::HandsTaken),
+            Ask::TurnUp => Some(Reason::FirstCard),
+            _ => None,
+        }
+    }
+
+    /// What a dealer may do.
+    pub(crate) fn deals(&self, found: &mut dyn FnMut(Action)) {
+        self.sizes().map(Action::Size).for_each(found);
+    }
+}

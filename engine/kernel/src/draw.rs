@@ -1,0 +1,369 @@
+//! Drawing: by choice, because one must, and with nothing left to draw.
+
+use super::{
+    action::{Illegal, Reason},
+    agenda::{Ask, Drawn, Step},
+    event::{Cause, Event, News, Secret},
+    game::{Game, Pile},
+    outcome::End,
+    ruleset::{Drawing, DrawnCard, MayDraw, StockOut, UpCard},
+};
+use crate::clause::Way;
+use alloc::vec::Vec;
+use base::{
+    card::{Face, FaceSet, Suit},
+    rng::Rng,
+    seat::{Seat, Seats},
+};
+
+/// How often each player in the round may have to draw the very last card, while nobody lays one from the hand, before
+/// the round is blocked (CLA-19). With forced play two players can otherwise lay and draw the same two cards for ever.
+const SCRAPES: usize = 4;
+
+impl Game {
+    /// `Action::Draw`: on one's turn, or the total that one faces.
+    pub(crate) fn draw(&mut self, seat: Seat) {
+        let question = self.question().map(|q| q.ask);
+        match question {
+            Some(Ask::Owed(debt)) => return self.pay(seat, debt),
+            Some(Ask::Pull(_)) => return self.pull(seat, 1),
+            _ => {}
+        }
+        self.agenda.pop();
+        self.settle(seat);
+        if let Some(Ask::Total(at)) = question {
+            self.loses_turn(seat);
+            self.take_total(seat, at);
+        } else {
+            self.begins(seat);
+            let spare = match question {
+                Some(Ask::Drawing(spare)) => spare,
+                _ => 0,
+            };
+            self.draw_on_turn(seat, spare);
+        }
+    }
+
+    /// Takes what the run on a pile still costs.
+    pub(crate) fn take_total(&mut self, seat: Seat, at: u8) {
+        let run = &mut self.pile_mut(at).run;
+        let total = core::mem::take(&mut run.total);
+        run.bluff = None;
+        self.draw_cards(seat, total, Cause::Total);
+    }
+
+    /// One draw on a turn in which so many cards were drawn beside one that fits.
+    fn draw_on_turn(&mut self, seat: Seat, spare: u8) {
+        let fitted = self.has_fitting(seat);
+        let spare = spare.saturating_add(u8::from(fitted));
+        let drawn = match self.rules.drawn {
+            DrawnCard::May | DrawnCard::Must(_) => Some(Drawn::Free),
+            DrawnCard::IfNothingFitted if fitted => Some(Drawn::Kept),
+            DrawnCard::IfNothingFitted => Some(Drawn::Free),
+            DrawnCard::Waits => None,
+        };
+        let held = self.hand(seat).kinds();
+        let mut cards: Vec<Face> = Vec::new();
+        while let Some(face) = self.draw_one(seat) {
+            cards.push(face);
+            let fits = || self.fits_on(seat, face).is_some();
+            if self.rules.drawing != Drawing::UntilItFits || fits() {
+                break;
+            }
+        }
+        let last = cards.last().copied();
+        // Passing for want of cards is no drawing (CLA-19, CLA-61).
+        for pile in &mut self.piles {
+            pile.run.drawn_on |= last.is_some();
+        }
+        self.drew(seat, cards, Cause::Turn);
+        self.note_gain(seat, held);
+        // Who could have laid another card draws of choice, and nothing goes round for want of a play.
+        if self.is_bare() && !fitted {
+            self.scraped += 1;
+            self.scraps = self.scraps.or(last.into_iter().collect());
+        } else {
+            self.ends_scraping();
+        }
+        let on = matches!(self.rules.drawing, Drawing::OnAndOn { .. });
+        match last {
+            Some(_) if usize::from(self.scraped) > SCRAPES * self.ring.len() => self.block(),
+            Some(_) if on => self.ask(Ask::Drawing(spare), seat),
+            // Asked whether the card may be laid or not: who is asked must tell nobody what is held or was drawn.
+            Some(face) => match drawn {
+                Some(drawn) => self.ask(Ask::Drawn(face, drawn), seat),
+                None => self.agenda.push(Step::Leave(seat)),
+            },
+            None => self.pass_idle(seat),
+        }
+    }
+
+    /// Whether every card that could be drawn is in somebody's hand.
+    pub(crate) fn is_bare(&self) -> bool {
+        let mut piles = self.piles.iter();
+        self.stock.is_empty() && piles.all(|pile| self.spare(pile) == 0)
+    }
+
+    /// Cards of a pile that become stock when there is none: those under the card that has to be fitted, or under the like
+    /// ones on top.
+    fn spare(&self, pile: &Pile) -> usize {
+        match self.rules.aftermath.alike {
+            Some(_) => pile.cards.len() - self.row(pile),
+            None => pile.under_base(self.rules.transparent),
+        }
+    }
+
+    /// A draw left something to draw or was of choice, or a card was laid that had not been scraped together.
+    pub(crate) fn ends_scraping(&mut self) {
+        self.scraped = 0;
+        self.scraps = FaceSet::EMPTY;
+    }
+
+    /// Whether the seat may draw on its turn, in which so many cards were drawn beside one that fits. Who draws on until a
+    /// card is laid may not with one that fits and nothing left to draw: that would be passing.
+    pub(crate) fn may_draw(&self, seat: Seat, spare: u8) -> bool {
+        let enough = match self.rules.drawing {
+            Drawing::OnAndOn { limit } => {
+                self.is_bare() || limit.is_some_and(|limit| spare >= limit)
+            }
+            Drawing::One | Drawing::UntilItFits => false,
+        };
+        match self.rules.may_draw {
+            MayDraw::Always if !enough => true,
+            MayDraw::Always | MayDraw::NothingFits => !self.has_fitting(seat),
+        }
+    }
+
+    /// Nothing is left to draw: the turn passes; when everybody did so in succession, the round is blocked (CLA-19).
+    fn pass_idle(&mut self, seat: Seat) {
+        self.idle += 1;
+        self.keeps_window(seat);
+        self.news(News::Passed(seat));
+        if usize::from(self.idle) >= self.ring.len() {
+            self.block();
+        } else {
+            self.agenda.push(Step::Leave(seat));
+        }
+    }
+
+    /// `Action::Keep`: the drawn card stays in the hand and the turn passes.
+    pub(crate) fn keep(&mut self, seat: Seat) {
+        self.agenda.pop();
+        self.news(News::Passed(seat));
+        self.agenda.push(Step::Leave(seat));
+    }
+
+    /// Whether the card just drawn may not be kept (CLA-63).
+    pub(crate) fn must_play(&self, seat: Seat, drawn: Face) -> bool {
+        match self.rules.drawn {
+            DrawnCard::May | DrawnCard::Waits | DrawnCard::IfNothingFitted => false,
+            DrawnCard::Must(but) => !but.has(drawn) && self.fits_on(seat, drawn).is_some(),
+        }
+    }
+
+    /// Whether something in the hand could be laid on one's turn.
+    fn has_fitting(&self, seat: Seat) -> bool {
+        self.pile_numbers()
+            .any(|at| !self.laying(seat, Way::Turn, at).is_empty())
+    }
+
+    /// The first pile on which the seat could lay this card on its turn.
+    pub(crate) fn fits_on(&self, seat: Seat, face: Face) -> Option<u8> {
+        self.pile_numbers()
+            .find(|at| self.laying(seat, Way::Turn, *at).has(face))
+    }
+
+    /// `Action::Name`: the suit of the card turned up.
+    pub(crate) fn name(&mut self, seat: Seat, suit: Suit) {
+        if let Some(Ask::Name(at)) = self.question().map(|q| q.ask) {
+            self.agenda.pop();
+            self.name_on(seat, at, suit);
+        }
+    }
+
+    /// The seat names the suit to follow on this pile.
+    pub(crate) fn name_on(&mut self, seat: Seat, at: u8, suit: Suit) {
+        if let Some(top) = self.pile_mut(at).cards.last_mut() {
+            top.named = Some(suit);
+        }
+        self.news(News::Named { seat, suit });
+    }
+
+    /// `Action::Challenge`: the hand is judged as it was when the card was laid (CLA-46, CLA-47).
+    pub(crate) fn challenge(&mut self, seat: Seat) {
+        let fee = self.rules.challenge_fee;
+        let (at, owed) = match self.question().map(|q| q.ask) {
+            Some(Ask::Owed(debt)) => (debt.pile, Some(debt)),
+            Some(Ask::Total(at)) => (at, None),
+            _ => return,
+        };
+        let pile = self.pile_mut(at);
+        let Some((bluff, of)) = pile
+            .run
+            .bluff
+            .take()
+            .zip(pile.cards.last().and_then(|top| top.by))
+        else {
+            return;
+        };
+        let news = News::Challenged {
+            by: seat,
+            of,
+            guilty: bluff.guilty,
+        };
+        let secret = Secret {
+            eyes: Seats::of(seat),
+            cards: bluff.hand.cards().collect(),
+        };
+        self.events.push(Event {
+            news,
+            secret: Some(secret),
+        });
+        let total = core::mem::take(&mut self.pile_mut(at).run.total);
+        self.agenda.pop();
+        if let Some(debt) = owed {
+            let due = u16::from(debt.due[seat.index()]);
+            if bluff.guilty {
+                self.draw_cards(of, due, Cause::Challenge);
+            } else {
+                self.draw_cards(seat, due + fee, Cause::Challenge);
+                self.leaving.skips += 1;
+            }
+            return;
+        }
+        if bluff.guilty {
+            self.begins(seat);
+            self.draw_cards(of, total, Cause::Challenge);
+            // The challenger keeps the turn.
+            self.stay(seat, Ask::Turn);
+        } else {
+            self.loses_turn(seat);
+            self.draw_cards(seat, total + fee, Cause::Challenge);
+        }
+    }
+
+    /// Draws so many cards, or as many as there are, and tells the drawer which.
+    /// Tells how many there were.
+    pub(crate) fn draw_cards(&mut self, seat: Seat, count: u16, cause: Cause) -> usize {
+        let held = self.hand(seat).kinds();
+        let cards: Vec<Face> = (0..count).map_while(|_| self.draw_one(seat)).collect();
+        if matches!(cause, Cause::Total | Cause::Challenge) {
+            for pile in &mut self.piles {
+                pile.run.taken |= !cards.is_empty();
+            }
+        }
+        let drawn = cards.len();
+        self.drew(seat, cards, cause);
+        self.note_gain(seat, held);
+        drawn
+    }
+
+    /// Tells who drew what. Any draw lets an armed call lapse, and mostly ends a duty to call (DIG-7).
+    fn drew(&mut self, seat: Seat, cards: Vec<Face>, cause: Cause) {
+        if !cards.is_empty() {
+            self.idle = 0;
+            self.hand_changed(seat);
+            self.has_grown(seat, cards.len());
+        }
+        self.tell_drawn(seat, cards, cause);
+    }
+
+    /// Tells everybody how many cards somebody got, and that player alone which.
+    pub(crate) fn tell_drawn(&mut self, seat: Seat, cards: Vec<Face>, cause: Cause) {
+        let news = News::Drew {
+            seat,
+            count: cards.len() as u16,
+            cause,
+        };
+        let eyes = Seats::of(seat);
+        self.events.push(Event {
+            news,
+            secret: Some(Secret { eyes, cards }),
+        });
+    }
+
+    fn draw_one(&mut self, seat: Seat) -> Option<Face> {
+        let face = self.next_card()?;
+        self.hands[seat.index()].add(face);
+        Some(face)
+    }
+
+    /// The next card of the stock, of a new one if need be.
+    pub(crate) fn next_card(&mut self) -> Option<Face> {
+        self.restock();
+        self.stock.pop()
+    }
+
+    /// Sees to it that there is a stock: of an empty one all but the cards to fit, and what is looked through above them,
+    /// become the new one, where that is played; wild cards lose their named suit (CLA-19).
+    fn restock(&mut self) {
+        if !self.stock.is_empty() || self.rules.stock_out == StockOut::Ends {
+            return;
+        }
+        for at in self.pile_numbers() {
+            let spare = self.spare(self.pile(at));
+            let Game { piles, stock, .. } = self;
+            let cards = &mut piles[usize::from(at)].cards;
+            stock.extend(cards.drain(..spare).map(|laid| laid.face));
+        }
+        if self.stock.is_empty() {
+            return;
+        }
+        if let Some(seed) = self.fresh.take() {
+            self.rng = Rng::new(seed);
+        }
+        self.rng.shuffle(&mut self.stock);
+        self.news(News::Reshuffled {
+            stock: self.stock.len() as u16,
+        });
+    }
+
+    /// Turns the next card onto a pile, and another as long as one comes on which play cannot go on. A new stock is made
+    /// once: there may be nothing else in it.
+    pub(crate) fn turn_card(&mut self, pile: u8) {
+        for _ in 0..2 {
+            while let Some(face) = self.stock.pop() {
+                self.turn_onto(pile, face);
+                if (self.rules.up_card)(face) != UpCard::Cover {
+                    return;
+                }
+            }
+            self.restock();
+        }
+        // Only such cards were left, and nothing goes on them (UNU-43).
+        let top = self.pile(pile).cards.last();
+        if top.is_some_and(|top| (self.rules.up_card)(top.face) == UpCard::Cover) {
+            self.block();
+        }
+    }
+
+    /// Where an empty stock ends the round, and it is empty, nobody wins.
+    pub(crate) fn run_dry(&mut self) {
+        let ends = self.rules.stock_out == StockOut::Ends && self.stock.is_empty();
+        if ends && self.outcome.is_none() {
+            self.end(End::Drawn, Seats::NONE);
+        }
+    }
+
+    /// A link was lost or is back (DIG-9).
+    pub(crate) fn link(&mut self, seat: Seat, lost: bool) -> Result<(), Illegal> {
+        if !self.ring.has(seat) {
+            return Err(self.refuse(Reason::NotPlaying));
+        }
+        if self.lost.has(seat) == lost {
+            return Err(self.refuse(Reason::Stale));
+        }
+        self.tick += 1;
+        self.lost = if lost {
+            self.lost.with(seat)
+        } else {
+            self.lost.without(seat)
+        };
+        self.news(if lost {
+            News::Lost(seat)
+        } else {
+            News::Back(seat)
+        });
+        Ok(())
+    }
+}

@@ -1,0 +1,372 @@
+//! Cards that somebody owes for a card: drawn, or sent back with another card.
+
+use super::{
+    action::{Action, Illegal, Play, Reason},
+    aftermath::{Backfire, Whom},
+    agenda::{Ask, Lay, Step},
+    clause::Way,
+    event::{Cause, News},
+    game::Game,
+};
+use alloc::vec::Vec;
+use base::seat::{MAX_SEATS, Seat, Seats};
+
+/// Whether what is owed may be challenged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Doubt {
+    /// Such cards never are.
+    Never,
+    /// By whom it hit.
+    Open,
+    /// Nobody chose to lay it.
+    Turned,
+    /// It was sent back instead.
+    SentBack,
+}
+
+/// Cards due for one card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Debt {
+    /// To whom a card sends them back.
+    pub(crate) to: Seat,
+    /// The pile with the card that demands them.
+    pub(crate) pile: u8,
+    /// By seat, how many.
+    pub(crate) due: [u8; MAX_SEATS],
+    /// Who sent them back.
+    pub(crate) sent_back: Seats,
+    /// Whom the card hit, if it costs a turn. Then it is also free where the cards are drawn from.
+    pub(crate) victim: Option<Seat>,
+    /// Whether it may be challenged.
+    pub(crate) doubt: Doubt,
+}
+
+/// Cards that are being drawn one by one, the player choosing where each comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Pull {
+    /// Whom the card hit that demands them.
+    pub(crate) victim: Seat,
+    /// The pile with that card: nothing is drawn from it.
+    pub(crate) pile: u8,
+    /// How many still.
+    pub(crate) left: u8,
+    /// The pile that was emptied by it.
+    pub(crate) emptied: Option<u8>,
+}
+
+impl Debt {
+    /// Nothing yet for this card.
+    pub(crate) fn of(lay: &Lay) -> Debt {
+        Debt {
+            to: lay.by,
+            pile: lay.pile,
+            due: [0; MAX_SEATS],
+            sent_back: Seats::NONE,
+            victim: None,
+            doubt: Doubt::Never,
+        }
+    }
+
+    /// Who owes something.
+    pub(crate) fn seats(&self) -> Seats {
+        Seat::first(MAX_SEATS)
+            .filter(|seat| self.due[seat.index()] > 0)
+            .collect()
+    }
+}
+
+impl Game {
+    /// A card makes others draw.
+    pub(crate) fn charge(&mut self, lay: &Lay, whom: Whom, each: u8) {
+        let mut debt = Debt::of(lay);
+        match whom {
+            Whom::Next => {
+                let victim = self.ring.next(lay.by, 1);
+                debt.victim = Some(victim);
+                debt.due[victim.index()] = lay.total;
+                debt.doubt = match self.rules.challenged.has(lay.face) {
+                    true if lay.turned => Doubt::Turned,
+                    true => Doubt::Open,
+                    false => Doubt::Never,
+                };
+            }
+            Whom::Others => {
+                for seat in self.ring.others(lay.by) {
+                    debt.due[seat.index()] = each * lay.count;
+                }
+            }
+        }
+        self.demand(debt);
+    }
+
+    /// Everybody who owes something is asked at once, whatever they hold.
+    pub(crate) fn demand(&mut self, debt: Debt) {
+        self.agenda.push(Step::Ask(Ask::Owed(debt), debt.seats()));
+    }
+
+    /// What the seat is asked to draw for, if it is.
+    pub(crate) fn debt(&self) -> Option<Debt> {
+        match self.question()?.ask {
+            Ask::Owed(debt) => Some(debt),
+            _ => None,
+        }
+    }
+
+    /// Cards that the seat still has to draw or to send back.
+    pub(crate) fn owed_by(&self, seat: Seat) -> u16 {
+        match self.question() {
+            Some(question) if question.seats.has(seat) => match question.ask {
+                Ask::Owed(debt) => u16::from(debt.due[seat.index()]),
+                Ask::Pull(pull) => u16::from(pull.left),
+                _ => 0,
+            },
+            _ => 0,
+        }
+    }
+
+    /// Piles that this debt may be drawn from.
+    fn sources(&self, pile: u8) -> impl Iterator<Item = u8> {
+        let lies = move |at: &u8| *at != pile && !self.pile(*at).cards.is_empty();
+        self.pile_numbers().filter(lies)
+    }
+
+    /// Piles from which the seat may take the next card that it owes.
+    pub(crate) fn open_sources(&self, ask: Ask) -> impl Iterator<Item = u8> {
+        let pile = match ask {
+            Ask::Owed(debt) => debt.victim.map(|_| debt.pile),
+            Ask::Pull(pull) => Some(pull.pile),
+            _ => None,
+        };
+        pile.into_iter().flat_map(|pile| self.sources(pile))
+    }
+
+    /// Why the seat does not take a card from this pile.
+    pub(crate) fn no_source(&self, ask: Ask, at: u8) -> Illegal {
+        let forcing = match ask {
+            Ask::Owed(debt) => debt.victim.map(|_| debt.pile),
+            Ask::Pull(pull) => Some(pull.pile),
+            _ => None,
+        };
+        self.refuse(match forcing {
+            None => Reason::StockOnly,
+            _ if usize::from(at) >= self.piles.len() => Reason::NoSuchPile,
+            Some(pile) if pile == at => Reason::ForcingPile,
+            Some(_) => Reason::EmptyPile,
+        })
+    }
+
+    /// `Action::Draw` for cards that one owes: the first of them where there is a choice, else all.
+    pub(crate) fn pay(&mut self, seat: Seat, debt: Debt) {
+        if debt.victim.is_none() {
+            return self.answer_debt(seat);
+        }
+        let choice = self.sources(debt.pile).next().is_some();
+        self.pull(seat, if choice { 1 } else { u8::MAX });
+    }
+
+    fn begin_pull(&mut self, victim: Seat, debt: &Debt, seat: Seat) -> Pull {
+        self.pile_mut(debt.pile).run.bluff = None;
+        Pull {
+            victim,
+            pile: debt.pile,
+            left: debt.due[seat.index()],
+            emptied: None,
+        }
+    }
+
+    /// What is being drawn for, from the first card on.
+    fn pulling(&mut self, seat: Seat) -> Option<Pull> {
+        let ask = self.question()?.ask;
+        self.agenda.pop();
+        match ask {
+            Ask::Owed(debt) => {
+                let victim = debt.victim?;
+                Some(self.begin_pull(victim, &debt, seat))
+            }
+            Ask::Pull(pull) => Some(pull),
+            _ => None,
+        }
+    }
+
+    /// `Action::Draw`, once begun, or `Action::DrawAll`: so many of the cards due, from the stock; when that has run
+    /// out, from where there are any.
+    pub(crate) fn pull(&mut self, seat: Seat, most: u8) {
+        let Some(mut pull) = self.pulling(seat) else {
+            return;
+        };
+        let count = pull.left.min(most);
+        let drawn = self.draw_cards(seat, u16::from(count), Cause::Total) as u8;
+        pull.left -= drawn;
+        for _ in drawn..count {
+            let source = self.sources(pull.pile).next();
+            if let Some(at) = source {
+                self.take_top(seat, at, &mut pull);
+            }
+        }
+        self.go_on_pulling(seat, pull);
+    }
+
+    /// `Action::TakeDiscard`: the top card of a discard pile.
+    pub(crate) fn take_discard(&mut self, seat: Seat, at: u8) {
+        let Some(mut pull) = self.pulling(seat) else {
+            return;
+        };
+        self.take_top(seat, at, &mut pull);
+        self.go_on_pulling(seat, pull);
+    }
+
+    /// The top card of a pile goes to the seat. What lies under it is there to see, and begins no run.
+    fn take_top(&mut self, seat: Seat, at: u8, pull: &mut Pull) {
+        let pile = self.pile_mut(at);
+        let Some(taken) = pile.cards.pop() else {
+            return;
+        };
+        pile.run = super::run::Run::default();
+        if pile.cards.is_empty() {
+            pull.emptied = Some(at);
+        }
+        self.news(News::TookDiscard {
+            seat,
+            face: taken.face,
+            pile: at,
+        });
+        self.idle = 0;
+        self.gain(seat, &[taken.face]);
+        pull.left -= 1;
+    }
+
+    fn go_on_pulling(&mut self, seat: Seat, pull: Pull) {
+        let from_pile = self.sources(pull.pile).next().is_some();
+        let left = from_pile || !self.is_bare();
+        if pull.left > 0 && left {
+            return self.ask(Ask::Pull(pull), seat);
+        }
+        self.settle_hit(pull.victim, Some(seat));
+        if let Some(at) = pull.emptied {
+            self.agenda.push(Step::TurnPile(at, Some(seat)));
+        }
+    }
+
+    /// It is settled who draws for a card that costs a turn: whom it hit loses the turn by drawing.
+    pub(crate) fn settle_hit(&mut self, victim: Seat, drawer: Option<Seat>) {
+        if drawer == Some(victim) || self.rules.aftermath.owing.backfire_costs_turn {
+            self.leaving.skips += 1;
+        }
+    }
+
+    /// The seat has said that it draws, or has sent back what it owes; when all have, it is settled.
+    fn answer_debt(&mut self, seat: Seat) {
+        let Some(debt) = self.debt() else { return };
+        if self.answered(seat) {
+            self.agenda.push(Step::Settle(debt));
+        }
+    }
+
+    /// A card laid instead of drawing: the draw hits who demanded it.
+    pub(crate) fn backfire(&mut self, seat: Seat, play: &Play) {
+        let gone = self.debt().is_some_and(|debt| !self.ring.has(debt.to));
+        if let Some(Step::Wait(question)) = self.agenda.last_mut()
+            && let Ask::Owed(debt) = &mut question.ask
+        {
+            debt.sent_back = debt.sent_back.with(seat);
+            let at = debt.pile;
+            self.pile_mut(at).run.bluff = None;
+        }
+        self.answer_debt(seat);
+        let to_nobody = self.rules.aftermath.owing.to_nobody.filter(|_| gone);
+        self.lay_beside(seat, play, Way::Backfire, to_nobody);
+    }
+
+    /// All have answered: in turn order they draw, or whoever demanded it is asked in turn.
+    pub(crate) fn settle_debt(&mut self, debt: Debt) {
+        let owing = self
+            .ring
+            .from(debt.to)
+            .filter(|seat| debt.due[seat.index()] > 0);
+        let owing: Vec<Seat> = owing.collect();
+        for seat in owing.into_iter().rev() {
+            let count = debt.due[seat.index()];
+            if !debt.sent_back.has(seat) {
+                self.agenda.push(Step::Pay(seat, count));
+            } else if let Some(back) = self.rebound(&debt, seat, count) {
+                self.demand(back);
+            }
+        }
+    }
+
+    /// What is owed in turn by who demanded the cards; nothing if that only cancels, or if they have gone.
+    fn rebound(&mut self, debt: &Debt, from: Seat, count: u8) -> Option<Debt> {
+        if self.rules.aftermath.owing.backfire == Backfire::Cancels || !self.ring.has(debt.to) {
+            if let Some(victim) = debt.victim {
+                self.settle_hit(victim, None);
+            }
+            return None;
+        }
+        let mut due = [0; MAX_SEATS];
+        due[debt.to.index()] = count;
+        let doubt = match debt.doubt {
+            Doubt::Never => Doubt::Never,
+            _ => Doubt::SentBack,
+        };
+        Some(Debt {
+            to: from,
+            due,
+            sent_back: Seats::NONE,
+            doubt,
+            ..*debt
+        })
+    }
+
+    /// How the seat may draw what it owes, and whether it may challenge it instead.
+    pub(crate) fn ways_to_pay(&self, seat: Seat, ask: Ask, found: &mut dyn FnMut(Action)) {
+        let (left, choice) = match ask {
+            Ask::Owed(debt) => {
+                let choice = self.open_sources(ask).next().is_some();
+                if self.check_doubt(&debt).is_ok() {
+                    found(Action::Challenge);
+                }
+                (debt.due[seat.index()], choice)
+            }
+            Ask::Pull(pull) => (pull.left, true),
+            _ => return,
+        };
+        found(Action::Draw);
+        if choice && left > 1 {
+            found(Action::DrawAll);
+        }
+        self.open_sources(ask)
+            .map(Action::TakeDiscard)
+            .for_each(found);
+    }
+
+    /// Why what is owed is not challenged.
+    pub(crate) fn no_challenge(&self) -> Illegal {
+        let refusal = self.debt().and_then(|debt| self.check_doubt(&debt).err());
+        refusal.unwrap_or(self.refuse(Reason::NothingToChallenge))
+    }
+
+    fn check_doubt(&self, debt: &Debt) -> Result<(), Illegal> {
+        let pile = self.pile(debt.pile);
+        let of = pile.cards.last().and_then(|top| top.by);
+        match debt.doubt {
+            Doubt::Turned => Err(self.refuse(Reason::TurnedUp)),
+            Doubt::SentBack => Err(self.refuse(Reason::NoChallenge)),
+            Doubt::Open if of.is_some_and(|of| self.lost.has(of)) => {
+                Err(self.refuse(Reason::Absent))
+            }
+            Doubt::Open if pile.run.bluff.is_some() => Ok(()),
+            Doubt::Open | Doubt::Never => Err(pile.cards.last().map_or_else(
+                || self.refuse(Reason::NothingToChallenge),
+                |top| self.unchallenged(top.face),
+            )),
+        }
+    }
+}
+
+impl Debt {
+    /// Somebody has left: what they owe lapses.
+    pub(crate) fn without(mut self, gone: Seat) -> Debt {
+        self.due[gone.index()] = 0;
+        self
+    }
+}

@@ -1,0 +1,116 @@
+//! The turn leaves here, and nowhere else.
+
+use super::{
+    agenda::{Ask, Step},
+    event::{Cause, News},
+    game::Game,
+    leaving::Hit,
+};
+use base::seat::{Seat, Seats};
+
+impl Game {
+    /// Passes the turn on, unless the seat has another one: over those who are skipped, and to the one whom a live total
+    /// hits.
+    pub(crate) fn leave(&mut self, from: Seat) {
+        self.penalties.clear();
+        if self.leaving.again > 0 {
+            self.leaving.again -= 1;
+            return self.begin_turn(from);
+        }
+        if let Some(to) = self.leaving.handed_to.take() {
+            return self.begin_turn(to);
+        }
+        let skips = core::mem::take(&mut self.leaving.skips);
+        let to = self.leaving.to.take();
+        let steps = to.and_then(|to| self.ring.steps(from, to));
+        let skips = steps.map_or(usize::from(skips), |steps| steps - 1);
+        match self.is_open() {
+            true => self.leave_open(from, skips),
+            false => self.leave_over(from, skips),
+        }
+    }
+
+    /// Passes the turn on in the direction of play.
+    pub(crate) fn leave_over(&mut self, from: Seat, skips: usize) {
+        let skipped = (1..=skips).map(|k| self.ring.next(from, k));
+        let skipped: alloc::vec::Vec<Seat> = skipped.collect();
+        self.bar(skipped.iter().copied().collect());
+        for seat in skipped {
+            self.news(News::Skipped(seat));
+        }
+        let to = self.ring.next(from, skips + 1);
+        let to = self.meet_what_waits(to);
+        match self.live() {
+            Some(at) => {
+                // Whoever faces the total loses the turn with it, unless a challenge gives it back.
+                self.agenda.push(Step::Leave(to));
+                self.ask(Ask::Total(at), to);
+            }
+            None => self.begin_turn(to),
+        }
+    }
+
+    /// The turn comes to this seat with what waits: it takes what there is to take, and whoever is not passed over has the
+    /// turn.
+    fn meet_what_waits(&mut self, mut to: Seat) -> Seat {
+        for at in 0..self.leaving.queue.len() {
+            match self.leaving.queue[at] {
+                Hit::Skip => {
+                    self.news(News::Skipped(to));
+                    to = self.ring.next(to, 1);
+                }
+                Hit::Take(count) => {
+                    self.draw_cards(to, u16::from(count), Cause::Total);
+                }
+            }
+        }
+        self.leaving.queue.clear();
+        to
+    }
+
+    /// Who would be on turn if this seat's turn left now.
+    pub(crate) fn successor(&self, from: Seat) -> Seat {
+        let skips = self.leaving.queue.iter().filter(|hit| **hit == Hit::Skip);
+        match self.leaving.again {
+            0 => self.ring.next(from, 1 + skips.count()),
+            _ => from,
+        }
+    }
+
+    /// The seat stays on turn, and is asked this: what would have taken the turn away is undone.
+    pub(crate) fn stay(&mut self, seat: Seat, ask: Ask) {
+        if self.agenda.last() == Some(&Step::Leave(seat)) {
+            self.agenda.pop();
+        }
+        self.ask(ask, seat);
+    }
+
+    /// Keeps in mind whom the run on top has passed over.
+    pub(crate) fn bar(&mut self, skipped: Seats) {
+        for pile in &mut self.piles {
+            pile.run.barred = pile.run.barred.or(skipped);
+        }
+    }
+
+    /// Play turns round, if it has a direction.
+    pub(crate) fn turn_round(&mut self) {
+        if let Some(direction) = self.ring.flip() {
+            self.news(News::Direction(direction));
+        }
+    }
+
+    /// The last card was laid: the next player still draws what it costs, but answers nothing (CLA-57). While nobody has
+    /// set a direction nobody is next.
+    pub(crate) fn last_card(&mut self, seat: Seat) {
+        self.agenda.push(Step::Finish(seat));
+        let Some(at) = self.live().filter(|_| !self.is_open()) else {
+            return;
+        };
+        let victim = self.ring.next(seat, 1);
+        if self.pile(at).run.bluff.is_some() {
+            self.ask(Ask::Total(at), victim);
+        } else {
+            self.take_total(victim, at);
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! Who is away is left alone (DIG-9), but nobody gets out of a play by going away after it.
+
+use super::room::Room;
+use crate::{
+    Command, Edit, Presence, Stage, Wish,
+    races::{GRAIN, QUICKEST},
+};
+use base::Seat;
+use games::{Mix, RulesetId};
+use kernel::{action::Action, view::SeatView};
+
+/// Rounds go on until this is so after somebody's step; tells whose.
+pub(super) fn play_until(room: &mut Room, so: impl Fn(&Room, Seat) -> bool) -> (usize, Seat) {
+    for _ in 0..5000 {
+        if let Stage::MatchOver(..) = room.host.table().stage {
+            room.wish(0, Wish::Command(Command::Start));
+        }
+        while let Stage::RoundOver(..) = room.host.table().stage {
+            for phone in 0..room.phones.len() {
+                let id = room.id(phone);
+                room.wish(phone, Wish::Edit(id, Edit::Ready(true)));
+            }
+        }
+        let (phone, seat, _) = room.asked().expect("somebody is on turn");
+        room.step().expect("who can act");
+        if room.host.table().is_playing() && so(room, seat) {
+            return (phone, seat);
+        }
+        room.pass(1100, &[]);
+    }
+    panic!("with this seed it never happened");
+}
+
+fn seen(room: &Room, seat: Seat) -> SeatView {
+    room.phones[0].guest.views()[0].seats[seat.index()].clone()
+}
+
+/// The phone and the seat that come after this one, and whether they may do this.
+fn other(room: &Room, phone: usize, action: Action) -> Option<(usize, Seat)> {
+    let others = room
+        .phones
+        .iter()
+        .enumerate()
+        .filter(|(at, _)| *at != phone);
+    others
+        .flat_map(|(at, p)| p.guest.views().iter().map(move |view| (at, view)))
+        .find(|(_, view)| view.actions.contains(&action))
+        .and_then(|(at, view)| Some((at, view.viewer?)))
+}
+
+fn act(room: &mut Room, (phone, seat): (usize, Seat), action: Action) {
+    let seen = room.phones[phone].guest.views()[0].tick;
+    room.wish(phone, Wish::Act { seat, seen, action });
+}
+
+/// Somebody else than on this phone does something: from then on it counts who is away.
+pub(super) fn others_go_on(room: &mut Room, phone: usize) {
+    room.step().expect("somebody else is on turn");
+    room.pass(GRAIN, &[phone]);
+}
+
+#[test]
+fn who_forgot_to_call_is_caught_behind_a_phone_put_away() {
+    let mut room = Room::playing(&["Ana", "Ben"]);
+    let (phone, seat) = play_until(&mut room, |room, seat| seen(room, seat).exposed);
+    room.wish(phone, Wish::Suspend);
+    assert_eq!(room.presence(phone), Some(Presence::Lost));
+    assert!(!seen(&room, seat).absent);
+    let watcher = other(&room, phone, Action::Catch(seat)).expect("somebody sees it");
+    act(&mut room, watcher, Action::Catch(seat));
+    room.pass(QUICKEST + GRAIN, &[phone]);
+    assert_eq!(seen(&room, seat).cards, 3);
+    others_go_on(&mut room, phone);
+    assert!(seen(&room, seat).absent, "from now on left alone");
+}
+
+#[test]
+fn after_the_next_player_has_begun_who_is_away_is_left_alone() {
+    let mut room = Room::playing(&["Ana", "Ben"]);
+    let (phone, seat) = play_until(&mut room, |room, seat| seen(room, seat).exposed);
+    room.wish(phone, Wish::Suspend);
+    room.pass(1100, &[phone]);
+    let next = room.asked().expect("somebody is next");
+    assert_ne!(next.0, phone);
+    room.step().expect("who can act");
+    room.pass(GRAIN, &[phone]);
+    assert!(!seen(&room, seat).exposed);
+    others_go_on(&mut room, phone);
+    assert!(seen(&room, seat).absent && !seen(&room, seat).exposed);
+    room.relink(phone);
+    assert!(!seen(&room, seat).absent);
+}
+
+fn challenged_behind_a_phone_put_away(ruleset: RulesetId) {
+    let mut room = Room::playing_by(Mix::plain(ruleset), &["Ana", "Ben"]);
+    let (phone, seat) = play_until(&mut room, |room, seat| {
+        let phone = (0..3).find(|phone| {
+            let mut seats = room.phones[*phone].guest.seats();
+            seats.any(|own| own == seat)
+        });
+        let laid = |phone: usize| other(room, phone, Action::Challenge).is_some();
+        // Through the first phone all is seen here.
+        phone.is_some_and(|phone| phone > 0 && laid(phone))
+    });
+    room.wish(phone, Wish::Suspend);
+    assert!(!seen(&room, seat).absent);
+    let victim = other(&room, phone, Action::Challenge).expect("the next player");
+    act(&mut room, victim, Action::Challenge);
+    others_go_on(&mut room, phone);
+    assert!(seen(&room, seat).absent, "the challenge is over");
+}
+
+#[test]
+fn a_wild_draw_four_is_challenged_behind_a_phone_put_away() {
+    challenged_behind_a_phone_put_away(RulesetId::Classic);
+}
+
+#[test]
+fn so_it_is_where_cards_are_owed_one_by_one() {
+    challenged_behind_a_phone_put_away(RulesetId::Grand);
+}
+
+/// What was lost before is protected: the link, not the play, came first.
+#[test]
+fn who_was_away_before_stays_protected() {
+    let mut room = Room::playing(&["Ana", "Ben"]);
+    let seat = room.phones[1].guest.seats().next().expect("a seat");
+    room.wish(1, Wish::Suspend);
+    others_go_on(&mut room, 1);
+    assert!(seen(&room, seat).absent);
+}
+
+/// Many are back in a moment, and nothing would be different.
+#[test]
+fn who_is_back_before_anybody_does_anything_is_on_no_record() {
+    let mut room = Room::playing(&["Ana", "Ben"]);
+    let log = |room: &Room| room.host.transcript().map(|known| known.log.len());
+    let before = log(&room);
+    for _ in 0..5 {
+        room.wish(1, Wish::Suspend);
+        assert_eq!(room.presence(1), Some(Presence::Lost));
+        room.relink(1);
+        assert_eq!(room.presence(1), Some(Presence::Here));
+    }
+    assert_eq!(log(&room), before);
+}

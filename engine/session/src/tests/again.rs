@@ -1,0 +1,402 @@
+//! The same deal again: at the table where it was played, and at one that is opened for it.
+
+use super::room::{FRESH, Room, claim};
+use crate::{
+    Again, Check, Command, Dealing, Deals, Denial, Edit, Host, HostConfig, Millis, Name, NextDeal,
+    Notice, Pace, Part, Scores, SeatKey, Stage, Wish, table::Kind,
+};
+use alloc::{format, string::String, vec, vec::Vec};
+use base::{Face, Seat, Seats};
+use games::{Mix, RulesetId, Setup, bot::Strength, rulesets::houses::House};
+
+fn classic() -> Mix {
+    Mix::plain(RulesetId::Classic)
+}
+
+/// Cards are played until the round is over.
+fn play_out(room: &mut Room) {
+    for _ in 0..5000 {
+        if !room.host.table().is_playing() {
+            return;
+        }
+        room.step();
+        room.pass(1100, &[]);
+    }
+    panic!("the round ends");
+}
+
+/// The host asks for it, and everybody else agrees.
+fn again(room: &mut Room) {
+    room.wish(0, Wish::Command(Command::Again));
+    for phone in 1..room.phones.len() {
+        say(room, phone, true);
+    }
+    assert!(room.host.table().is_playing(), "{:?}", room.last(0));
+}
+
+/// Somebody would have the same deal, or would not.
+fn say(room: &mut Room, phone: usize, yes: bool) {
+    let player = room.id(phone);
+    room.wish(phone, Wish::Edit(player, Edit::Again(yes)));
+}
+
+/// The cards that follow, as this phone has been told, while no round is played.
+fn next_deal(room: &Room, phone: usize) -> NextDeal {
+    let table = room.phones[phone].guest.table().expect("a table");
+    assert!(!table.is_playing());
+    table.next_deal
+}
+
+fn asks(room: &Room) -> bool {
+    matches!(room.host.table().next_deal, NextDeal::Same { .. })
+}
+
+fn refused(room: &mut Room, phone: usize, why: Denial) {
+    let before = room.host.table().clone();
+    room.wish(phone, Wish::Command(Command::Again));
+    assert_eq!(room.last(phone), &Notice::Denied(why));
+    assert_eq!(room.host.table(), &before);
+}
+
+fn scores(room: &Room) -> Scores {
+    room.host.table().scores().expect("a match").clone()
+}
+
+fn setup(room: &Room) -> Setup {
+    room.host.transcript().expect("a round").setup.clone()
+}
+
+/// The hands that the phones hold, each on its first seat.
+fn hands(room: &Room) -> Vec<Vec<Face>> {
+    let views = room.phones.iter().map(|phone| &phone.guest.views()[0]);
+    views.map(|view| view.hand.clone()).collect()
+}
+
+#[test]
+fn everybody_gets_the_hand_that_they_had_and_is_told_that_it_is_known() {
+    let mut room = Room::sealed(classic(), &["Ana", "Ben"]);
+    let (dealt, before) = (hands(&room), setup(&room));
+    play_out(&mut room);
+    room.pass(3000, &[]);
+    again(&mut room);
+    assert_eq!((hands(&room), setup(&room)), (dealt, before));
+    for phone in &room.phones {
+        let table = phone.guest.table().expect("a table");
+        assert!(table.is_playing() && table.deals_known_cards());
+    }
+}
+
+#[test]
+fn a_round_by_known_cards_is_not_sealed_and_counts_for_nothing() {
+    let mut room = Room::sealed(classic(), &["Ana", "Ben"]);
+    play_out(&mut room);
+    room.pass(3000, &[]);
+    let before = scores(&room);
+    again(&mut room);
+    let epoch = room.host.table().epoch;
+    play_out(&mut room);
+    room.pass(3000, &[]);
+    let after = scores(&room);
+    assert_eq!(after.dealing, Dealing::Known);
+    assert_eq!(
+        (&after.totals, &after.rounds),
+        (&before.totals, &before.rounds)
+    );
+    assert_eq!((after.round, after.deals), (before.round, before.deals));
+    for phone in &room.phones {
+        let checked = phone.guest.check();
+        assert!(!matches!(checked, Some(Check::Done(of, _)) if of == epoch));
+    }
+    room.wish(0, Wish::Command(Command::Start));
+    room.pass(5000, &[]);
+    let next = scores(&room);
+    assert_eq!(
+        (next.dealing, next.round),
+        (Dealing::Fresh, before.round + 1)
+    );
+    assert_eq!(next.dealt, before.deals, "the deal has passed on once");
+}
+
+#[test]
+fn a_match_that_is_over_stays_as_it_is() {
+    let single = classic().with(House::Target, 0);
+    let mut room = Room::playing_by(single, &["Ana", "Ben"]);
+    play_out(&mut room);
+    let Stage::MatchOver(before, _, winners) = room.host.table().stage.clone() else {
+        panic!("one round decides");
+    };
+    for _ in 0..2 {
+        again(&mut room);
+        play_out(&mut room);
+        let Stage::MatchOver(after, _, still) = room.host.table().stage.clone() else {
+            panic!("the match is over as before");
+        };
+        assert_eq!(
+            (after.totals, after.rounds, still),
+            (before.totals.clone(), before.rounds.clone(), winners)
+        );
+    }
+}
+
+#[test]
+fn it_is_the_hosts_to_ask_for_and_only_after_a_round() {
+    let mut room = Room::new();
+    refused(&mut room, 0, Denial::NothingToDealAgain);
+    let mut room = Room::playing(&["Ana", "Ben"]);
+    refused(&mut room, 0, Denial::NothingToDealAgain);
+    play_out(&mut room);
+    refused(&mut room, 1, Denial::HostOnly);
+    again(&mut room);
+}
+
+#[test]
+fn whoever_was_dealt_to_may_decline_and_then_nobody_has_to_play_it() {
+    let mut room = Room::playing(&["Ana", "Ben"]);
+    play_out(&mut room);
+    room.wish(0, Wish::Command(Command::Again));
+    let everybody: Seats = Seat::first(3).collect();
+    let hosts = room.host.table().players[0].seat.expect("a seat");
+    for phone in 0..room.phones.len() {
+        let (asked, agreed) = (everybody, Seats::of(hosts));
+        assert_eq!(next_deal(&room, phone), NextDeal::Same { asked, agreed });
+    }
+    say(&mut room, 1, true);
+    say(&mut room, 2, false);
+    let ben = room.id(2);
+    for phone in 0..room.phones.len() {
+        assert_eq!(next_deal(&room, phone), NextDeal::Declined(ben));
+    }
+    // An answer that crossed the no.
+    say(&mut room, 1, true);
+    assert_eq!(next_deal(&room, 1), NextDeal::Declined(ben));
+    room.wish(0, Wish::Command(Command::Start));
+    assert_eq!(scores(&room).dealing, Dealing::Fresh);
+    assert_eq!(room.host.table().next_deal, NextDeal::Fresh);
+}
+
+#[test]
+fn whoever_hosts_waits_for_nobody_who_says_nothing_and_asks_once() {
+    let mut room = Room::playing(&["Ana", "Ben"]);
+    play_out(&mut room);
+    room.wish(0, Wish::Command(Command::Again));
+    room.wish(0, Wish::Command(Command::Again));
+    assert!(asks(&room));
+    room.wish(0, Wish::Command(Command::Start));
+    assert!(room.host.table().deals_known_cards() && room.host.table().is_playing());
+}
+
+/// Whoever was ready for new cards has not said that they would have the old ones.
+#[test]
+fn to_be_ready_is_no_answer() {
+    let mut room = Room::playing(&["Ana", "Ben"]);
+    play_out(&mut room);
+    room.wish(0, Wish::Command(Command::Again));
+    for phone in 0..room.phones.len() {
+        let player = room.id(phone);
+        room.wish(phone, Wish::Edit(player, Edit::Ready(true)));
+    }
+    assert!(asks(&room) && !room.host.table().is_playing());
+}
+
+#[test]
+fn whoever_looks_on_neither_decides_nor_is_waited_for() {
+    let mut room = Room::playing(&["Ana", "Ben"]);
+    room.join(vec![claim(9, "Cem")]);
+    play_out(&mut room);
+    room.wish(0, Wish::Command(Command::Again));
+    say(&mut room, 3, false);
+    assert!(asks(&room));
+    say(&mut room, 1, true);
+    say(&mut room, 2, true);
+    assert!(room.host.table().deals_known_cards() && room.host.table().is_playing());
+}
+
+#[test]
+fn a_host_who_looks_on_may_take_the_question_back() {
+    let mut room = Room::new();
+    let host = room.id(0);
+    room.wish(0, Wish::Edit(host, Edit::Part(Part::Watches)));
+    for (key, name) in [(2, "Ana"), (3, "Ben")] {
+        let phone = room.join(vec![claim(key, name)]);
+        let player = room.id(phone);
+        room.wish(phone, Wish::Edit(player, Edit::Ready(true)));
+    }
+    room.wish(0, Wish::Command(Command::Start));
+    play_out(&mut room);
+    room.wish(0, Wish::Command(Command::Again));
+    say(&mut room, 0, false);
+    assert_eq!(next_deal(&room, 1), NextDeal::Declined(room.id(0)));
+}
+
+#[test]
+fn who_leaves_while_everybody_is_asked_takes_the_question_along() {
+    let mut room = Room::playing(&["Ana", "Ben"]);
+    play_out(&mut room);
+    room.wish(0, Wish::Command(Command::Again));
+    let ben = room.id(2);
+    room.wish(2, Wish::Edit(ben, Edit::Leave));
+    assert_eq!(next_deal(&room, 1), NextDeal::Fresh);
+}
+
+#[test]
+fn who_is_away_is_not_waited_for() {
+    let mut room = Room::playing(&["Ana", "Ben"]);
+    play_out(&mut room);
+    room.wish(0, Wish::Command(Command::Again));
+    say(&mut room, 1, true);
+    room.pass(60_000, &[2]);
+    assert!(room.host.table().deals_known_cards() && room.host.table().is_playing());
+}
+
+#[test]
+fn a_reload_forgets_no_answer() {
+    let mut room = Room::playing(&["Ana", "Ben"]);
+    play_out(&mut room);
+    room.wish(0, Wish::Command(Command::Again));
+    say(&mut room, 1, true);
+    let host = Host::resume(&room.stored, FRESH, Millis(room.now)).expect("a table");
+    assert_eq!(host.table().next_deal, room.host.table().next_deal);
+    assert!(!host.table().is_playing());
+}
+
+#[test]
+fn who_has_left_cannot_be_dealt_to_again() {
+    let mut room = Room::playing(&["Ana", "Ben"]);
+    play_out(&mut room);
+    let ben = room.id(2);
+    room.wish(2, Wish::Edit(ben, Edit::Leave));
+    refused(&mut room, 0, Denial::OtherSeats);
+}
+
+#[test]
+fn on_a_house_rule_night_the_winner_comes_first() {
+    let mut room = Room::night(Deals::Plain, classic(), &["Ana", "Ben"]);
+    play_out(&mut room);
+    refused(&mut room, 0, Denial::NightGoesOn);
+}
+
+#[test]
+fn a_reload_forgets_nothing_of_it() {
+    let mut room = Room::playing(&["Ana", "Ben"]);
+    play_out(&mut room);
+    again(&mut room);
+    room.step();
+    let host = Host::resume(&room.stored, FRESH, Millis(room.now)).expect("a table");
+    assert!(host.table().is_playing() && host.table().deals_known_cards());
+    assert_eq!(host.transcript(), room.host.transcript());
+}
+
+/// A table that is opened for the deal of a round that others played, in this seat, with so many bots.
+fn opened(setup: &Setup, seat: Seat, bots: usize) -> Room {
+    opened_after(setup, seat, bots, &[])
+}
+
+/// The same, where those of these names played it.
+fn opened_after(setup: &Setup, seat: Seat, bots: usize, names: &[&str]) -> Room {
+    let mut config = HostConfig::new(SeatKey::new([1; 16]));
+    config.mix = setup.mix;
+    config.pace = Pace {
+        thinking: (100, 100),
+        ..Pace::default()
+    };
+    config.again = Some(Again {
+        setup: setup.clone(),
+        seat,
+        names: names.iter().filter_map(|name| Name::clean(name)).collect(),
+    });
+    let mut room = Room::opened(config);
+    for _ in 0..bots {
+        room.wish(0, Wish::Command(Command::AddBot(Strength::Casual)));
+    }
+    room.wish(0, Wish::Command(Command::Start));
+    room
+}
+
+#[test]
+fn a_deal_of_others_is_played_from_any_seat_of_it_against_bots() {
+    let first = Room::playing(&["Ana", "Ben"]);
+    let (setup, dealt) = (setup(&first), hands(&first));
+    for seat in setup.playing.iter() {
+        let mut room = opened(&setup, seat, 2);
+        let view = &room.phones[0].guest.views()[0];
+        assert_eq!(
+            (view.viewer, &view.hand),
+            (Some(seat), &dealt[seat.index()]),
+            "the phones came in the order of the seats"
+        );
+        assert_eq!(room.host.transcript().expect("a round").setup, setup);
+        let bots = room.host.table().players.iter();
+        let bots = bots.filter(|player| matches!(player.kind, Kind::Bot(_)));
+        assert_eq!(bots.count(), 2);
+        play_out(&mut room);
+        let over = scores(&room);
+        assert_eq!(
+            (over.totals.as_slice(), over.rounds.len()),
+            ([0; 3].as_slice(), 0)
+        );
+        room.wish(0, Wish::Command(Command::Start));
+        let next = scores(&room);
+        assert_eq!(
+            (next.dealing, next.round),
+            (Dealing::Fresh, 1),
+            "now it counts"
+        );
+        assert_ne!(
+            room.host.transcript().expect("a round").setup.seed,
+            setup.seed
+        );
+    }
+}
+
+#[test]
+fn bots_that_played_a_deal_keep_their_names_and_the_rest_get_new_ones() {
+    let first = Room::playing(&["Ana", "Ben"]);
+    let setup = setup(&first);
+    let seat = Seat::first(3).last().expect("a seat");
+    let room = opened_after(&setup, seat, 2, &["Ben", "Bolt", "Ada"]);
+    let table = room.host.table();
+    let called = |seat: Seat| table.seated(seat).map(|player| format!("{}", player.name));
+    let names: Vec<String> = Seat::first(3).filter_map(called).collect();
+    assert_eq!(
+        names[..2],
+        ["Cosmo", "Bolt"],
+        "nobody is Ben, and Ada’s cards are the host’s"
+    );
+}
+
+#[test]
+fn a_deal_is_for_as_many_as_it_was_dealt_to() {
+    let first = Room::playing(&["Ana", "Ben"]);
+    let setup = setup(&first);
+    for bots in [1, 3] {
+        let room = opened(&setup, setup.dealer, bots);
+        assert_eq!(room.last(0), &Notice::Denied(Denial::OtherSeats));
+        assert_eq!(room.host.table().stage, Stage::Lobby);
+    }
+}
+
+#[test]
+fn a_table_that_could_not_be_opened_for_a_deal_shuffles_for_the_next_start() {
+    let first = Room::playing(&["Ana", "Ben"]);
+    let setup = setup(&first);
+    let mut room = opened(&setup, setup.dealer, 1);
+    assert_eq!(room.host.table().stage, Stage::Lobby);
+    room.wish(0, Wish::Command(Command::AddBot(Strength::Casual)));
+    room.wish(0, Wish::Command(Command::Start));
+    assert_eq!(scores(&room).dealing, Dealing::Fresh);
+}
+
+#[test]
+fn what_is_still_being_checked_is_checked_to_its_end() {
+    let mut room = Room::sealed(classic(), &["Ana", "Ben"]);
+    play_out(&mut room);
+    let epoch = room.host.table().epoch;
+    again(&mut room);
+    room.pass(20_000, &[]);
+    for phone in &room.phones {
+        let check = phone.guest.check();
+        let honest =
+            matches!(&check, Some(Check::Done(of, checked)) if *of == epoch && checked.is_honest());
+        assert!(honest, "{check:?}");
+    }
+}

@@ -1,0 +1,443 @@
+//! People come, go, get lost and come back.
+
+use super::room::{Room, binding, claim};
+use crate::{
+    Command, Denial, Edit, Entropy, Farewell, GuestEvent, Host, HostConfig, HostEvent, Kind,
+    LinkId, Millis, Notice, Part, Phase, PlayerId, Presence, Reaction, SeatKey, Stage, Ushered,
+    Ushering, Wish,
+    message::{FromGuest, FromHost, Numbered},
+    seal::tamper,
+};
+use alloc::{
+    boxed::Box,
+    format,
+    rc::Rc,
+    string::{String, ToString},
+    vec,
+    vec::Vec,
+};
+use base::codec::{self, PROTOCOL};
+use core::cell::RefCell;
+use games::bot::Strength;
+
+fn phase(room: &Room, phone: usize) -> Phase {
+    room.phones[phone].guest.phase()
+}
+
+#[test]
+fn names_are_unlike_and_bots_fill_up() {
+    let mut room = Room::new();
+    room.join(vec![claim(2, "ana"), claim(3, "  Ana\u{202e} ")]);
+    room.wish(0, Wish::Command(Command::AddBot(Strength::Good)));
+    let players = &room.host.table().players;
+    let names: Vec<&str> = players.iter().map(|player| player.name.as_str()).collect();
+    assert_eq!(names, ["Host", "ana", "Ana 2", "Ada"]);
+    assert_eq!(players[3].kind, Kind::Bot(Strength::Good));
+    assert_eq!(room.phones[1].guest.players().count(), 2);
+}
+
+#[test]
+fn bots_play_as_well_as_the_host_asks_and_people_as_they_like() {
+    let mut room = Room::new();
+    room.wish(0, Wish::Command(Command::AddBot(Strength::Casual)));
+    let (host, bot) = (room.id(0), room.host.table().players[1].id);
+    room.wish(0, Wish::Command(Command::Strength(bot, Strength::Strong)));
+    let kind = room.host.table().players[1].kind;
+    assert_eq!(kind.strength(), Some(Strength::Strong));
+    room.wish(0, Wish::Command(Command::Strength(host, Strength::Strong)));
+    assert_eq!(*room.last(0), Notice::Denied(Denial::NotYours));
+    assert_eq!(room.host.table().players[0].kind, Kind::Person);
+}
+
+#[test]
+fn only_the_hosts_phone_changes_the_table() {
+    let mut room = Room::new();
+    let guest = room.join(vec![claim(2, "Ana")]);
+    room.wish(guest, Wish::Command(Command::AddBot(Strength::Good)));
+    assert_eq!(*room.last(guest), Notice::Denied(Denial::HostOnly));
+    let host = room.id(0);
+    room.wish(guest, Wish::Edit(host, Edit::Name("Nobody".to_string())));
+    assert_eq!(*room.last(guest), Notice::Denied(Denial::NotYours));
+    assert!(room.phones[0].guest.is_host() && !room.phones[guest].guest.is_host());
+}
+
+#[test]
+fn the_newest_link_of_a_key_counts() {
+    let mut room = Room::playing(&["Ana"]);
+    let elsewhere = room.join(vec![claim(2, "whatever")]);
+    assert_eq!(phase(&room, 1), Phase::Ended(Farewell::TakenOver));
+    assert_eq!(phase(&room, elsewhere), Phase::Joined);
+    assert_eq!(room.phones[elsewhere].guest.views().len(), 1);
+    assert_eq!(room.host.table().players.len(), 2);
+}
+
+#[test]
+fn whoever_was_removed_stays_out() {
+    let mut room = Room::new();
+    let ana = room.join(vec![claim(2, "Ana")]);
+    let id = room.id(ana);
+    room.wish(0, Wish::Command(Command::Remove(id)));
+    assert_eq!(phase(&room, ana), Phase::Ended(Farewell::Removed));
+    let again = room.join(vec![claim(2, "Ana")]);
+    assert_eq!(phase(&room, again), Phase::Ended(Farewell::Removed));
+    assert_eq!(room.host.table().players.len(), 1);
+}
+
+#[test]
+fn a_table_in_the_room_of_a_closed_one_is_a_later_one() {
+    let table = |reign| {
+        let config = HostConfig::new(SeatKey::new([1; 16]));
+        Host::new(config, Entropy::new([2; 32])).reigning_after(reign, None)
+    };
+    let again = table(3);
+    let (reign, first) = (again.reign(), again.table().next_epoch());
+    assert!(reign > 3);
+    assert_eq!(again.table().reign, reign);
+    assert!(
+        again.table().has_dealt(first),
+        "its rounds have numbers of their own"
+    );
+    let furthest = table(u32::MAX);
+    let last = furthest.table().next_epoch();
+    assert!(furthest.table().has_dealt(last), "{last:?}");
+}
+
+#[test]
+fn ten_play_six_watch_and_then_it_is_full() {
+    let mut room = Room::new();
+    for key in 2..=16 {
+        room.join(vec![claim(key, "Guest")]);
+    }
+    let parts = room.host.table().players.iter().map(|player| player.part);
+    assert_eq!(parts.filter(|part| *part == Part::Plays).count(), 10);
+    let late = room.join(vec![claim(17, "Late")]);
+    assert_eq!(phase(&room, late), Phase::Ended(Farewell::Full));
+    let mut claims = room.phones[1].guest.claims().to_vec();
+    room.wish(1, Wish::Add(claim(18, "Child")));
+    assert_eq!(*room.last(1), Notice::Denied(Denial::Full));
+    claims[0].look = room.phones[1].guest.claims()[0].look;
+    assert_eq!(
+        room.phones[1].guest.claims(),
+        claims,
+        "who was not let in is not claimed again"
+    );
+}
+
+#[test]
+fn at_a_full_table_the_longest_lost_without_a_seat_gives_way() {
+    let mut room = Room::new();
+    let guests: Vec<usize> = (2..=16)
+        .map(|key| room.join(vec![claim(key, "Guest")]))
+        .collect();
+    let ids: Vec<PlayerId> = guests.iter().map(|guest| room.id(*guest)).collect();
+    for guest in [5, 3] {
+        let link = room.phones[guests[guest]].link.expect("linked");
+        room.at_host(HostEvent::Closed(link));
+        room.pass(1000, &[]);
+    }
+    let late = room.join(vec![claim(17, "Late")]);
+    assert_eq!(phase(&room, late), Phase::Joined);
+    let there = |id| room.host.table().player(id).is_some();
+    assert!(!there(ids[5]) && there(ids[3]));
+}
+
+#[test]
+fn two_versions_say_so_to_each_other() {
+    let mut room = Room::new();
+    let ana = room.join(vec![claim(2, "Ana")]);
+    let link = LinkId(77);
+    room.at_host(HostEvent::Opened(link));
+    let mut frame = codec::encode(&FromGuest::Resync).expect("short");
+    frame[0] = 200;
+    let outputs = room
+        .host
+        .handle(Millis(room.now), HostEvent::Frame(link, frame));
+    let farewell = Farewell::Version {
+        host: PROTOCOL,
+        guest: 200,
+    };
+    assert!(format!("{outputs:?}").contains("Close(LinkId(77))"));
+    assert!(
+        farewell.to_string().contains("Ask the host to reload"),
+        "{farewell}"
+    );
+    let mut frame = codec::encode(&Numbered {
+        seq: 0,
+        message: FromHost::Pong(0),
+    })
+    .expect("short");
+    frame[0] = 200;
+    room.phones[ana]
+        .guest
+        .handle(Millis(room.now), GuestEvent::Frame(frame));
+    let farewell = Farewell::Version {
+        host: 200,
+        guest: PROTOCOL,
+    };
+    assert_eq!(phase(&room, ana), Phase::Ended(farewell));
+    assert!(
+        farewell
+            .to_string()
+            .contains("Reload the page on this phone"),
+        "{farewell}"
+    );
+}
+
+#[test]
+fn who_sends_nonsense_is_shown_out() {
+    let mut room = Room::playing(&["Ana", "Ben"]);
+    let link = room.phones[1].link.expect("linked");
+    let [low, high] = PROTOCOL.to_le_bytes();
+    room.frame(link, vec![low, high, 255, 255, 255]);
+    assert_eq!(phase(&room, 1), Phase::Ended(Farewell::Garbled));
+    assert_eq!(room.presence(2), Some(Presence::Here));
+}
+
+#[test]
+fn a_silent_phone_is_lost_and_played_for_until_it_is_back() {
+    let mut room = Room::playing(&["Ana"]);
+    while room.asked().is_some_and(|(phone, ..)| phone != 1) {
+        room.step();
+    }
+    room.pass(6000, &[1]);
+    assert_eq!(room.presence(1), Some(Presence::Lost));
+    let view = room.phones[0].guest.views()[0].clone();
+    room.pass(20_000, &[1]);
+    assert_eq!(
+        room.phones[0].guest.views()[0].tick,
+        view.tick,
+        "within the grace period all wait"
+    );
+    room.pass(20_000, &[1]);
+    assert!(
+        room.phones[0].guest.views()[0].tick > view.tick,
+        "then the table goes on"
+    );
+    room.relink(1);
+    assert_eq!(room.presence(1), Some(Presence::Here));
+    assert_eq!(phase(&room, 1), Phase::Joined);
+}
+
+#[test]
+fn a_short_cut_heals_by_itself() {
+    let mut room = Room::playing(&["Ana"]);
+    room.pass(3000, &[1]);
+    assert_eq!(room.presence(1), Some(Presence::Here));
+    room.pass(3000, &[]);
+    assert_eq!(room.presence(1), Some(Presence::Here));
+    assert_eq!(phase(&room, 1), Phase::Joined);
+}
+
+#[test]
+fn what_cannot_be_asked_now_is_said() {
+    let mut room = Room::playing(&["Ana"]);
+    room.wish(1, Wish::Suspend);
+    let id = room.id(1);
+    room.wish(1, Wish::React(id, Reaction::Wow));
+    assert_eq!(*room.last(1), Notice::Denied(Denial::Unlinked));
+}
+
+#[test]
+fn one_of_several_who_left_a_phone_is_not_claimed_again() {
+    let mut room = Room::new();
+    let two = room.join(vec![claim(2, "Ana"), claim(3, "Ben")]);
+    let ana = room.id(two);
+    room.wish(two, Wish::Edit(ana, Edit::Leave));
+    let claims = room.phones[two].guest.claims();
+    assert_eq!(claims.len(), 1);
+    assert_eq!(claims[0].name, "Ben");
+}
+
+#[test]
+fn a_page_that_goes_away_keeps_its_seat() {
+    let mut room = Room::playing(&["Ana", "Ben"]);
+    room.wish(1, Wish::Suspend);
+    assert_eq!(
+        room.presence(1),
+        Some(Presence::Lost),
+        "at once, not after a silence"
+    );
+    room.relink(1);
+    assert_eq!(room.presence(1), Some(Presence::Here));
+    assert!(room.phones[1].guest.seats().next().is_some());
+}
+
+#[test]
+fn a_host_that_slept_does_not_blame_its_guests() {
+    let mut room = Room::playing(&["Ana"]);
+    room.now += 60_000;
+    room.at_host(HostEvent::Tick);
+    assert_eq!(room.presence(1), Some(Presence::Here));
+}
+
+/// DIG-6: who is next cannot close the catch before the screens have shown it.
+#[test]
+fn latecomers_watch_and_play_in_the_next_match() {
+    let mut room = Room::playing(&["Ana", "Ben"]);
+    let late = room.join(vec![claim(9, "Late")]);
+    let view = room.phones[late]
+        .guest
+        .view(None)
+        .expect("a watcher's view");
+    assert!(view.hand.is_empty() && view.actions.is_empty());
+    room.wish(0, Wish::Command(Command::Lobby));
+    for phone in 1..=late {
+        let id = room.id(phone);
+        room.wish(phone, Wish::Edit(id, Edit::Ready(true)));
+    }
+    room.wish(0, Wish::Command(Command::Start));
+    let seat = room.phones[late].guest.seats().next().expect("a seat now");
+    assert_eq!(
+        room.phones[late]
+            .guest
+            .view(Some(seat))
+            .map(|view| view.hand.len() >= 7),
+        Some(true)
+    );
+    assert!(room.phones[late].guest.view(None).is_none());
+}
+
+#[test]
+fn who_leaves_is_named_until_the_match_is_over() {
+    let mut room = Room::playing(&["Ana", "Ben"]);
+    let ana = room.id(1);
+    room.wish(1, Wish::Leave);
+    assert_eq!(phase(&room, 1), Phase::Ended(Farewell::Left));
+    let gone = room.host.table().player(ana).map(|player| player.presence);
+    assert_eq!(gone, Some(Presence::Gone));
+    assert!(room.host.table().is_playing(), "two are left");
+    room.wish(2, Wish::Leave);
+    assert!(
+        matches!(room.host.table().stage, Stage::MatchOver(..)),
+        "one is left"
+    );
+    room.wish(0, Wish::Command(Command::Lobby));
+    assert_eq!(room.host.table().players.len(), 1);
+}
+
+#[test]
+fn a_closed_table_is_forgotten() {
+    let mut room = Room::playing(&["Ana"]);
+    room.wish(0, Wish::Command(Command::Close));
+    assert!(room.forgotten);
+    assert_eq!(phase(&room, 0), Phase::Ended(Farewell::Closed));
+    assert_eq!(phase(&room, 1), Phase::Ended(Farewell::Closed));
+}
+
+#[test]
+fn one_phone_does_not_fill_the_table() {
+    let mut room = Room::new();
+    let family = (2..=16).map(|key| claim(key, "Mo")).collect();
+    let phone = room.join(family);
+    assert_eq!(room.phones[phone].guest.players().count(), 4);
+    let said = Notice::Denied(Denial::PhoneFull);
+    assert!(room.phones[phone].notices.contains(&said));
+    assert!(
+        Denial::PhoneFull
+            .to_string()
+            .starts_with("Four share this phone")
+    );
+    room.relink(phone);
+    assert_eq!(room.phones[phone].guest.players().count(), 4);
+    for key in 20..26 {
+        room.wish(0, Wish::Add(claim(key, "Child")));
+    }
+    assert_eq!(
+        room.phones[0].guest.players().count(),
+        7,
+        "the host's phone may be the only one there is"
+    );
+}
+
+#[test]
+fn a_guest_lets_somebody_in_by_the_hosts_offer() {
+    let mut room = Room::new();
+    let guest = room.join(vec![claim(2, "Ana")]);
+    let link = room.phones[guest].link.expect("a link");
+    room.wish(guest, Wish::Usher(Ushering::Ask));
+    assert_eq!(room.ushering, [(link, Ushering::Ask)]);
+    let offer = Ushered::Offer("the-hosts-offer".to_string());
+    room.at_host(HostEvent::Ushered(link, offer.clone()));
+    room.deliver();
+    assert_eq!(*room.last(guest), Notice::Ushered(offer));
+    let answer = Ushering::Answer("the-newcomers-answer".to_string());
+    room.wish(guest, Wish::Usher(answer.clone()));
+    assert_eq!(room.ushering.last(), Some(&(link, answer)));
+}
+
+#[test]
+fn who_is_not_at_the_table_lets_nobody_in() {
+    let mut room = Room::new();
+    let link = LinkId(77);
+    room.at_host(HostEvent::Opened(link));
+    let ask = codec::encode(&FromGuest::Usher(Ushering::Ask)).expect("short");
+    room.at_host(HostEvent::Frame(link, ask));
+    assert_eq!(room.ushering, []);
+}
+
+#[test]
+fn what_is_no_code_is_not_carried() {
+    for text in ["", "no code", "a/b", &"x".repeat(257)] {
+        let answer = FromGuest::Usher(Ushering::Answer(text.to_string()));
+        let frame = codec::encode(&answer);
+        let read = frame.and_then(|frame| codec::decode::<FromGuest>(&frame));
+        assert_eq!(read, Err(codec::CodecError::Unbounded), "{text}");
+    }
+}
+
+/// Every hello that Ana's phone says.
+fn overheard() -> (Room, usize, Rc<RefCell<Vec<Vec<u8>>>>) {
+    let said: Rc<RefCell<Vec<Vec<u8>>>> = Rc::default();
+    let heard = said.clone();
+    let mut room = Room::new();
+    room.meddler = Some(Box::new(move |_, to_guest, frame| {
+        let hello = matches!(codec::decode(frame), Ok(FromGuest::Hello(_)));
+        if !to_guest && hello {
+            heard.borrow_mut().push(frame.clone());
+        }
+    }));
+    let ana = room.join(vec![claim(2, "Ana")]);
+    (room, ana, said)
+}
+
+/// What becomes of a hello on a link of its own.
+fn says(room: &mut Room, link: LinkId, hello: Vec<u8>) -> String {
+    room.at_host(HostEvent::Opened(link));
+    room.at_host(HostEvent::Bound(link, binding(link).back()));
+    let now = Millis(room.now);
+    format!("{:?}", room.host.handle(now, HostEvent::Frame(link, hello)))
+}
+
+#[test]
+fn a_hello_that_somebody_else_was_told_takes_no_seat() {
+    let (mut room, ana, said) = overheard();
+    let (id, link) = (room.id(ana), LinkId(900));
+    let hello = said.borrow()[0].clone();
+    assert!(says(&mut room, link, hello).contains("Close(LinkId(900))"));
+    assert!(!room.host.owns(link, id));
+    assert_eq!(room.presence(ana), Some(Presence::Here));
+}
+
+#[test]
+fn who_knows_what_the_host_is_shown_but_not_the_key_takes_no_seat() {
+    let (mut room, ana, said) = overheard();
+    let (id, link) = (room.id(ana), LinkId(900));
+    let hello = codec::decode(&said.borrow()[0]).expect("a hello");
+    let FromGuest::Hello(hails) = hello else {
+        panic!("no hello")
+    };
+    let key = SeatKey::new([66; 16]);
+    let signed_by_another = tamper::claims(&hails[0].claim, key, binding(link));
+    let hello = codec::encode(&FromGuest::Hello(vec![signed_by_another])).expect("short");
+    assert!(says(&mut room, link, hello).contains("Close(LinkId(900))"));
+    assert!(!room.host.owns(link, id));
+}
+
+#[test]
+fn a_phone_comes_back_by_another_link() {
+    let (mut room, ana, said) = overheard();
+    let id = room.id(ana);
+    room.relink(ana);
+    assert_eq!(room.id(ana), id);
+    assert_eq!(said.borrow().len(), 2);
+}

@@ -1,0 +1,41 @@
+//! What would end a race before the screens have shown it is held for as long as the lobby says (DIG-6).
+
+use super::{absence::play_until, room::Room};
+use crate::{
+    Command, Wish,
+    races::{GRAIN, MOST_CREDIT},
+};
+use kernel::action::Action;
+
+/// Somebody forgot to call, and the next player draws at once: whether the game has gone on after so many milliseconds.
+fn goes_on_within(race: u16, millis: u64) -> bool {
+    let mut room = Room::playing(&["Ana", "Ben"]);
+    let exposed = |room: &Room, seat: base::Seat| {
+        let seats = &room.phones[0].guest.views()[0].seats;
+        seats.get(seat.index()).is_some_and(|seen| seen.exposed)
+    };
+    play_until(&mut room, exposed);
+    let mut pace = room.host.table().pace;
+    pace.race = race;
+    room.wish(0, Wish::Command(Command::Pace(pace)));
+    let (phone, seat, view) = room.asked().expect("somebody is next");
+    let seen = view.tick;
+    let action = Action::Draw;
+    room.wish(phone, Wish::Act { seat, seen, action });
+    room.pass(millis, &[]);
+    room.phones[phone]
+        .guest
+        .views()
+        .iter()
+        .any(|view| view.tick > seen)
+}
+
+#[test]
+fn the_next_play_is_held_for_as_long_as_the_lobby_says() {
+    let settles = MOST_CREDIT + GRAIN;
+    assert!(goes_on_within(0, settles));
+    for race in [1000, 2000, 3000] {
+        assert!(!goes_on_within(race, u64::from(race) - 100), "{race}");
+        assert!(goes_on_within(race, u64::from(race) + settles), "{race}");
+    }
+}

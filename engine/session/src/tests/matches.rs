@@ -1,0 +1,155 @@
+//! A whole match of every ruleset with options of its own, and the host's page reloaded while a question of each kind
+//! is open.
+
+use super::{plan::Plan, world::World};
+use crate::{Phase, Presence, Stage, Table};
+use alloc::{format, string::String, vec::Vec};
+use games::rulesets::mix::Mix;
+use kernel::view::{Asked, Prompt};
+
+/// What is played, by how many people on each phone and how many bots, and the questions that people were asked.
+struct Case {
+    mix: &'static str,
+    phones: &'static [usize],
+    bots: usize,
+    rounds: u16,
+    asked: &'static [&'static str],
+}
+
+const CASES: [Case; 7] = [
+    Case {
+        mix: "classic+partners+progressive+seven-zero+jump-in+target=300",
+        phones: &[1, 1, 1],
+        bots: 1,
+        rounds: 9,
+        asked: &["Turn", "Drawn", "Total"],
+    },
+    Case {
+        mix: "jungle+packs=2+target=50",
+        phones: &[1, 2, 1],
+        bots: 1,
+        rounds: 9,
+        asked: &["Turn", "Total", "PickUp"],
+    },
+    Case {
+        mix: "twist+teams=2+minutes=3",
+        phones: &[1, 2, 1],
+        bots: 2,
+        rounds: 9,
+        asked: &["Turn", "Total"],
+    },
+    Case {
+        mix: "unu+offences=table+wild-eights",
+        phones: &[1, 1, 2],
+        bots: 1,
+        rounds: 3,
+        asked: &["Turn", "Rein"],
+    },
+    Case {
+        mix: "newno+decline-seven",
+        phones: &[1, 2, 1],
+        bots: 1,
+        rounds: 3,
+        asked: &["Size", "Claim", "Race", "Turn", "Name", "Pick", "PickUp"],
+    },
+    Case {
+        mix: "newno+deck=french+packs=2",
+        phones: &[2, 1, 1],
+        bots: 0,
+        rounds: 3,
+        asked: &["Size", "Claim", "Race", "Turn", "Name"],
+    },
+    Case {
+        mix: "grand+scoring=winner+target=600+laps",
+        phones: &[1, 1, 2],
+        bots: 1,
+        rounds: 12,
+        asked: &["Aim", "Turn", "Give", "Owed", "Name", "Pull", "Set"],
+    },
+];
+
+/// The question that somebody with a phone is asked now, by its kind.
+fn question(world: &World) -> Option<(String, Prompt)> {
+    let course = world.host.course.as_ref()?;
+    let prompt = course.game().view(None).prompt?;
+    let people = world
+        .host
+        .table()
+        .players
+        .iter()
+        .filter(|p| !p.kind.is_bot());
+    let asked = course.game().asked();
+    people
+        .filter_map(|p| p.seat)
+        .any(|seat| asked.has(seat))
+        .then(|| (kind(prompt.asked), prompt))
+}
+
+/// `Total(4)` and `Total(2)` are of one kind.
+fn kind(asked: Asked) -> String {
+    let whole = format!("{asked:?}");
+    whole
+        .split('(')
+        .next()
+        .map(String::from)
+        .unwrap_or_default()
+}
+
+fn is_over(table: &Table) -> bool {
+    matches!(table.stage, Stage::MatchOver(..))
+}
+
+/// Everybody is back in their seats.
+fn all_here(world: &World) -> bool {
+    let here = |phone: &super::world::Phone| phone.guest.phase() == Phase::Joined;
+    let players = &world.host.table().players;
+    world.phones.iter().all(here) && players.iter().all(|p| p.presence != Presence::Lost)
+}
+
+/// Plays to the end of the match, with a reload of the host's page at the first question of each kind.
+fn play(case: &Case, seed: u64) -> (World, Vec<String>) {
+    let mut plan = Plan::new(seed, case.phones, case.bots);
+    plan.mix = case.mix.parse::<Mix>().expect(case.mix);
+    plan.rounds = Some(case.rounds);
+    plan.clever = true;
+    let mut world = World::new(plan);
+    let mut met: Vec<String> = Vec::new();
+    loop {
+        let seen = met.clone();
+        let new = |world: &World| question(world).filter(|(kind, _)| !seen.contains(kind));
+        world.run_until(|world| is_over(world.host.table()) || new(world).is_some());
+        let Some((kind, before)) = new(&world) else {
+            break;
+        };
+        let seats: Vec<_> = world.host.table().players.iter().map(|p| p.seat).collect();
+        world.crash();
+        let after = question(&world).map(|(_, prompt)| prompt);
+        assert_eq!(after, Some(before), "{}: {kind} is still open", case.mix);
+        world.run_until(all_here);
+        let back: Vec<_> = world.host.table().players.iter().map(|p| p.seat).collect();
+        assert_eq!(back, seats, "{}: everybody in their own seat", case.mix);
+        met.push(kind);
+    }
+    world.mood.begins = false;
+    world.run_until(World::all_agree);
+    world.witness.conclude();
+    (world, met)
+}
+
+#[test]
+fn every_ruleset_with_options_of_its_own_outlasts_a_reload_in_every_question() {
+    for (seed, case) in (400..).zip(&CASES) {
+        let (world, met) = play(case, seed);
+        let rounds = world.host.table().scores().map(|scores| scores.round);
+        std::println!("seed {seed} {} {rounds:?} rounds {met:?}", case.mix);
+        for kind in case.asked {
+            assert!(
+                met.iter().any(|m| m == kind),
+                "{}: {kind} was asked",
+                case.mix
+            );
+        }
+        let done = world.witness.done.len();
+        assert!(done > 20, "{}: people have played: {done}", case.mix);
+    }
+}

@@ -1,0 +1,114 @@
+//! Whole tables in virtual time. Every failure names its seed.
+
+mod absence;
+mod again;
+mod amend;
+mod backlog;
+mod coming;
+mod floods;
+mod frames;
+mod held;
+mod hiding;
+mod hostile;
+mod losses;
+mod matches;
+mod minutes;
+mod people;
+mod plan;
+mod playing;
+mod races;
+mod room;
+mod rulesets;
+mod screens;
+mod seal;
+mod setting;
+mod stalls;
+mod tamper;
+mod times;
+mod turns;
+mod votes;
+mod witness;
+mod world;
+
+use super::{Stage, table::Table};
+use games::rulesets::{RulesetId, houses::House, mix::Mix};
+use plan::{Faults, Plan};
+use world::World;
+
+/// Plays one match to its end, whatever goes wrong on the way, and looks at it as a whole.
+fn play_match(plan: Plan) -> World {
+    std::println!(
+        "seed {} phones {:?} bots {} {:?}",
+        plan.seed,
+        plan.phones,
+        plan.bots,
+        plan.faults
+    );
+    let mut world = World::new(plan);
+    world.run_until(|world| is_decided(world.host.table()));
+    world.mood.begins = false;
+    world.faults = Faults::default();
+    world.run_until(World::all_agree);
+    world.witness.conclude();
+    world
+}
+
+fn is_decided(table: &Table) -> bool {
+    matches!(table.stage, Stage::MatchOver(..))
+}
+
+#[test]
+fn friends_play_a_match_to_its_end() {
+    let world = play_match(Plan::new(1, &[1, 1, 1], 1));
+    assert!(
+        world.witness.done.len() > 20,
+        "people have played: {}",
+        world.witness.done.len()
+    );
+}
+
+#[test]
+fn two_phones_hold_five_players() {
+    play_match(Plan::new(2, &[3, 2], 0));
+}
+
+#[test]
+fn ten_play_with_house_rules() {
+    let mut plan = Plan::new(3, &[1, 1, 2, 1, 1], 4);
+    plan.mix = plan
+        .mix
+        .with(House::JumpIn, 1)
+        .with(House::SevenZero, 1)
+        .with(House::Progressive, 1);
+    play_match(plan);
+}
+
+#[test]
+fn whatever_goes_wrong_the_match_ends() {
+    let faults = Faults {
+        drop: 100,
+        twice: 300,
+        cut: 20,
+        reload: 20,
+        crash: 5,
+    };
+    let (mut crashes, mut done) = (0, 0);
+    for seed in 100..106 {
+        let phones: &[usize] =
+            [&[1, 1][..], &[1, 1, 1], &[2, 1, 1, 1], &[1, 2, 2]][seed as usize % 4];
+        let mut plan = Plan {
+            faults,
+            ..Plan::new(seed, phones, seed as usize % 3)
+        };
+        plan.mix = Mix::plain(RulesetId::Classic)
+            .with(House::Target, 2)
+            .with(House::JumpIn, (seed % 2) as u8);
+        let world = play_match(plan);
+        crashes += world.crashes;
+        done += world.witness.done.len();
+    }
+    assert!(
+        crashes > 3 && done > 200,
+        "the faults have happened: {crashes} crashes, {done} actions"
+    );
+}

@@ -1,0 +1,129 @@
+//! People who play whatever is allowed, get ready when asked, and look at their screens now and then.
+
+use super::world::World;
+use crate::{Command, Edit, Part, Phase, PlayerId, Stage, Table, Wish};
+use alloc::{vec, vec::Vec};
+use base::seat::Seat;
+use games::bot::{self, Strength};
+use kernel::{action::Action, view::View};
+
+/// What the people at the table are up to.
+#[derive(Clone, Debug)]
+pub(super) struct Mood {
+    /// Bots that the host wants.
+    bots: usize,
+    /// Whether the next match may begin.
+    pub(super) begins: bool,
+}
+
+impl Mood {
+    pub(super) fn new(bots: usize) -> Mood {
+        Mood { bots, begins: true }
+    }
+}
+
+impl World {
+    /// What somebody wants who looks at this phone's screen now.
+    pub(super) fn wishes(&mut self, phone: usize) -> Vec<Wish> {
+        let guest = &self.phones[phone].guest;
+        let Some(table) = guest
+            .table()
+            .filter(|_| guest.phase() == Phase::Joined)
+            .cloned()
+        else {
+            return Vec::new();
+        };
+        let own: Vec<PlayerId> = guest.players().collect();
+        match &table.stage {
+            Stage::Lobby => self.lobby_wishes(phone, &table, &own),
+            Stage::Round(_) if !self.plan.awake && phone + 1 == self.phones.len() => Vec::new(),
+            Stage::Round(_) => self.play(phone),
+            Stage::RoundOver(scores, _) if self.plan.rounds == Some(scores.round) && phone == 0 => {
+                // A match for points ends by itself, and perhaps nobody has any yet.
+                let mut wishes = vec![Wish::Command(Command::LastRound)];
+                wishes.extend(ready(&table, &own));
+                wishes
+            }
+            Stage::RoundOver(..) => ready(&table, &own),
+            Stage::MatchOver(..) if self.mood.begins => ready(&table, &own),
+            Stage::MatchOver(..) => Vec::new(),
+        }
+    }
+
+    fn lobby_wishes(&self, phone: usize, table: &Table, own: &[PlayerId]) -> Vec<Wish> {
+        if phone > 0 {
+            return ready(table, own);
+        }
+        let bots = table.players.iter().filter(|p| p.kind.is_bot()).count();
+        let people = table.players.len() - bots;
+        if bots < self.mood.bots {
+            vec![Wish::Command(Command::AddBot(Strength::Casual))]
+        } else if self.mood.begins
+            && people == self.plan.phones.iter().sum::<usize>()
+            && table.obstacle().is_none()
+        {
+            vec![Wish::Command(Command::Start)]
+        } else {
+            ready(table, own)
+        }
+    }
+
+    /// One action for one seat: what is asked, or now and then something out of turn.
+    fn play(&mut self, phone: usize) -> Vec<Wish> {
+        let guest = &self.phones[phone].guest;
+        let idle = guest.views().iter().filter(|view| {
+            view.viewer
+                .is_some_and(|seat| guest.pending(seat).next().is_none())
+        });
+        let views: Vec<View> = idle.cloned().collect();
+        for view in views {
+            let Some(seat) = view.viewer else { continue };
+            let asked = view.prompt.is_some_and(|prompt| prompt.seats.has(seat));
+            if self.plan.clever {
+                match self.clever(&view) {
+                    Some(action) => return vec![act(seat, &view, action)],
+                    None => continue,
+                }
+            }
+            let in_turn = |action: &&Action| !matches!(action, Action::Call | Action::Catch(_));
+            let answers: Vec<Action> = view.actions.iter().filter(in_turn).copied().collect();
+            let actions = if asked && !self.chance(2000) {
+                &answers
+            } else {
+                &view.actions
+            };
+            if actions.is_empty() || (!asked && !self.chance(1500)) {
+                continue;
+            }
+            let action = actions[self.rng.below(actions.len() as u32) as usize];
+            return vec![act(seat, &view, action)];
+        }
+        Vec::new()
+    }
+
+    /// What somebody does who knows the game a little; whoever is asked answers.
+    fn clever(&self, view: &View) -> Option<Action> {
+        let game = self.host.course.as_ref()?.game();
+        let chosen = bot::choose(view, game.ruleset(), Strength::Casual, self.plan.seed);
+        chosen.or_else(|| game.default_action(view.viewer?))
+    }
+}
+
+fn act(seat: Seat, view: &View, action: Action) -> Wish {
+    Wish::Act {
+        seat,
+        seen: view.tick,
+        action,
+    }
+}
+
+/// Everybody on this phone says that they are ready.
+fn ready(table: &Table, own: &[PlayerId]) -> Vec<Wish> {
+    let waiting = table
+        .players
+        .iter()
+        .filter(|p| own.contains(&p.id) && !p.ready && p.part == Part::Plays);
+    waiting
+        .map(|p| Wish::Edit(p.id, Edit::Ready(true)))
+        .collect()
+}

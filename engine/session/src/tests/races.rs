@@ -1,0 +1,185 @@
+//! Whole races through host and guests: several tap the same hand on the table.
+
+use super::room::Room;
+use crate::{
+    Command, Epoch, Notice, Pace, Wish,
+    message::{Act, FromGuest},
+    races::GRAIN,
+};
+use alloc::{vec, vec::Vec};
+use base::{codec, seat::Seat};
+use games::rulesets::{RulesetId, mix::Mix};
+use kernel::{News, Place, action::Action, view::Asked};
+
+/// The host's phone and two guests, who look at hands on the table.
+struct Race {
+    room: Room,
+    /// Since when.
+    since: u64,
+    /// The tick of what they look at.
+    tick: u32,
+}
+
+impl Race {
+    fn new() -> Race {
+        let mut room = Room::playing_by(Mix::plain(RulesetId::Newno), &["Ana", "Ben"]);
+        let pace = Pace {
+            patience: Some(5),
+            ..room.host.table().pace
+        };
+        room.wish(0, Wish::Command(Command::Pace(pace)));
+        loop {
+            let view = &room.phones[0].guest.views()[0];
+            let tick = view.tick;
+            if view
+                .prompt
+                .is_some_and(|prompt| prompt.asked == Asked::Claim)
+            {
+                let since = room.now;
+                return Race { room, since, tick };
+            }
+            room.pass(10, &[]);
+        }
+    }
+
+    /// It is so many milliseconds since they saw them.
+    fn at(&mut self, millis: u64) {
+        self.room.pass(self.since + millis - self.room.now, &[]);
+    }
+
+    /// A frame arrives then, by which this phone says that the first hand was tapped so long after it was seen.
+    fn tap(&mut self, millis: u64, phone: usize, after: u16) {
+        self.at(millis);
+        let act = Act {
+            player: self.room.id(phone),
+            epoch: Epoch(1),
+            deal: self.room.host.table().deal,
+            number: 1,
+            seen: self.tick,
+            after,
+            action: Action::Claim(0),
+            proof: None,
+        };
+        let link = self.room.phones[phone].link.expect("linked");
+        let frame = codec::encode(&FromGuest::Act(act)).expect("short");
+        self.room.frame(link, frame);
+    }
+
+    /// What this phone was told that `of` picks out.
+    fn told<T>(&self, phone: usize, of: impl Fn(&News) -> Option<T>) -> Vec<T> {
+        let notices = self.room.phones[phone].notices.iter();
+        let told = notices.flat_map(|notice| match notice {
+            Notice::View(_, told) => told.as_slice(),
+            _ => &[],
+        });
+        told.filter_map(|told| of(&told.news)).collect()
+    }
+
+    /// Who took the first hand.
+    fn taker(&self) -> Option<Seat> {
+        let takers = self.told(0, |news| match news {
+            News::Claimed { seat, heap: 0 } => Some(*seat),
+            _ => None,
+        });
+        takers.first().copied()
+    }
+
+    /// The times that this phone was told.
+    fn finish(&self, phone: usize) -> Vec<Vec<Place>> {
+        self.told(phone, |news| match news {
+            News::Raced(race) => Some(race.places.clone()),
+            _ => None,
+        })
+    }
+}
+
+fn seat(index: u8) -> Seat {
+    Seat::new(index).expect("a seat")
+}
+
+#[test]
+fn whoever_reacted_faster_wins_though_their_frame_comes_later() {
+    let mut race = Race::new();
+    race.tap(320, 0, 310);
+    assert_eq!(race.taker(), None, "somebody may have been faster");
+    race.tap(345, 1, 300);
+    race.tap(350, 2, 330);
+    assert_eq!(race.taker(), Some(seat(1)));
+    assert!(race.finish(0).is_empty(), "others may still come");
+    race.at(1050);
+    let place = |index, millis| Place {
+        seat: seat(index),
+        millis,
+    };
+    let times = vec![place(1, 300), place(0, 310), place(2, 330)];
+    for phone in 0..3 {
+        assert_eq!(
+            race.finish(phone),
+            core::slice::from_ref(&times),
+            "everybody is told"
+        );
+    }
+    let ticks = race.told(0, |news| match news {
+        News::Raced(race) => Some(race.tick),
+        _ => None,
+    });
+    assert_eq!(ticks, [race.tick + 1], "where in the round it was decided");
+}
+
+#[test]
+fn the_hosts_own_tap_waits_like_any_other_and_no_longer_than_it_must() {
+    let mut race = Race::new();
+    race.tap(400, 0, 400);
+    race.at(399 + GRAIN);
+    assert_eq!(race.taker(), None);
+    race.at(400 + GRAIN);
+    assert_eq!(race.taker(), Some(seat(0)));
+}
+
+#[test]
+fn nobody_waits_for_who_is_away() {
+    let mut race = Race::new();
+    race.room.pass(6000, &[1, 2]);
+    race.tap(6000, 0, 400);
+    assert_eq!(race.taker(), Some(seat(0)));
+}
+
+#[test]
+fn who_forges_times_gains_the_credit_and_no_more() {
+    let (host, ana) = (seat(0), seat(1));
+    let races = [
+        (0, 500 - GRAIN + 10, ana),
+        (0, 500 - GRAIN - 10, host),
+        // Absurd times gain nothing.
+        (9000, 490, host),
+        (u16::MAX, 490, host),
+    ];
+    for (forged, honest, winner) in races {
+        let mut race = Race::new();
+        race.tap(honest, 0, honest as u16);
+        race.tap(500, 1, forged);
+        race.at(700);
+        assert_eq!(race.taker(), Some(winner), "{forged} against {honest}");
+    }
+}
+
+/// Whoever taps without looking is as fast as somebody who is very fast, and no faster.
+#[test]
+fn nobody_is_faster_than_a_tenth_of_a_second() {
+    let mut race = Race::new();
+    race.tap(20, 0, 5);
+    race.at(99 + GRAIN);
+    assert_eq!(race.taker(), None);
+    race.at(100 + GRAIN);
+    assert_eq!(race.taker(), Some(seat(0)));
+}
+
+#[test]
+fn a_tap_that_comes_twice_counts_once() {
+    let mut race = Race::new();
+    race.tap(300, 1, 290);
+    race.tap(300, 1, 100);
+    race.tap(1000, 1, 100);
+    let taken = race.told(0, |news| matches!(news, News::Claimed { .. }).then_some(()));
+    assert_eq!((race.taker(), taken.len()), (Some(seat(1)), 1));
+}

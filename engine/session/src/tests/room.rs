@@ -1,0 +1,350 @@
+//! A few phones beside each other, in virtual time, with links that deliver at once: for examples.
+
+use crate::{
+    Amends, Binding, Claim, Command, Deals, Edit, Entropy, Guest, GuestEvent, GuestOutput, Host,
+    HostConfig, HostEvent, HostOutput, LinkId, Millis, Notice, Pace, Phase, PlayerId, Presence,
+    Purpose, SeatKey, Ushering, Wish,
+};
+use alloc::{string::ToString, vec, vec::Vec};
+use base::seat::Seat;
+use games::rulesets::{RulesetId, mix::Mix};
+use kernel::{action::Action, view::View};
+
+/// What a host's page draws from after it was loaded again.
+pub(super) const FRESH: Entropy = Entropy::new([4; 32]);
+
+pub(super) struct Phone {
+    pub(super) guest: Guest,
+    pub(super) link: Option<LinkId>,
+    pub(super) notices: Vec<Notice>,
+}
+
+pub(super) struct Room {
+    pub(super) now: u64,
+    pub(super) host: Host,
+    pub(super) phones: Vec<Phone>,
+    pub(super) stored: Vec<u8>,
+    pub(super) forgotten: bool,
+    /// Nothing can be stored just now.
+    pub(super) full: bool,
+    /// How often it was said that the table cannot be stored.
+    pub(super) unstored: usize,
+    /// Who is to be let in through which phone.
+    pub(super) ushering: Vec<(LinkId, Ushering)>,
+    /// Changes what phones say on the way, and what they are told.
+    pub(super) meddler: Option<Meddler>,
+    links: u32,
+    /// Links that carry nothing just now.
+    cut_off: Vec<LinkId>,
+    /// The link on which all that is sent is late, and what waits on it.
+    stalled: Option<LinkId>,
+    late: Vec<(LinkId, Vec<u8>, bool)>,
+    queue: Vec<(LinkId, Vec<u8>, bool)>,
+}
+
+/// Somebody who gets hold of every frame: the phone whose link it is, whether it goes there, and what is in it.
+pub(super) type Meddler = alloc::boxed::Box<dyn FnMut(usize, bool, &mut Vec<u8>)>;
+
+/// What tells this link from others, as the guest has it.
+pub(super) fn binding(link: LinkId) -> Binding {
+    let mut end = [0; 32];
+    end[..4].copy_from_slice(&link.0.to_le_bytes());
+    Binding::between(&end, &[7; 32])
+}
+
+/// A claim by a key of this number.
+pub(super) fn claim(key: u8, name: &str) -> Claim {
+    Claim {
+        key: SeatKey::new([key; 16]),
+        name: name.to_string(),
+        look: None,
+        purpose: Purpose::Play,
+    }
+}
+
+/// A screen that wants to show the table, by a key of this number.
+pub(super) fn screen(key: u8) -> Claim {
+    Claim {
+        purpose: Purpose::Show,
+        ..claim(key, "")
+    }
+}
+
+impl Room {
+    /// The host alone, without haste.
+    pub(super) fn new() -> Room {
+        Room::dealt(Deals::Plain)
+    }
+
+    /// The host alone, at a table where cards are dealt so.
+    pub(super) fn dealt(deals: Deals) -> Room {
+        let mut config = HostConfig::new(SeatKey::new([1; 16]));
+        config.deals = deals;
+        config.pace = Pace {
+            thinking: (100, 100),
+            ..Pace::default()
+        };
+        Room::opened(config)
+    }
+
+    /// The host alone, at a table that is opened like this.
+    pub(super) fn opened(config: HostConfig) -> Room {
+        let mut room = Room {
+            now: 500_000,
+            host: Host::new(config, Entropy::new([9; 32])),
+            phones: Vec::new(),
+            stored: Vec::new(),
+            forgotten: false,
+            full: false,
+            unstored: 0,
+            ushering: Vec::new(),
+            meddler: None,
+            links: 0,
+            cut_off: Vec::new(),
+            stalled: None,
+            late: Vec::new(),
+            queue: Vec::new(),
+        };
+        room.join(vec![claim(1, "Host")]);
+        room
+    }
+
+    /// A table at which these play the classic game already, the host first.
+    pub(super) fn playing(names: &[&str]) -> Room {
+        Room::playing_by(Mix::plain(RulesetId::Classic), names)
+    }
+
+    /// A table at which these play already, the host first.
+    pub(super) fn playing_by(mix: Mix, names: &[&str]) -> Room {
+        Room::new().begin(mix, names)
+    }
+
+    /// The same at a table where all phones deal together.
+    pub(super) fn sealed(mix: Mix, names: &[&str]) -> Room {
+        Room::dealt(Deals::Sealed).begin(mix, names)
+    }
+
+    /// The same at a table that plays a house-rule night, cards dealt so.
+    pub(super) fn night(deals: Deals, mix: Mix, names: &[&str]) -> Room {
+        let mut room = Room::dealt(deals);
+        room.wish(0, Wish::Command(Command::Amends(Amends::Winner)));
+        room.begin(mix, names)
+    }
+
+    fn begin(self, mix: Mix, names: &[&str]) -> Room {
+        let mut room = self;
+        room.wish(0, Wish::Command(Command::Mix(mix)));
+        for (at, name) in names.iter().enumerate() {
+            let phone = room.join(vec![claim(at as u8 + 2, name)]);
+            let id = room.id(phone);
+            room.wish(phone, Wish::Edit(id, Edit::Ready(true)));
+        }
+        room.wish(0, Wish::Command(Command::Start));
+        assert!(
+            room.host.table().is_playing(),
+            "{:?}",
+            room.phones[0].notices.last()
+        );
+        room
+    }
+
+    pub(super) fn join(&mut self, claims: Vec<Claim>) -> usize {
+        self.phones.push(Phone {
+            guest: Guest::new(claims),
+            link: None,
+            notices: Vec::new(),
+        });
+        self.relink(self.phones.len() - 1);
+        self.phones.len() - 1
+    }
+
+    /// A new link for this phone; the host is not told about the old one.
+    pub(super) fn relink(&mut self, phone: usize) {
+        self.links += 1;
+        let link = LinkId(self.links);
+        self.phones[phone].link = Some(link);
+        let bound = match phone {
+            0 => Binding::default(),
+            _ => binding(link),
+        };
+        self.at_host(HostEvent::Opened(link));
+        self.at_host(HostEvent::Bound(link, bound.back()));
+        self.at_guest(phone, GuestEvent::Bound(bound));
+        self.at_guest(phone, GuestEvent::Opened);
+        self.deliver();
+    }
+
+    pub(super) fn wish(&mut self, phone: usize, wish: Wish) {
+        self.at_guest(phone, GuestEvent::Wish(wish));
+        self.deliver();
+    }
+
+    /// Bytes of whatever kind from a phone.
+    pub(super) fn frame(&mut self, link: LinkId, frame: Vec<u8>) {
+        self.at_host(HostEvent::Frame(link, frame));
+        self.deliver();
+    }
+
+    /// Time passes, in steps of a tenth of a second; these phones are cut off.
+    pub(super) fn pass(&mut self, millis: u64, cut_off: &[usize]) {
+        let until = self.now + millis;
+        let links = cut_off.iter().filter_map(|at| self.phones[*at].link);
+        self.cut_off = links.collect();
+        while self.now < until {
+            self.now = until.min(self.now + 100);
+            self.at_host(HostEvent::Tick);
+            for phone in (0..self.phones.len()).filter(|phone| !cut_off.contains(phone)) {
+                self.at_guest(phone, GuestEvent::Tick);
+            }
+            self.deliver();
+        }
+        self.cut_off.clear();
+    }
+
+    /// Nothing gets through on the link of this phone from now on.
+    pub(super) fn stall(&mut self, phone: usize) {
+        self.stalled = self.phones[phone].link;
+    }
+
+    /// All that waits on the link of this phone arrives.
+    pub(super) fn flow(&mut self, phone: usize) {
+        self.stalled = None;
+        self.queue.append(&mut self.late);
+        if self.phones[phone].guest.phase() == Phase::Linking {
+            self.at_guest(phone, GuestEvent::Heard);
+        }
+        self.deliver();
+    }
+
+    pub(super) fn at_host(&mut self, event: HostEvent) {
+        let mut outputs = self.host.handle(Millis(self.now), event);
+        let store = outputs
+            .iter()
+            .position(|o| matches!(o, HostOutput::Persist(_)));
+        let fails = store.filter(|_| self.full);
+        assert!(
+            self.full || store.is_none_or(|at| at == 0),
+            "stored before anything is told"
+        );
+        // What cannot be stored is not told.
+        outputs.truncate(fails.unwrap_or(outputs.len()));
+        for output in outputs {
+            match output {
+                HostOutput::Persist(bytes) => self.stored = bytes,
+                HostOutput::Forget => self.forgotten = true,
+                HostOutput::Send(link, frame) => self.queue.push((link, frame, true)),
+                HostOutput::Unstored => self.unstored += 1,
+                HostOutput::Usher(link, ushering) => self.ushering.push((link, ushering)),
+                HostOutput::Close(_)
+                | HostOutput::WakeAt(_)
+                | HostOutput::Yield(_)
+                | HostOutput::Doubt => {}
+            }
+        }
+        if fails.is_some() {
+            self.at_host(HostEvent::NotStored);
+        }
+    }
+
+    fn at_guest(&mut self, phone: usize, event: GuestEvent) {
+        let mut keeps = false;
+        for output in self.phones[phone].guest.handle(Millis(self.now), event) {
+            match (output, self.phones[phone].link) {
+                (GuestOutput::Send(frame), Some(link)) => self.queue.push((link, frame, false)),
+                (GuestOutput::Notice(notice), _) => self.phones[phone].notices.push(notice),
+                (GuestOutput::Keep(_), _) => keeps = true,
+                _ => {}
+            }
+        }
+        if keeps {
+            self.at_guest(phone, GuestEvent::Kept);
+        }
+    }
+
+    pub(super) fn deliver(&mut self) {
+        while !self.queue.is_empty() {
+            let (link, mut frame, to_guest) = self.queue.remove(0);
+            if self.stalled == Some(link) {
+                self.late.push((link, frame, to_guest));
+                continue;
+            }
+            if self.cut_off.contains(&link) {
+                continue;
+            }
+            let phone = self.phones.iter().position(|p| p.link == Some(link));
+            if let (Some(phone), Some(meddle)) = (phone, &mut self.meddler) {
+                meddle(phone, to_guest, &mut frame);
+            }
+            match self
+                .phones
+                .iter()
+                .position(|phone| phone.link == Some(link))
+            {
+                Some(phone) if to_guest => self.at_guest(phone, GuestEvent::Frame(frame)),
+                _ if to_guest => {}
+                _ => self.at_host(HostEvent::Frame(link, frame)),
+            }
+        }
+    }
+
+    /// The first player on this phone.
+    pub(super) fn id(&self, phone: usize) -> PlayerId {
+        self.phones[phone]
+            .guest
+            .players()
+            .next()
+            .expect("somebody is on this phone")
+    }
+
+    /// Whether the first player on this phone can be reached.
+    pub(super) fn presence(&self, phone: usize) -> Option<Presence> {
+        let player = self.host.table().player(self.id(phone));
+        player.map(|player| player.presence)
+    }
+
+    pub(super) fn last(&self, phone: usize) -> &Notice {
+        self.phones[phone]
+            .notices
+            .last()
+            .expect("something was noticed")
+    }
+
+    /// The phone and the seat that the table waits for, and its view, unless that phone is away.
+    pub(super) fn asked(&self) -> Option<(usize, Seat, View)> {
+        let phones = self.phones.iter().enumerate();
+        let views = phones
+            .filter(|(_, phone)| phone.guest.phase() == Phase::Joined)
+            .flat_map(|(at, p)| p.guest.views().iter().map(move |v| (at, v)));
+        let mut asked = views.filter_map(|(at, view)| {
+            let seat = view.viewer?;
+            view.prompt?
+                .seats
+                .has(seat)
+                .then(|| (at, seat, view.clone()))
+        });
+        asked.next()
+    }
+
+    /// Whoever is asked lays something if they can, declines what they may, and draws if they cannot.
+    pub(super) fn step(&mut self) -> Option<Action> {
+        let (phone, seat, view) = self.asked()?;
+        let lays = |action: &&Action| matches!(action, Action::Play(_));
+        let answers = |action: &&Action| !matches!(action, Action::Call | Action::Catch(_));
+        let mut actions = view.actions.iter();
+        let action = actions
+            .clone()
+            .find(lays)
+            .or_else(|| actions.clone().find(|a| **a == Action::Decline))
+            .or_else(|| actions.find(answers))
+            .copied()?;
+        self.wish(
+            phone,
+            Wish::Act {
+                seat,
+                seen: view.tick,
+                action,
+            },
+        );
+        Some(action)
+    }
+}

@@ -1,0 +1,179 @@
+//! Every ruleset across phones: with bots, with people who take their time, and with some who never answer.
+
+use super::{plan::Plan, play_match, room::Room};
+use crate::{
+    Command, Edit, Epoch, HostEvent, HostOutput, Late, Millis, Pace, Times, Verdict, Wish,
+    message::{Act, FromGuest, FromHost, Numbered},
+};
+use base::{Seat, Seats, codec};
+use games::rulesets::{RULESETS, RulesetId, RulesetSpec, houses::House, mix::Mix};
+use kernel::{action::Action, view::Asked};
+
+/// The game as its book has it, but for a match that is soon over.
+fn short(spec: &RulesetSpec) -> Mix {
+    let plain = Mix::plain(spec.id);
+    match House::Target.spec().default_in(spec.id) {
+        Some(_) => plain.with(House::Target, 1),
+        None => plain,
+    }
+}
+
+#[test]
+fn every_ruleset_is_played_to_the_end_of_a_match() {
+    for (seed, spec) in (200..).zip(&RULESETS) {
+        std::println!("{}", spec.name);
+        let mut plan = Plan::new(seed, &[1, 2, 1], 2);
+        plan.mix = short(spec);
+        plan.rounds = Some(2);
+        let world = play_match(plan);
+        let done = world.witness.done.len();
+        assert!(done > 10, "{}: people have played: {done}", spec.name);
+    }
+}
+
+#[test]
+fn every_ruleset_goes_on_without_somebody_who_never_answers() {
+    for (seed, spec) in (300..).zip(&RULESETS) {
+        std::println!("{}", spec.name);
+        let mut plan = Plan::new(seed, &[1, 1, 1], 1);
+        plan.mix = short(spec);
+        plan.rounds = Some(2);
+        plan.awake = false;
+        plan.pace.patience = Some(5);
+        play_match(plan);
+    }
+}
+
+/// Nobody touches a phone after the start, and still a round comes to its end.
+#[test]
+fn every_ruleset_ends_a_round_in_which_nobody_answers() {
+    for spec in &RULESETS {
+        let mut room = Room::playing_by(short(spec), &["Ana", "Ben", "Cem"]);
+        hurry(&mut room);
+        let steps = (0..5000).take_while(|_| {
+            room.pass(1000, &[]);
+            room.host.table().is_playing()
+        });
+        let seconds = steps.count();
+        let table = room.host.table();
+        assert!(!table.is_playing(), "{}: {:?}", spec.name, room.asked());
+        std::println!("{}: {seconds} s", spec.name);
+    }
+}
+
+/// Who may think for five seconds, and no longer; but by the book where several are asked.
+fn hurry(room: &mut Room) {
+    let pace = Pace {
+        patience: Some(5),
+        times: Times::Book,
+        ..room.host.table().pace
+    };
+    room.wish(0, Wish::Command(Command::Pace(pace)));
+}
+
+/// Several are asked at once, and each is answered for.
+#[test]
+fn hands_that_nobody_takes_are_dealt_out() {
+    let mut room = Room::playing_by(Mix::plain(RulesetId::Newno), &["Ana", "Ben", "Cem"]);
+    let asked = |room: &Room| {
+        let (_, _, view) = room.asked()?;
+        view.prompt.map(|prompt| (prompt.asked, prompt.seats))
+    };
+    let everybody: Seats = Seat::first(4).collect();
+    hurry(&mut room);
+    assert!(matches!(asked(&room), Some((Asked::Size, _))));
+    room.pass(5100, &[]);
+    assert_eq!(asked(&room), Some((Asked::Claim, everybody)));
+    room.pass(9000, &[]);
+    assert_eq!(asked(&room), Some((Asked::Claim, everybody)));
+    room.pass(1100, &[]);
+    assert!(matches!(asked(&room), Some((Asked::TurnUp, _))));
+    room.pass(3000, &[]);
+    assert!(matches!(asked(&room), Some((Asked::Race(_), _))));
+    let hands = room
+        .phones
+        .iter()
+        .map(|phone| phone.guest.views()[0].hand.len());
+    assert!(hands.into_iter().all(|cards| cards > 0));
+}
+
+/// Two tap the same hand, and the slower one's tap arrives a little later.
+#[test]
+fn the_loser_of_a_race_is_told_who_was_first_and_by_how_much() {
+    let mut room = Room::playing_by(Mix::plain(RulesetId::Newno), &["Ana", "Ben", "Cem"]);
+    hurry(&mut room);
+    room.pass(5300, &[]);
+    let tap = |room: &Room, phone: usize| {
+        let view = &room.phones[phone].guest.views()[0];
+        let act = Act {
+            player: room.id(phone),
+            epoch: Epoch(1),
+            deal: room.host.table().deal,
+            number: 1,
+            seen: view.tick,
+            after: u16::MAX,
+            action: Action::Claim(0),
+            proof: None,
+        };
+        let link = room.phones[phone].link.expect("linked");
+        (link, codec::encode(&FromGuest::Act(act)).expect("short"))
+    };
+    let [quick, slow] = [1, 2].map(|phone| tap(&room, phone));
+    room.frame(quick.0, quick.1);
+    room.now += 50;
+    room.host
+        .handle(Millis(room.now), HostEvent::Frame(slow.0, slow.1))
+        .into_iter()
+        .filter_map(|output| match output {
+            HostOutput::Send(_, frame) => codec::decode::<Numbered>(&frame).ok(),
+            _ => None,
+        })
+        .find_map(|told| match told.message {
+            FromHost::Verdict {
+                verdict: Verdict::Late(_, told),
+                ..
+            } => Some(told),
+            _ => None,
+        })
+        .map(|told| {
+            let late = Late {
+                first: Seat::new(1).expect("a seat"),
+                millis: 50,
+            };
+            assert_eq!(told, late);
+        })
+        .expect("a verdict");
+}
+
+#[test]
+fn who_is_youngest_counts_where_the_rules_ask_for_it() {
+    let mut room = Room::new();
+    for (key, name) in [(2, "Ana"), (3, "Ben")] {
+        let phone = room.join(alloc::vec![super::room::claim(key, name)]);
+        let id = room.id(phone);
+        room.wish(phone, Wish::Edit(id, Edit::Ready(true)));
+    }
+    let ages = alloc::vec![room.id(2), room.id(0)];
+    room.wish(0, Wish::Command(Command::Ages(ages)));
+    room.wish(0, Wish::Command(Command::Start));
+    let ages = |room: &Room| {
+        let record = room
+            .host
+            .course
+            .as_ref()
+            .map(|course| course.record(room.host.now));
+        record.map(|record| record.transcript().setup.ages.clone())
+    };
+    let [host, _, ben] = [0, 1, 2].map(|at| Seat::new(at).expect("a seat"));
+    assert_eq!(ages(&room), Some(alloc::vec![ben, host]));
+    while room.host.table().is_playing() {
+        room.step();
+        room.pass(1100, &[]);
+    }
+    room.wish(0, Wish::Command(Command::Start));
+    assert_eq!(
+        ages(&room),
+        Some(alloc::vec![ben, host]),
+        "in the next round too"
+    );
+}

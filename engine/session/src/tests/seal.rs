@@ -1,0 +1,415 @@
+//! Rounds that all phones deal together and check, and everything that somebody could do about it.
+
+use super::room::{Meddler, Phone, Room, claim};
+use crate::{
+    Check, Checked, Command, Deals, Denial, Edit, Notice, Stage, Wish,
+    message::{FromGuest, FromHost, Numbered},
+    seal::{Fault, Sealed, ToGuest, ToHost, Unchecked, tamper},
+};
+use alloc::{boxed::Box, vec, vec::Vec};
+use base::{codec, seat::Seat};
+use games::{
+    bot::Strength,
+    rulesets::{RulesetId, mix::Mix},
+};
+use kernel::action::{Action, Input};
+
+pub(super) const PLAYERS: [&str; 2] = ["Ana", "Ben"];
+/// Ben's phone.
+pub(super) const BEN: usize = 2;
+
+fn plain() -> Mix {
+    Mix::plain(RulesetId::Classic)
+}
+
+pub(super) fn playing() -> Room {
+    Room::sealed(plain(), &PLAYERS)
+}
+
+/// People play to the end of the round.
+pub(super) fn play_out(room: &mut Room) {
+    for _ in 0..5000 {
+        let before = room
+            .host
+            .transcript()
+            .map(|transcript| transcript.log.len());
+        room.now += 60;
+        if room.step().is_none() {
+            return;
+        }
+        if before
+            == room
+                .host
+                .transcript()
+                .map(|transcript| transcript.log.len())
+        {
+            // A race is open.
+            room.pass(1000, &[]);
+        }
+    }
+    panic!("the round ends: {:?}", room.phones[0].guest.views());
+}
+
+/// What each phone found, once all have looked.
+pub(super) fn found(room: &mut Room) -> Vec<Checked> {
+    room.pass(20_000, &[]);
+    let check = |phone: &Phone| match phone.guest.check() {
+        Some(Check::Done(_, checked)) => *checked,
+        other => panic!("the deal is not checked: {other:?}"),
+    };
+    room.phones.iter().map(check).collect()
+}
+
+#[test]
+fn an_honest_round_is_found_to_be_one_by_every_phone() {
+    let mut room = playing();
+    play_out(&mut room);
+    let found = found(&mut room);
+    let everybody: Vec<_> = (0..3).map(|phone| room.id(phone)).collect();
+    for checked in &found {
+        assert!(checked.is_honest(), "{checked:?}");
+        assert_eq!(
+            (&checked.gave, &checked.left_out),
+            (&everybody, &Vec::new())
+        );
+        assert_eq!(checked.agree.len(), 3, "{checked:?}");
+        assert_eq!(checked.code, found[0].code);
+        assert!(checked.inputs > 10 && !checked.set_back);
+    }
+}
+
+#[test]
+fn a_saved_round_is_good_for_who_was_not_there() {
+    let mut room = playing();
+    play_out(&mut room);
+    found(&mut room);
+    let file = room.phones[1].guest.sealed_round().expect("a round");
+    let mut sealed = Sealed::load(&file).expect("a sealed round");
+    let checked = sealed.check();
+    assert!(
+        checked.is_honest() && checked.agree.len() == 3,
+        "{checked:?}"
+    );
+    sealed.record.transcript.log.pop();
+    assert!(!sealed.check().is_honest(), "changed later");
+}
+
+/// A round in which the pile has been turned over.
+pub(super) fn restocked() -> Room {
+    let mut room = playing();
+    let is_made = |room: &Room| room.host.transcript().is_some_and(|t| !t.fresh.is_empty());
+    for _ in 0..500 {
+        let Some((phone, seat, view)) = room.asked().filter(|_| !is_made(&room)) else {
+            break;
+        };
+        let (seen, idle) = (view.tick, [Action::Draw, Action::Keep]);
+        let draws = |action: &&Action| view.stock > 3 && idle.contains(action);
+        match view.actions.iter().find(draws) {
+            Some(action) => room.wish(
+                phone,
+                Wish::Act {
+                    seat,
+                    seen,
+                    action: *action,
+                },
+            ),
+            None => drop(room.step()),
+        }
+        room.pass(1000, &[]);
+    }
+    room
+}
+
+#[test]
+fn new_stocks_are_made_by_what_was_opened_since_the_deal() {
+    let mut room = restocked();
+    play_out(&mut room);
+    let fresh = room
+        .host
+        .transcript()
+        .map(|transcript| transcript.fresh.len());
+    let found = found(&mut room);
+    assert!(found.iter().all(|checked| checked.is_honest()), "{found:?}");
+    assert!(fresh > Some(0) && found[0].stocks > 0, "{fresh:?}");
+}
+
+/// What phones and host say about the deal, changed on the way.
+pub(super) fn meddle(mut change: impl FnMut(usize, &mut Said) + 'static) -> Meddler {
+    Box::new(move |phone, to_guest, frame| {
+        let mut said = match to_guest {
+            true => match codec::decode(frame) {
+                Ok(Numbered {
+                    seq,
+                    message: FromHost::Seal(said),
+                }) => Said::Told(seq, said),
+                _ => return,
+            },
+            false => match codec::decode(frame) {
+                Ok(FromGuest::Seal(said)) => Said::Says(said),
+                _ => return,
+            },
+        };
+        change(phone, &mut said);
+        let changed = match said {
+            Said::Told(seq, said) => codec::encode(&Numbered {
+                seq,
+                message: FromHost::Seal(said),
+            }),
+            Said::Says(said) => codec::encode(&FromGuest::Seal(said)),
+            Said::Nothing => Ok(Vec::new()),
+        };
+        *frame = changed.expect("it fits");
+    })
+}
+
+/// What is said about the deal.
+pub(super) enum Said {
+    Told(u32, ToGuest),
+    Says(ToHost),
+    Nothing,
+}
+
+/// A room with a meddler, in which everybody is ready.
+pub(super) fn ready(meddler: Meddler) -> Room {
+    let mut room = Room::dealt(Deals::Sealed);
+    for (at, name) in PLAYERS.iter().enumerate() {
+        let phone = room.join(vec![claim(at as u8 + 2, name)]);
+        let id = room.id(phone);
+        room.wish(phone, Wish::Edit(id, Edit::Ready(true)));
+    }
+    room.meddler = Some(meddler);
+    room
+}
+
+pub(super) fn start(room: &mut Room) {
+    room.wish(0, Wish::Command(Command::Start));
+}
+
+/// Ben's phone is not asked, or does not answer.
+pub(super) fn without_ben() -> Room {
+    ready(meddle(|phone, said| {
+        if let (BEN, Said::Told(_, ToGuest::Ask(_))) = (phone, &*said) {
+            *said = Said::Nothing;
+        }
+    }))
+}
+
+#[test]
+fn who_does_not_answer_is_left_out_and_named() {
+    let mut room = without_ben();
+    start(&mut room);
+    assert!(!room.host.table().is_playing(), "Ben has his time");
+    room.pass(1500, &[]);
+    assert!(room.host.table().is_playing(), "and no more than that");
+    play_out(&mut room);
+    let ben = room.id(BEN);
+    for (phone, checked) in found(&mut room).into_iter().enumerate() {
+        assert!(checked.is_honest(), "{checked:?}");
+        assert_eq!(checked.left_out, [ben]);
+        // For all that his phone knows the others are one who chose the cards.
+        assert_eq!(
+            (checked.had_no_part, checked.is_in_doubt()),
+            (phone == BEN, phone == BEN)
+        );
+    }
+}
+
+#[test]
+fn who_leaves_while_the_round_is_opened_holds_nobody_up() {
+    let mut room = without_ben();
+    start(&mut room);
+    room.wish(BEN, Wish::Leave);
+    room.pass(100, &[]);
+    assert!(room.host.table().is_playing());
+    assert_eq!(
+        room.host.table().scores().map(|scores| scores.totals.len()),
+        Some(2)
+    );
+}
+
+#[test]
+fn a_match_that_ends_while_the_next_round_is_opened_stays_over() {
+    let mut room = playing();
+    play_out(&mut room);
+    // Nobody answers any more.
+    room.meddler = Some(Box::new(|_, to_guest, frame| {
+        if !to_guest && matches!(codec::decode(frame), Ok(FromGuest::Seal(_))) {
+            *frame = codec::encode(&FromGuest::Pong(0)).expect("short");
+        }
+    }));
+    start(&mut room);
+    assert!(!room.host.table().is_playing(), "they have their time");
+    room.wish(0, Wish::Command(Command::LastRound));
+    let over = |room: &Room| matches!(room.host.table().stage, Stage::MatchOver(..));
+    assert!(over(&room));
+    room.pass(10_000, &[]);
+    assert!(over(&room), "nobody has asked for another match");
+}
+
+#[test]
+fn alone_there_is_nothing_to_check() {
+    let mut room = Room::dealt(Deals::Sealed);
+    room.wish(0, Wish::Command(Command::AddBot(Strength::Casual)));
+    start(&mut room);
+    assert!(room.host.table().is_playing(), "at once");
+    assert_eq!(room.phones[0].guest.check(), None);
+}
+
+#[test]
+fn a_record_is_looked_through_in_strides() {
+    let mut room = playing();
+    play_out(&mut room);
+    let all = tamper::looked_at(&room.host, usize::MAX);
+    assert!(all > 20, "{all}");
+    assert!(tamper::looked_at(&room.host, 20) <= 10);
+}
+
+/// Ben's phone has seen so much, and the host says that the record is too long for it.
+fn too_long(ticks: u32) -> Checked {
+    let mut room = ready(meddle(move |phone, said| {
+        if let (BEN, Said::Told(_, told)) = (phone, said)
+            && let ToGuest::Piece(epoch, _) = told
+        {
+            *told = ToGuest::TooLong(*epoch);
+        }
+    }));
+    start(&mut room);
+    play_out(&mut room);
+    tamper::have_seen(&mut room.phones[BEN].guest, ticks);
+    found(&mut room).swap_remove(BEN)
+}
+
+#[test]
+fn a_round_that_is_too_long_to_be_checked_is_said_to_be() {
+    let checked = too_long(9000);
+    assert_eq!(checked.unchecked, Some(Unchecked::TooLong));
+    assert!(checked.faults.is_empty(), "{checked:?}");
+    assert_eq!(too_long(900).faults, [Fault::Closed], "it is not");
+}
+
+/// The round is at its end, and longer than any phone takes.
+#[test]
+fn a_record_beyond_its_bounds_is_not_opened_piece_by_piece() {
+    let mut room = playing();
+    play_out(&mut room);
+    let course = room.host.course.as_mut().expect("a round");
+    let log = &mut course.record_mut().transcript_mut().log;
+    log.extend(core::iter::repeat_n(log[0], 21_000));
+    room.host.publish();
+    for checked in found(&mut room) {
+        assert_eq!(checked.faults, [Fault::Closed], "too short for that");
+    }
+}
+
+#[test]
+fn who_acts_again_and_again_may_still_answer() {
+    let mut room = playing();
+    let course = room.host.course.as_mut().expect("a round");
+    let asked = course.game().asked();
+    let all = Seat::first(3);
+    let (asked, idle): (Vec<Seat>, Vec<Seat>) = all.partition(|seat| asked.has(*seat));
+    let log = &mut course.record_mut().transcript_mut().log;
+    for seat in Seat::first(3) {
+        let again = Input::Act {
+            seat,
+            seen: 0,
+            action: Action::Call,
+        };
+        log.extend(core::iter::repeat_n(again, 600));
+    }
+    assert!(asked.iter().all(|seat| !course.is_spent(*seat)));
+    assert!(!idle.is_empty() && idle.iter().all(|seat| course.is_spent(*seat)));
+    let phone = (0..3).find(|phone| room.phones[*phone].guest.seats().eq([idle[0]]));
+    let phone = phone.expect("a phone");
+    let seen = room.phones[phone].guest.views()[0].tick;
+    let (seat, action) = (idle[0], Action::Call);
+    room.wish(phone, Wish::Act { seat, seen, action });
+    assert!(
+        room.phones[phone]
+            .notices
+            .contains(&Notice::Denied(Denial::Spent))
+    );
+}
+
+/// A room in which the host does not pass on what Ben's phone shows.
+fn deaf_to_ben() -> Room {
+    ready(meddle(|phone, said| {
+        if let (BEN, Said::Says(ToHost::Reveals(_))) = (phone, &*said) {
+            *said = Said::Says(ToHost::Reveals(Vec::new()));
+        }
+    }))
+}
+
+#[test]
+fn a_number_that_was_shown_and_not_counted_is_told_to_everybody() {
+    let mut room = deaf_to_ben();
+    start(&mut room);
+    room.pass(3500, &[]);
+    play_out(&mut room);
+    let ben = room.id(BEN);
+    for checked in found(&mut room) {
+        assert_eq!(
+            (&checked.withheld, &checked.unheard),
+            (&vec![ben], &vec![ben])
+        );
+        assert!(
+            checked.is_in_doubt() && checked.faults.is_empty(),
+            "{checked:?}"
+        );
+    }
+}
+
+#[test]
+fn numbers_that_were_shown_for_a_deal_that_never_was_are_counted() {
+    let mut room = deaf_to_ben();
+    start(&mut room);
+    room.wish(0, Wish::Command(Command::Lobby));
+    room.meddler = None;
+    start(&mut room);
+    play_out(&mut room);
+    for (phone, checked) in found(&mut room).iter().enumerate() {
+        assert_eq!(checked.again, 1, "phone {phone}: {checked:?}");
+        assert!(checked.is_in_doubt() && checked.is_honest());
+    }
+}
+
+#[test]
+fn numbers_are_counted_whatever_is_told_of_the_rounds_that_were() {
+    let mut room = deaf_to_ben();
+    start(&mut room);
+    room.wish(0, Wish::Command(Command::Lobby));
+    // The round is said to have been, and another one begins.
+    let told = room.host.table().epoch.0 + 1;
+    room.meddler = Some(Box::new(move |_, to_guest, frame| {
+        let Ok(Numbered { seq, message }) = codec::decode(frame) else {
+            return;
+        };
+        let changed = match message {
+            FromHost::Table(mut table) if to_guest => {
+                table.epoch.0 = told;
+                FromHost::Table(table)
+            }
+            FromHost::Seal(ToGuest::Ask(mut ask)) if to_guest => {
+                ask.plan.epoch.0 = told + 1;
+                FromHost::Seal(ToGuest::Ask(ask))
+            }
+            _ => return,
+        };
+        *frame = codec::encode(&Numbered {
+            seq,
+            message: changed,
+        })
+        .expect("it fits");
+    }));
+    start(&mut room);
+    room.meddler = None;
+    room.wish(0, Wish::Command(Command::Lobby));
+    let ben = room.id(BEN);
+    room.wish(BEN, Wish::Edit(ben, Edit::Ready(false)));
+    room.wish(BEN, Wish::Edit(ben, Edit::Ready(true)));
+    start(&mut room);
+    play_out(&mut room);
+    for (phone, checked) in found(&mut room).iter().enumerate() {
+        assert_eq!(checked.again, 1, "phone {phone}: {checked:?}");
+    }
+}

@@ -1,0 +1,388 @@
+//! Everything that somebody with a program of their own could do about a sealed round, and how all phones find out.
+
+use super::{
+    room::Room,
+    seal::{BEN, Said, found, meddle, play_out, playing, ready, restocked, start},
+};
+use crate::{
+    Command, Millis, Pace, SeatKey, Wish,
+    course::Course,
+    message::{FromHost, Numbered},
+    seal::{Ask, Blame, Chance, Fault, Hash, Record, ToGuest, ToHost, tamper},
+};
+use alloc::{boxed::Box, rc::Rc, vec::Vec};
+use base::{
+    codec,
+    rng::{Rng, Seed},
+};
+use core::cell::RefCell;
+use games::rulesets::houses::House;
+use kernel::{
+    Game,
+    action::{Action, Input},
+};
+
+const BENS: SeatKey = SeatKey::new([3; 16]);
+
+/// Every phone finds something of this kind, and nothing for which somebody else than the host is to blame.
+fn the_host_is_caught(room: &mut Room, is_it: impl Fn(&Fault) -> bool) {
+    for (phone, checked) in found(room).iter().enumerate() {
+        assert!(
+            checked.faults.iter().any(&is_it),
+            "phone {phone}: {checked:?}"
+        );
+        assert_eq!(
+            checked.blamed(),
+            [Blame::Host],
+            "phone {phone}: {checked:?}"
+        );
+    }
+}
+
+/// The host opens a changed record.
+fn opens_changed(room: &mut Room, change: impl FnOnce(&mut Record)) {
+    let pieces = tamper::forge(&room.host, change);
+    room.host.replace_record(pieces);
+}
+
+/// A place in the middle of the log at which people act twice in succession.
+fn middle(record: &Record) -> usize {
+    let log = &record.transcript.log;
+    let acts = |at: usize| matches!(log[at], Input::Act { .. });
+    let mut places = (log.len() / 2..log.len() - 3).filter(|at| acts(*at) && acts(at + 1));
+    places.next().expect("people act")
+}
+
+/// Takes a line out of a record, as if it had never been.
+fn cut(record: &mut Record, at: usize) {
+    record.transcript.log.remove(at);
+    record.signed.retain(|(place, _)| *place as usize != at);
+    for (place, _) in &mut record.signed {
+        *place -= u32::from(*place as usize > at);
+    }
+    for fresh in &mut record.transcript.fresh {
+        fresh.at -= u32::from(fresh.at as usize > at);
+    }
+}
+#[test]
+fn a_stacked_deck_is_caught() {
+    let mut room = playing();
+    let course = room.host.course.as_ref().expect("a round");
+    let (_, ledger) = course.sealed().expect("a sealed round");
+    let chance = Chance {
+        lots: Seed::from_number(1),
+        deal: Seed::from_number(2),
+        whim: 3,
+        ledger: Some(ledger.clone()),
+    };
+    let (contest, seats) = (course.contest().clone(), course.seats().to_vec());
+    let stacked = Course::begin(contest, seats, chance, Millis(room.now));
+    room.host.course = stacked.ok();
+    (0..3).for_each(|phone| room.relink(phone));
+    play_out(&mut room);
+    the_host_is_caught(&mut room, |fault| *fault == Fault::Stacked);
+}
+
+/// The host exchanges cards that the player on turn cannot see.
+#[test]
+fn changed_cards_are_caught() {
+    let mut room = playing();
+    let (_, _, view) = room.asked().expect("somebody is asked");
+    let game = room.host.course.as_mut().expect("a round").game_mut();
+    let rng = Rng::new(Seed::from_number(1));
+    *game = Game::imagine(&view, game.ruleset(), rng).expect("a round like this one");
+    play_out(&mut room);
+    the_host_is_caught(&mut room, |fault| {
+        matches!(
+            fault,
+            Fault::Altered(..) | Fault::Illegal(_) | Fault::Shown(_)
+        )
+    });
+}
+
+#[test]
+fn reordered_inputs_are_caught() {
+    let mut room = playing();
+    play_out(&mut room);
+    opens_changed(&mut room, |record| {
+        let at = middle(record);
+        record.transcript.log.swap(at, at + 1);
+        for (place, _) in &mut record.signed {
+            match *place as usize {
+                here if here == at => *place += 1,
+                here if here == at + 1 => *place -= 1,
+                _ => {}
+            }
+        }
+        record.signed.sort_by_key(|(place, _)| *place);
+    });
+    the_host_is_caught(&mut room, |fault| {
+        matches!(
+            fault,
+            Fault::Altered(..) | Fault::Illegal(_) | Fault::Invented(..)
+        )
+    });
+}
+
+#[test]
+fn a_dropped_input_is_caught() {
+    let mut room = playing();
+    play_out(&mut room);
+    opens_changed(&mut room, |record| {
+        let at = middle(record);
+        cut(record, at);
+    });
+    the_host_is_caught(&mut room, |fault| {
+        matches!(fault, Fault::Altered(..) | Fault::Illegal(_))
+    });
+}
+
+#[test]
+fn a_dropped_end_is_caught() {
+    let mut room = playing();
+    play_out(&mut room);
+    opens_changed(&mut room, |record| {
+        let last = record.transcript.log.len() - 1;
+        cut(record, last);
+    });
+    the_host_is_caught(&mut room, |fault| *fault == Fault::Short);
+}
+
+#[test]
+fn an_invented_input_is_caught() {
+    let mut room = playing();
+    let (seat, seen) = loop {
+        let (phone, seat, view) = room.asked().expect("somebody is asked");
+        if phone != 0 && view.actions.contains(&Action::Draw) {
+            break (seat, view.tick);
+        }
+        room.step();
+    };
+    let action = Action::Draw;
+    room.host
+        .apply(Input::Act { seat, seen, action })
+        .expect("a draw");
+    room.pass(100, &[]);
+    play_out(&mut room);
+    the_host_is_caught(
+        &mut room,
+        |fault| matches!(fault, Fault::Invented(_, by) if *by == seat),
+    );
+}
+
+#[test]
+fn another_action_in_place_of_what_was_done_is_caught() {
+    let mut room = playing();
+    play_out(&mut room);
+    opens_changed(&mut room, |record| {
+        let log = &mut record.transcript.log;
+        let draws = log.iter_mut().rev().find_map(|input| match input {
+            Input::Act { action, .. } if *action == Action::Keep => Some(action),
+            _ => None,
+        });
+        *draws.expect("somebody kept a card") = Action::Decline;
+    });
+    the_host_is_caught(&mut room, |fault| {
+        matches!(fault, Fault::Altered(..) | Fault::Illegal(_))
+    });
+}
+
+#[test]
+fn another_secret_is_caught() {
+    let mut room = playing();
+    play_out(&mut room);
+    opens_changed(&mut room, |record| record.secret = tamper::wrong_secret());
+    the_host_is_caught(&mut room, |fault| *fault == Fault::Secret);
+}
+#[test]
+fn a_player_who_shows_another_number_is_named_and_changes_nothing() {
+    let sheet: Rc<RefCell<Option<(Hash, Vec<_>)>>> = Rc::default();
+    let mut room = ready(meddle(move |phone, said| match said {
+        Said::Told(_, ToGuest::Sheet(round, commits)) => {
+            sheet.replace(Some((*round, commits.clone())));
+        }
+        Said::Says(ToHost::Reveals(reveals)) if phone == BEN => {
+            let sheet = sheet.borrow();
+            let (round, commits) = sheet.as_ref().expect("a sheet");
+            reveals[0] = tamper::wrong_number(reveals[0].player, BENS, *round, commits);
+        }
+        _ => {}
+    }));
+    start(&mut room);
+    play_out(&mut room);
+    let ben = room.id(BEN);
+    for checked in found(&mut room) {
+        assert_eq!(checked.faults, [Fault::Number(ben)], "{checked:?}");
+        assert_eq!(checked.blamed(), [Blame::Player(ben)]);
+        assert_eq!(checked.left_out, [ben]);
+    }
+}
+
+#[test]
+fn two_records_for_two_phones_are_caught_by_all() {
+    let forged: Rc<RefCell<Vec<Vec<u8>>>> = Rc::default();
+    let pieces = forged.clone();
+    let mut room = ready(meddle(move |phone, said| {
+        if let (BEN, Said::Told(_, ToGuest::Piece(_, piece))) = (phone, said) {
+            let pieces = pieces.borrow();
+            piece.of = pieces.len() as u8;
+            piece.bytes = pieces[usize::from(piece.at)].clone();
+        }
+    }));
+    start(&mut room);
+    play_out(&mut room);
+    let other = tamper::forge(&room.host, |record| {
+        let last = record.transcript.log.len() - 1;
+        cut(record, last);
+    });
+    forged.replace(other);
+    the_host_is_caught(&mut room, |fault| *fault == Fault::Two);
+}
+
+#[test]
+fn who_makes_up_another_record_is_named() {
+    let round: Rc<RefCell<Option<Hash>>> = Rc::default();
+    let mut room = ready(meddle(move |phone, said| match said {
+        Said::Told(_, ToGuest::Sheet(name, _)) => drop(round.replace(Some(*name))),
+        Said::Says(ToHost::Statements(_, said)) if phone == BEN => {
+            let round = round.borrow().expect("a round");
+            said[0] = tamper::slander(said[0], BENS, round);
+        }
+        _ => {}
+    }));
+    start(&mut room);
+    play_out(&mut room);
+    let ben = room.id(BEN);
+    for checked in &found(&mut room)[..BEN] {
+        assert_eq!(checked.faults, [Fault::Slander(ben)], "{checked:?}");
+        assert_eq!(checked.blamed(), [Blame::Player(ben)]);
+    }
+}
+
+#[test]
+fn a_new_stock_in_an_order_of_ones_own_is_caught() {
+    let mut room = restocked();
+    play_out(&mut room);
+    opens_changed(&mut room, |record| {
+        record.transcript.fresh[0].seed = Seed::from_number(1);
+    });
+    the_host_is_caught(&mut room, |fault| matches!(fault, Fault::Stock(_)));
+}
+
+#[test]
+fn who_leaves_links_out_does_not_choose_a_new_stock() {
+    let room = playing();
+    let ben = room.host.table().player(room.id(BEN)).expect("Ben");
+    let seat = ben.seat.expect("a seat");
+    let stock = |numbers: &[u32]| tamper::stock_after(&room.host, seat, BENS, numbers);
+    let honest = stock(&[1, 2, 3]);
+    for skips in [
+        [1, 2, 4],
+        [1, 5, 9],
+        [3, 1, 2],
+        [1, 2, 512],
+        [600, 700, 900],
+    ] {
+        assert_eq!(stock(&skips), honest, "{skips:?}");
+    }
+    assert_ne!(stock(&[1, 2]), honest);
+    assert_ne!(stock(&[1, 2, 3, 4]), honest);
+}
+
+#[test]
+fn an_action_that_is_on_record_twice_is_caught() {
+    let mut room = playing();
+    play_out(&mut room);
+    opens_changed(&mut room, |record| {
+        let last = record.transcript.log.len() - 1;
+        record.signed.retain(|(place, _)| (*place as usize) < last);
+        let (before, signed) = *record.signed.last().expect("people act");
+        record.transcript.log[last] = record.transcript.log[before as usize];
+        record.signed.push((last as u32, signed));
+    });
+    the_host_is_caught(&mut room, |fault| matches!(fault, Fault::Invented(..)));
+}
+
+#[test]
+fn a_host_that_does_not_show_its_own_number_is_to_blame() {
+    let mut room = playing();
+    play_out(&mut room);
+    let host = room.id(0);
+    opens_changed(&mut room, |record| {
+        record
+            .opening
+            .reveals
+            .retain(|reveal| reveal.player != host);
+    });
+    the_host_is_caught(&mut room, |fault| *fault == Fault::Withheld);
+}
+
+/// All are asked once more before they have shown their numbers, and the first round is dealt all the same.
+#[test]
+fn a_host_that_asks_twice_and_chooses_is_caught() {
+    let asked: Rc<RefCell<Option<Box<Ask>>>> = Rc::default();
+    let heard = asked.clone();
+    let mut room = ready(meddle(move |phone, said| match said {
+        Said::Told(_, ToGuest::Ask(ask)) => drop(heard.replace(Some(ask.clone()))),
+        // The host waits for Ana.
+        Said::Says(ToHost::Commits(commits)) if phone == 1 => commits.clear(),
+        _ => {}
+    }));
+    start(&mut room);
+    let mut other = asked.take().expect("all are asked");
+    other.secret = tamper::wrong_secret();
+    room.phones[BEN].guest.hear_of_deal(ToGuest::Ask(other));
+    room.pass(5000, &[]);
+    play_out(&mut room);
+    let ben = room.id(BEN);
+    let caught = found(&mut room).swap_remove(BEN);
+    assert_eq!(caught.faults, [Fault::Opening], "{caught:?}");
+    assert_eq!(caught.withheld, [ben], "nothing was shown for the first");
+}
+
+#[test]
+fn a_host_that_shows_other_rules_than_it_plays_is_caught() {
+    let mut room = ready(Box::new(|phone, to_guest, frame| {
+        if phone != BEN || !to_guest {
+            return;
+        }
+        if let Ok(Numbered {
+            seq,
+            message: FromHost::Table(mut table),
+        }) = codec::decode(frame)
+        {
+            table.mix = table.mix.with(House::JumpIn, 1);
+            let message = FromHost::Table(table);
+            *frame = codec::encode(&Numbered { seq, message }).expect("it fits");
+        }
+    }));
+    let slower = Pace {
+        race: 2000,
+        ..Pace::INSTANT
+    };
+    room.wish(0, Wish::Command(Command::Pace(slower)));
+    start(&mut room);
+    room.pass(5000, &[]);
+    play_out(&mut room);
+    let ben = room.id(BEN);
+    let caught = found(&mut room).swap_remove(BEN);
+    assert!(caught.faults.contains(&Fault::Rules), "{caught:?}");
+    assert_eq!(caught.blamed(), [Blame::Host]);
+    assert_eq!(caught.left_out, [ben], "it fixes no number for other rules");
+}
+
+#[test]
+fn parts_in_the_name_of_others_are_caught() {
+    let mut room = playing();
+    play_out(&mut room);
+    let ben = room.id(BEN);
+    opens_changed(&mut room, |record| {
+        let round = tamper::round(record);
+        let mut commits = record.opening.commits.iter_mut();
+        let own = commits.find(|commit| commit.player == ben).expect("Ben");
+        *own = tamper::in_the_name_of(*own, SeatKey::new([99; 16]), round);
+    });
+    let caught = found(&mut room).swap_remove(BEN);
+    assert!(caught.faults.contains(&Fault::Invited(ben)), "{caught:?}");
+    assert_eq!(caught.blamed(), [Blame::Host]);
+}

@@ -1,0 +1,151 @@
+//! Watches a world, and panics at the first thing that must not be.
+
+use crate::{Epoch, Guest, Notice, Verdict, snapshot::Snapshot};
+use alloc::{collections::BTreeMap, vec::Vec};
+use base::seat::Seat;
+use games::transcript::Transcript;
+use kernel::{
+    action::{Action, Input},
+    event::{News, Told},
+    view::View,
+};
+
+/// What was seen so far.
+#[derive(Default)]
+pub(super) struct Witness {
+    /// The last stored record of every round.
+    records: BTreeMap<Epoch, Transcript>,
+    /// Actions that the host said were done.
+    pub(super) done: Vec<(Epoch, Seat, Action)>,
+    /// Actions that were refused.
+    pub(super) refused: usize,
+    /// How many of them by each seat.
+    done_by: BTreeMap<(Epoch, Seat), usize>,
+}
+
+impl Witness {
+    /// The host has stored this. A round's record only grows, and plays again.
+    pub(super) fn stored(&mut self, bytes: &[u8]) {
+        let snapshot = Snapshot::decode(bytes).expect("what is stored can be read");
+        let Some(record) = snapshot.course else {
+            return;
+        };
+        let now = record.transcript();
+        let epoch = snapshot.table.epoch;
+        if let Some(before) = self.records.get(&epoch) {
+            assert_eq!(before.setup, now.setup, "a round keeps its deal");
+            assert!(
+                now.log.starts_with(&before.log),
+                "what is on record stays on record"
+            );
+        }
+        self.records.insert(epoch, now.clone());
+    }
+
+    /// A phone tells its screen something.
+    pub(super) fn noticed(&mut self, guest: &Guest, notice: &Notice) {
+        match notice {
+            Notice::View(viewer, told) => {
+                let view = guest
+                    .view(*viewer)
+                    .expect("a view that was announced is there");
+                saw(guest, view, told);
+            }
+            Notice::Verdict(seat, action, Verdict::Done) => {
+                let epoch = guest.table().expect("a table comes before a verdict").epoch;
+                self.done.push((epoch, *seat, *action));
+                *self.done_by.entry((epoch, *seat)).or_default() += 1;
+            }
+            Notice::Verdict(..) => self.refused += 1,
+            _ => {}
+        }
+    }
+
+    /// At the end: what was said to be done is on record, and nothing is on record twice.
+    pub(super) fn conclude(&self) {
+        for record in self.records.values() {
+            record.replay().expect("a record plays again");
+            let acts: Vec<&Input> = record
+                .log
+                .iter()
+                .filter(|i| matches!(i, Input::Act { .. }))
+                .collect();
+            let twice = acts
+                .iter()
+                .enumerate()
+                .find(|(at, act)| acts[..*at].contains(act));
+            assert_eq!(twice, None, "applied twice");
+        }
+        self.conclude_done();
+    }
+
+    /// A phone may hear only in the next round that it had done something in the one before: so up to every round, what was
+    /// said to be done is on record by then.
+    fn conclude_done(&self) {
+        let acts: Vec<(Epoch, Seat, Action)> = self
+            .records
+            .iter()
+            .flat_map(|(epoch, record)| record.log.iter().map(move |input| (*epoch, *input)))
+            .filter_map(|(epoch, input)| match input {
+                Input::Act { seat, action, .. } => Some((epoch, seat, action)),
+                _ => None,
+            })
+            .collect();
+        for (epoch, seat) in self.done_by.keys() {
+            let told = self.done_by.iter();
+            let told = told.filter(|((of, by), _)| of <= epoch && by == seat);
+            let told: usize = told.map(|(_, count)| count).sum();
+            let known = acts.iter().filter(|(of, by, _)| of <= epoch && by == seat);
+            let known = known.count();
+            assert!(
+                known >= told,
+                "{told} actions of {seat} up to {epoch:?} were acknowledged, and {known} are on record"
+            );
+        }
+        for (epoch, seat, action) in &self.done {
+            let is_it = |(of, by, what): &(Epoch, Seat, Action)| {
+                of <= epoch && of.0 + 1 >= epoch.0 && (by, what) == (seat, action)
+            };
+            assert!(
+                acts.iter().any(is_it),
+                "{action:?} of {seat} in {epoch:?} was acknowledged and is lost"
+            );
+        }
+    }
+}
+
+/// A view is for the eyes that it is shown to.
+fn saw(guest: &Guest, view: &View, told: &[Told]) {
+    match view.viewer {
+        Some(seat) => assert!(
+            guest.seats().any(|own| own == seat),
+            "a view of another's seat"
+        ),
+        None => {
+            assert!(view.hand.is_empty() && view.actions.is_empty() && view.drawn.is_none())
+        }
+    }
+    if let Some(seat) = view.viewer {
+        let at = &view.seats[seat.index()];
+        let unseen = at.face_down && view.hand.is_empty();
+        assert!(unseen || usize::from(at.cards) == view.hand.len());
+    }
+    told.iter()
+        .filter(|told| !told.cards.is_empty())
+        .for_each(|told| {
+            let for_us = match told.news {
+                News::Dealt { .. } | News::Swapped(..) | News::Rotated(_) => view.viewer.is_some(),
+                News::Drew { seat, .. } => view.viewer == Some(seat),
+                News::Challenged { by, .. } => view.viewer == Some(by),
+                News::Gave { from: a, to: b, .. } | News::Robbed { by: a, seat: b } => {
+                    [a, b].map(Some).contains(&view.viewer)
+                }
+                _ => false,
+            };
+            assert!(
+                for_us,
+                "cards for other eyes: {:?} to {:?}",
+                told.news, view.viewer
+            );
+        });
+}

@@ -1,0 +1,374 @@
+//! A room full of phones in virtual time: delays, cuts, crashes and all, from one seed.
+
+use super::{
+    people::Mood,
+    plan::{Faults, Plan},
+    witness::Witness,
+};
+use crate::{
+    Amends, Claim, Deals, Entropy, Guest, GuestEvent, GuestOutput, Host, HostConfig, HostEvent,
+    HostOutput, LinkId, Millis, Phase, Purpose, SeatKey,
+};
+use alloc::{collections::BTreeMap, format, vec::Vec};
+use base::rng::{Rng, Seed};
+
+enum Happening {
+    ToHost(LinkId, Vec<u8>),
+    ToGuest(LinkId, Vec<u8>),
+    ClosedAtHost(LinkId),
+    ClosedAtGuest(LinkId),
+    HostWakes,
+    GuestWakes(usize),
+    Relink(usize),
+    /// A person looks at the screen.
+    Look(usize),
+}
+
+struct Wire {
+    phone: usize,
+    /// Frames still get through.
+    whole: bool,
+    /// When the last frame arrives, to the host and to the guest: they arrive in order.
+    arrives: [u64; 2],
+}
+
+pub(super) struct Phone {
+    pub(super) guest: Guest,
+    pub(super) claims: Vec<Claim>,
+    pub(super) link: Option<LinkId>,
+    wakes: u64,
+}
+
+pub(super) struct World {
+    pub(super) now: u64,
+    pub(super) plan: Plan,
+    pub(super) rng: Rng,
+    pub(super) phones: Vec<Phone>,
+    pub(super) host: Host,
+    pub(super) witness: Witness,
+    pub(super) faults: Faults,
+    pub(super) mood: Mood,
+    stored: Option<Vec<u8>>,
+    wires: BTreeMap<LinkId, Wire>,
+    agenda: BTreeMap<(u64, u64), Happening>,
+    count: u64,
+    host_wakes: u64,
+    pub(super) crashes: u32,
+}
+
+impl World {
+    pub(super) fn new(plan: Plan) -> World {
+        let mut rng = Rng::new(Seed::from_number(plan.seed));
+        let claims: Vec<Vec<Claim>> = plan
+            .phones
+            .iter()
+            .enumerate()
+            .map(|(p, n)| claims(p, *n))
+            .collect();
+        let mut random = [0; 32];
+        random
+            .iter_mut()
+            .for_each(|byte| *byte = rng.below(256) as u8);
+        let config = HostConfig {
+            key: claims[0][0].key,
+            mix: plan.mix,
+            pace: plan.pace,
+            // Signatures take longer than all else.
+            deals: match plan.seed % 5 {
+                0 => Deals::Sealed,
+                _ => Deals::Plain,
+            },
+            amends: Amends::Nobody,
+            again: None,
+        };
+        let phones = claims.into_iter().map(|claims| Phone {
+            guest: Guest::new(claims.clone()),
+            claims,
+            link: None,
+            wakes: 0,
+        });
+        let mut world = World {
+            now: 1_000_000,
+            phones: phones.collect(),
+            host: Host::new(config, Entropy::new(random)),
+            witness: Witness::default(),
+            faults: plan.faults,
+            mood: Mood::new(plan.bots),
+            stored: None,
+            wires: BTreeMap::new(),
+            agenda: BTreeMap::new(),
+            count: 0,
+            host_wakes: 0,
+            crashes: 0,
+            plan,
+            rng,
+        };
+        for phone in 0..world.phones.len() {
+            world.later(phone as u64 * 50, Happening::Relink(phone));
+            world.later(phone as u64 * 70, Happening::Look(phone));
+        }
+        world
+    }
+
+    pub(super) fn chance(&mut self, of_10_000: u32) -> bool {
+        self.rng.below(10_000) < of_10_000
+    }
+
+    /// Lets things happen until this is so; panics with the seed if it takes longer than a virtual day.
+    pub(super) fn run_until(&mut self, done: impl Fn(&World) -> bool) {
+        let deadline = self.now + 3 * 3_600_000;
+        while !done(self) {
+            let ((at, _), happening) = self.agenda.pop_first().expect("people always look again");
+            self.now = at;
+            assert!(
+                at < deadline,
+                "seed {}: it never happened: {:?}",
+                self.plan.seed,
+                self.host.table().stage
+            );
+            self.happen(happening);
+        }
+    }
+
+    fn later(&mut self, delay: u64, happening: Happening) {
+        self.count += 1;
+        self.agenda
+            .insert((self.now + delay, self.count), happening);
+    }
+
+    fn happen(&mut self, happening: Happening) {
+        match happening {
+            Happening::ToHost(link, frame) => self.at_host(HostEvent::Frame(link, frame)),
+            Happening::ClosedAtHost(link) => self.at_host(HostEvent::Closed(link)),
+            Happening::HostWakes if self.host_wakes <= self.now => self.at_host(HostEvent::Tick),
+            Happening::ToGuest(link, frame) => self.at_link(link, GuestEvent::Frame(frame)),
+            Happening::ClosedAtGuest(link) => self.at_link(link, GuestEvent::Closed),
+            Happening::GuestWakes(phone) if self.phones[phone].wakes <= self.now => {
+                self.at_guest(phone, GuestEvent::Tick);
+            }
+            Happening::Relink(phone) => self.relink(phone),
+            Happening::Look(phone) => self.look(phone),
+            Happening::HostWakes | Happening::GuestWakes(_) => {}
+        }
+    }
+
+    fn relink(&mut self, phone: usize) {
+        if let Some(old) = self.phones[phone].link.take() {
+            self.close_at_host(old);
+        }
+        self.count += 1;
+        let link = LinkId(self.count as u32);
+        self.wires.insert(
+            link,
+            Wire {
+                phone,
+                whole: true,
+                arrives: [self.now; 2],
+            },
+        );
+        self.phones[phone].link = Some(link);
+        self.at_host(HostEvent::Opened(link));
+        if self.phones[phone].link == Some(link) {
+            self.at_guest(phone, GuestEvent::Opened);
+        }
+    }
+
+    /// The guest's end is gone; whether the host hears of it depends on the network.
+    fn close_at_host(&mut self, link: LinkId) {
+        let told = self.wires.remove(&link).is_some_and(|wire| wire.whole);
+        if told {
+            let delay = self.delay(link);
+            self.later(delay + 1, Happening::ClosedAtHost(link));
+        }
+    }
+
+    fn look(&mut self, phone: usize) {
+        let pause = 100 + u64::from(self.rng.below(400));
+        self.later(pause, Happening::Look(phone));
+        if self.chance(self.faults.cut)
+            && let Some(wire) = self.phones[phone]
+                .link
+                .and_then(|link| self.wires.get_mut(&link))
+        {
+            wire.whole = false;
+        }
+        if self.chance(self.faults.reload) {
+            match phone {
+                0 => self.crash(),
+                _ => self.reload(phone),
+            }
+        }
+        for wish in self.wishes(phone) {
+            self.at_guest(phone, GuestEvent::Wish(wish));
+        }
+    }
+
+    /// The page is reloaded: only the keys are left of it.
+    pub(super) fn reload(&mut self, phone: usize) {
+        if let Some(link) = self.phones[phone].link.take() {
+            self.close_at_host(link);
+        }
+        let claims = self.phones[phone].claims.clone();
+        self.phones[phone].guest = Guest::new(claims);
+        self.later(200, Happening::Relink(phone));
+    }
+
+    /// The host's page dies, and comes back with what was stored.
+    pub(super) fn crash(&mut self) {
+        let Some(stored) = &self.stored else { return };
+        self.crashes += 1;
+        let fresh = Entropy::new([self.crashes as u8; 32]);
+        self.host =
+            Host::resume(stored, fresh, Millis(self.now)).expect("what was stored can be taken up");
+        for link in core::mem::take(&mut self.wires).into_keys() {
+            self.later(100, Happening::ClosedAtGuest(link));
+        }
+        self.agenda
+            .retain(|_, h| !matches!(h, Happening::ToHost(..) | Happening::ClosedAtHost(_)));
+        self.phones[0].link = None;
+        self.reload(0);
+        self.later(0, Happening::HostWakes);
+    }
+
+    fn at_host(&mut self, event: HostEvent) {
+        let outputs = self.host.handle(Millis(self.now), event);
+        let dies = !outputs.is_empty() && self.chance(self.faults.crash);
+        let last_word = match dies {
+            true => self.rng.below(outputs.len() as u32 + 1) as usize,
+            false => outputs.len(),
+        };
+        for output in outputs.into_iter().take(last_word) {
+            match output {
+                HostOutput::Persist(bytes) => {
+                    self.witness.stored(&bytes);
+                    self.stored = Some(bytes);
+                }
+                HostOutput::Send(link, frame) => self.send(link, frame, 1),
+                HostOutput::Close(link) => {
+                    let delay = self.delay(link);
+                    self.later(delay + 1, Happening::ClosedAtGuest(link));
+                }
+                HostOutput::WakeAt(at) => {
+                    self.host_wakes = at.0;
+                    self.later(at.0.saturating_sub(self.now), Happening::HostWakes);
+                }
+                HostOutput::Usher(link, ushering) => panic!("{link:?} lets in {ushering:?}"),
+                HostOutput::Unstored => panic!("no match is that long"),
+                HostOutput::Yield(_) => panic!("nobody is elected without links among guests"),
+                HostOutput::Doubt => {}
+                HostOutput::Forget => self.stored = None,
+            }
+        }
+        if dies {
+            self.crash();
+        }
+    }
+
+    fn at_link(&mut self, link: LinkId, event: GuestEvent) {
+        if let Some(phone) = self
+            .phones
+            .iter()
+            .position(|phone| phone.link == Some(link))
+        {
+            self.at_guest(phone, event);
+        }
+    }
+
+    pub(super) fn at_guest(&mut self, phone: usize, event: GuestEvent) {
+        let outputs = self.phones[phone].guest.handle(Millis(self.now), event);
+        let mut keeps = false;
+        for output in outputs {
+            match output {
+                GuestOutput::Send(frame) => {
+                    if let Some(link) = self.phones[phone].link {
+                        self.send(link, frame, 0);
+                    }
+                }
+                GuestOutput::Relink => self.later(150, Happening::Relink(phone)),
+                GuestOutput::Close => {
+                    if let Some(link) = self.phones[phone].link.take() {
+                        self.close_at_host(link);
+                    }
+                }
+                GuestOutput::Notice(notice) => {
+                    self.witness.noticed(&self.phones[phone].guest, &notice)
+                }
+                GuestOutput::Keep(_) => keeps = true,
+                GuestOutput::ToPeer(..) | GuestOutput::TakeOver(_) => {}
+                GuestOutput::WakeAt(at) => {
+                    self.phones[phone].wakes = at.0;
+                    self.later(at.0.saturating_sub(self.now), Happening::GuestWakes(phone));
+                }
+            }
+        }
+        if keeps {
+            self.at_guest(phone, GuestEvent::Kept);
+        }
+    }
+
+    fn delay(&mut self, link: LinkId) -> u64 {
+        match self.wires.get(&link).is_some_and(|wire| wire.phone == 0) {
+            true => 0,
+            false => u64::from(self.rng.below(self.plan.delay + 1)),
+        }
+    }
+
+    fn send(&mut self, link: LinkId, frame: Vec<u8>, end: usize) {
+        let at = self.now + self.delay(link);
+        let (swallowed, twice) = (
+            self.chance(self.faults.drop),
+            self.chance(self.faults.twice),
+        );
+        let Some(wire) = self
+            .wires
+            .get_mut(&link)
+            .filter(|wire| wire.whole && !swallowed)
+        else {
+            return;
+        };
+        let at = at.max(wire.arrives[end]);
+        wire.arrives[end] = at;
+        let delay = at - self.now;
+        if end == 1 {
+            return self.later(delay, Happening::ToGuest(link, frame));
+        }
+        if twice {
+            self.later(delay, Happening::ToHost(link, frame.clone()));
+        }
+        self.later(delay, Happening::ToHost(link, frame));
+    }
+
+    /// Whether everybody is at the table and sees the same.
+    pub(super) fn all_agree(&self) -> bool {
+        self.phones.iter().all(|phone| {
+            phone.guest.phase() == Phase::Joined && phone.guest.table() == Some(self.host.table())
+        })
+    }
+}
+
+fn claims(phone: usize, players: usize) -> Vec<Claim> {
+    let claim = |at: usize| Claim {
+        key: SeatKey::new([
+            phone as u8 + 1,
+            at as u8,
+            7,
+            7,
+            7,
+            7,
+            7,
+            7,
+            7,
+            7,
+            7,
+            7,
+            7,
+            7,
+            7,
+            7,
+        ]),
+        name: format!("P{phone}{at}"),
+        look: None,
+        purpose: Purpose::Play,
+    };
+    (0..players).map(claim).collect()
+}
