@@ -3,7 +3,6 @@
 //! A newer build is fetched in the background and then waits. It takes over when
 //! [`Updates::apply`] is called, which the lobby offers and a running game never does.
 
-use crate::tongue::{Language, spoken};
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
@@ -47,10 +46,10 @@ impl Updates {
 
 /// Keeps the app on the phone and looks for newer builds, now and whenever the page is seen again.
 ///
-/// Call it once, where the app is mounted. In a debug build, without https or where the browser has no service workers,
+/// The files of a language are kept by its tag; English is part of the app. Call it once, where the app is mounted. In a debug build, without https or where the browser has no service workers,
 /// nothing is kept and no update ever waits.
 #[must_use]
-pub fn start() -> Updates {
+pub fn start(language: Option<&'static str>) -> Updates {
     let updates = Updates {
         registration: RwSignal::new_local(None),
         waiting: RwSignal::new(false),
@@ -65,22 +64,22 @@ pub fn start() -> Updates {
             if let Ok(Ok(registration)) = registered.map(JsCast::dyn_into) {
                 updates.watch(registration);
                 // It is fetched again next time, where it cannot be kept.
-                let _ = keep_language(&container).await;
+                let _ = keep_language(&container, language).await;
             }
         });
     }
     updates
 }
 
-/// Keeps the language that is read here, too. English is part of the app.
-async fn keep_language(container: &ServiceWorkerContainer) -> Option<()> {
-    let language = spoken();
-    if language == Language::English {
-        return None;
-    }
+/// Keeps the files of the language that is read here, too.
+async fn keep_language(
+    container: &ServiceWorkerContainer,
+    language: Option<&'static str>,
+) -> Option<()> {
+    let language = language?;
     let ready = JsFuture::from(container.ready().ok()?).await.ok()?;
     let registration: ServiceWorkerRegistration = ready.unchecked_into();
-    let told = format!("{SPEAKS} {}", language.tag());
+    let told = format!("{SPEAKS} {language}");
     registration.active()?.post_message(&told.into()).ok()
 }
 

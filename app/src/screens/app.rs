@@ -13,6 +13,7 @@ use crate::pwa;
 use crate::router::{Route, Router};
 use crate::session::{Recovery, Session, Start};
 use crate::storage::{self, Motion, Suits, Theme, Thumb};
+use crate::tongue::{Language, spoken};
 use crate::wake_lock::keep_awake;
 
 /// One Left, and how it fetches what comes later.
@@ -30,7 +31,7 @@ pub fn App(
     let (session, router) = (Session::new(), Router::start());
     provide_context(session);
     provide_context(router);
-    provide_context(pwa::start());
+    provide_context(pwa::start(foreign()));
     provide_context(Install::start());
     provide_context(Layers::new(|layer| view! { <Saying layer /> }.into_any()));
     dress(session);
@@ -109,4 +110,10 @@ fn dress(session: Session) {
         set("data-suits", (suits == Suits::Two).then_some("two"));
         set("data-thumb", (thumb == Thumb::Left).then_some("left"));
     });
+}
+
+/// The tag of the language that is read here, unless that is English.
+fn foreign() -> Option<&'static str> {
+    let language = spoken();
+    (language != Language::English).then(|| language.tag())
 }

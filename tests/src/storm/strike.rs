@@ -155,8 +155,12 @@ impl World {
                 }
                 return;
             }
+            // There is room again, also where the host has given its table away meanwhile and may take it up again.
             Fault::Full => {
-                self.as_host(phone, |world| world.desk.disk.full = false);
+                let desks = self.elders.iter_mut().chain([&mut self.desk]);
+                for desk in desks.filter(|desk| desk.phone == phone) {
+                    desk.disk.full = false;
+                }
             }
             Fault::Idle | Fault::Move | Fault::Close | Fault::HostDeath | Fault::Pass => {}
         }
