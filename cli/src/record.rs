@@ -5,7 +5,7 @@ use anyhow::{Context as _, anyhow, bail};
 use engine::{
     Game, Outcome, Seat,
     script::show,
-    session::{seal::Sealed, tape::Tape},
+    session::{proof::record::Sealed, replay::Tape},
     transcript::{ReplayError, Transcript},
 };
 use std::fs;

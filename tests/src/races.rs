@@ -9,7 +9,7 @@ use engine::{
     Seat, Seats, Seed,
     session::{
         Millis,
-        races::{Press, QUICKEST, Queue, Trip, Waiting, lot},
+        host::race::{Press, QUICKEST, Queue, Trip, Waiting, lot},
     },
 };
 

@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
 
-use engine::session::{Binding, Hosts, Mandate, Stranger, mandate};
+use engine::session::{Binding, Hosts, Mandate, Stranger, host_certificate};
 
 use super::code::{Code, OfferCode};
 use super::hub::{Carrier, Events, Inbox, LinkEvent, LinkId, Links};
@@ -101,11 +101,11 @@ async fn ask(
     hosts: &Hosts,
 ) -> Result<Mandate, Stranger> {
     // If the link is gone, an event says so.
-    let _ = links.send(link, &mandate::inquiry());
+    let _ = links.send(link, &host_certificate::inquiry());
     while let Some(event) = events.next().await {
         match event {
             LinkEvent::Frame(from, frame) if from == link => {
-                if let Some(answer) = mandate::answer(&frame, links.bound(link), hosts) {
+                if let Some(answer) = host_certificate::answer(&frame, links.bound(link), hosts) {
                     return answer;
                 }
             }

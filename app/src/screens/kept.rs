@@ -1,5 +1,5 @@
 //! Rounds that this phone has kept: to be watched from the history, and earlier ones of a table from its results.
-use engine::session::tape::Tape;
+use engine::session::replay::Tape;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::JsValue;

@@ -1,6 +1,6 @@
 //! A finished round, watched again: from the results, or from a file.
 use engine::codec::{CodecError, MAX_STORED};
-use engine::session::tape::{Replay, Tape};
+use engine::session::replay::{Replay, Tape};
 use engine::session::{Check, Name};
 use engine::transcript::{ReplayError, Transcript};
 use engine::{Mix, Seat, Seats, message};

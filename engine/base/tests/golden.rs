@@ -1,7 +1,6 @@
 //! The same bits on every platform: this file runs natively and in wasm (`cargo xtask test wasm`).
 
-use base::Seed;
-use base::rng::Rng;
+use base::{Seed, rng::Rng};
 
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test;

@@ -12,9 +12,9 @@ use base::{
     rng::{Rng, Seed},
     seat::{Seat, Seats},
 };
-use kernel::lots::{self, Lot};
 use kernel::{
     event::{Event, News},
+    lots::{self, Lot},
     outcome::Outcome,
     ruleset::{FirstDealer, Ruleset, Scoring},
 };

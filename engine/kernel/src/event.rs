@@ -1,7 +1,6 @@
 //! What happened, in a form that everybody may read, and beside it what only some may see.
 
-use crate::lots::Lot;
-use crate::{action::Cards, clause::Way, outcome::Outcome};
+use crate::{action::Cards, clause::Way, lots::Lot, outcome::Outcome};
 use alloc::vec::Vec;
 use base::{
     card::{Face, Suit},

@@ -5,12 +5,12 @@
 //!
 //! ```text
 //! screens ── Guest ── link ── Host ── Match, Game
-//!            wishes   frames  the one authority
+//!           commands  frames  the one authority
 //! ```
 //!
 //! - A [`Host`] keeps the table: people and bots, what is agreed upon, the match. It stores before it tells.
 //! - A [`Guest`] is one phone with all the seats it owns. The host's own screen is one too, on a loopback link.
-//! - [`message`] is what they say, [`base::codec`] how it is written, [`Table`] what everybody knows, and a
+//! - [`protocol::message`] is what they say, [`base::codec`] how it is written, [`Table`] what everybody knows, and a
 //!   [`View`](kernel::View) what one seat sees.
 //!
 //! ```
@@ -38,84 +38,50 @@ extern crate alloc;
 #[cfg(test)]
 extern crate std;
 
-mod absence;
-mod admit;
-mod again;
-mod amend;
-mod arrivals;
-pub mod backlog;
-mod backoff;
-mod bounds;
-mod bucket;
-pub mod clock;
-mod contact;
-mod course;
-mod decision;
-mod defaults;
-mod desires;
-pub mod exchange;
-pub mod farewell;
-mod finish;
-mod greet;
 pub mod guest;
-mod hearing;
 pub mod host;
-mod keeper;
-pub mod key;
-mod lines;
-mod lobby;
-pub mod look;
-mod lookout;
-pub mod message;
-mod moments;
-pub mod names;
-mod outbox;
-mod painted;
-pub mod pulse;
-mod question;
-pub mod races;
-mod roster;
-mod rounds;
-pub mod seal;
-mod setting;
-pub mod snapshot;
-mod standing;
-mod storing;
-pub mod succession;
-pub mod table;
-pub mod tape;
+pub mod proof;
+pub mod protocol;
+pub mod replay;
+pub mod replication;
 #[cfg(test)]
 mod tests;
-mod times;
-mod turns;
-pub mod usher;
-mod waits;
-mod wishes;
 
-pub use absence::{Absence, Meanwhile};
-pub use again::{Again, NextDeal};
-pub use amend::{Amendment, Amends};
-pub use backlog::Backlog;
-pub use clock::Millis;
-pub use exchange::{GuestEvent, GuestOutput, Notice, PeerEvent, Phase, Wish};
-pub use farewell::{Denial, Farewell};
-pub use guest::Guest;
-pub use host::{Host, HostConfig, HostEvent, HostOutput};
-pub use keeper::{KEEP_AFTER, only_keeps};
-pub use key::{Deal, Entropy, Epoch, LinkId, PlayerId, SeatKey};
-pub use look::{Avatar, Look, Tint};
-pub use message::{Asking, Claim, Command, Edit, Late, Purpose, Reaction, Verdict};
-pub use names::{MAX_NAME, Name};
-pub use seal::{Binding, Check, Checked, Deals, Hail, Hearer};
-pub use snapshot::ResumeError;
-pub use succession::{
-    heir::Kept,
-    lineage::{Hosts, Title},
-    mandate::{self, Mandate, Stranger},
-    missing::Missing,
-    passing::Inheritance,
+pub use guest::{
+    auto_keep::{KEEP_AFTER, only_keeps},
+    io::{GuestEvent, GuestOutput, Notice, PeerEvent, Phase, Wish},
+    machine::Guest,
+    missing_voters::Missing,
 };
-pub use table::{
-    Contests, Dealing, Kind, Obstacle, Pace, Part, Player, Presence, Scores, Stage, Table, Times,
+pub use host::{
+    machine::{Host, HostConfig, HostEvent, HostOutput},
+    proof::checks::Deals,
+    replication::transfer::Inheritance,
+    snapshot::ResumeError,
+    write_ahead::Backlog,
 };
-pub use usher::{Ushered, Ushering};
+pub use proof::{
+    signed_hello::{Binding, Hail, Hearer},
+    verdict::{Check, Checked},
+};
+pub use protocol::{
+    absence::{Absence, Meanwhile},
+    amendment::{Amendment, Amends},
+    avatar::{Avatar, Look, Tint},
+    clock::Millis,
+    disconnect::{Denial, Farewell},
+    ids::{Deal, Entropy, Epoch, LinkId, PlayerId, SeatKey},
+    invite_relay::{Ushered, Ushering},
+    message::{Asking, Claim, Command, Edit, Late, Purpose, Reaction, Verdict},
+    name::{MAX_NAME, Name},
+    same_deal::{Again, NextDeal},
+    table::{
+        Contests, Dealing, Kind, Obstacle, Pace, Part, Player, Presence, Scores, Stage, Table,
+        Times,
+    },
+};
+pub use replication::{
+    host_certificate::{self, Mandate, Stranger},
+    host_chain::{Hosts, Title},
+    replica::Kept,
+};

@@ -2,7 +2,7 @@
 //! its bounds.
 #![no_main]
 
-use engine::{session::{Claim, Guest, GuestEvent, GuestOutput, Millis, Purpose, SeatKey, Wish, message::FromGuest}, codec::{self, MAX_FRAME}};
+use engine::{session::{Claim, Guest, GuestEvent, GuestOutput, Millis, Purpose, SeatKey, Wish, protocol::message::FromGuest}, codec::{self, MAX_FRAME}};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

@@ -2,7 +2,7 @@
 //! stores can be taken up.
 #![no_main]
 
-use engine::{session::{Entropy, Host, HostConfig, HostEvent, HostOutput, LinkId, Millis, SeatKey, message::Numbered}, codec::{self, MAX_FRAME}};
+use engine::{session::{Entropy, Host, HostConfig, HostEvent, HostOutput, LinkId, Millis, SeatKey, protocol::message::Numbered}, codec::{self, MAX_FRAME}};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

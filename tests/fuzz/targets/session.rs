@@ -2,7 +2,7 @@
 //! over, what they say keeps to its bounds, and what the host stores can be taken up.
 #![no_main]
 
-use engine::{session::{Claim, Command, Edit, Entropy, Guest, GuestEvent, GuestOutput, Host, HostConfig, HostEvent, HostOutput, LinkId, Millis, Purpose, SeatKey, Wish, message::{FromGuest, Numbered}}, codec::{self, PROTOCOL}};
+use engine::{session::{Claim, Command, Edit, Entropy, Guest, GuestEvent, GuestOutput, Host, HostConfig, HostEvent, HostOutput, LinkId, Millis, Purpose, SeatKey, Wish, protocol::message::{FromGuest, Numbered}}, codec::{self, PROTOCOL}};
 use libfuzzer_sys::fuzz_target;
 
 /// Phones at the table; the first is the host's.

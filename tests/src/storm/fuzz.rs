@@ -14,7 +14,7 @@ use engine::{
     session::{
         Binding, Entropy, Guest, GuestEvent, GuestOutput, Host, HostEvent, HostOutput, LinkId,
         Millis, PeerEvent, PlayerId, Purpose, Wish,
-        message::{FromGuest, FromHost, Numbered},
+        protocol::message::{FromGuest, FromHost, Numbered},
     },
     transcript::Transcript,
 };

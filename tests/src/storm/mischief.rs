@@ -9,11 +9,11 @@ use engine::{
     session::{
         Binding, Claim, Command, Deal, Edit, Epoch, Hail, Hearer, Meanwhile, PlayerId, Purpose,
         Reaction, SeatKey, Ushering,
-        message::{Act, FromGuest},
-        seal::Signature,
-        succession::{
-            Term,
-            message::{Crown, Part, Peer, Standing},
+        proof::signing::Signature,
+        protocol::message::{Act, FromGuest},
+        replication::{
+            term::Term,
+            wire::{Crown, Part, Peer, Standing},
         },
     },
 };

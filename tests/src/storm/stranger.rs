@@ -9,7 +9,7 @@ use engine::{
     codec,
     session::{
         Binding, HostEvent, LinkId, PlayerId, Verdict,
-        message::{FromGuest, FromHost, Numbered},
+        protocol::message::{FromGuest, FromHost, Numbered},
     },
 };
 use std::collections::BTreeSet;

@@ -8,7 +8,7 @@ use super::{
 };
 use engine::session::{
     Command, Entropy, Farewell, GuestEvent, Host, HostEvent, Phase, Purpose, Wish,
-    table::MAX_AT_TABLE,
+    protocol::table::MAX_AT_TABLE,
 };
 
 impl World {

@@ -9,8 +9,8 @@ use engine::{
     },
     session::{
         Check, Deal, Edit, Epoch, Guest, Host, Notice, Verdict,
-        message::{Act, FromGuest, FromHost, Numbered},
-        seal::Fault,
+        proof::fault::Fault,
+        protocol::message::{Act, FromGuest, FromHost, Numbered},
     },
 };
 use std::{

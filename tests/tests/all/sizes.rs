@@ -9,8 +9,8 @@ use engine::{
     rulesets::{self, RULESETS},
     session::{
         Epoch,
-        message::{FromHost, Numbered, Update},
-        seal::{Hash, Life, Shown},
+        proof::{handover::Life, signing::Hash, wire::Shown},
+        protocol::message::{FromHost, Numbered, Update},
     },
 };
 use std::collections::BTreeMap;

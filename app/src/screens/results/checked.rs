@@ -1,6 +1,6 @@
 //! Whether the deal was fair, as this phone found out itself.
 use engine::phrase::Phrase;
-use engine::session::seal::Names;
+use engine::session::proof::wording::Names;
 use engine::session::{Check, Checked, PlayerId, Table};
 use engine::{Seat, message, phrase};
 use leptos::prelude::*;

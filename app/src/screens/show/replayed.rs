@@ -10,7 +10,7 @@ use crate::screens::table::{
     lines::line,
     words::{Cast, Line},
 };
-use engine::{Event, Input, Seat, Told, View, script::Deed, session::tape::Replay};
+use engine::{Event, Input, Seat, Told, View, script::Deed, session::replay::Replay};
 
 /// How a round is watched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -14,7 +14,7 @@ use engine::{
     rulebook::entries,
     rulesets::RULESETS,
     script::{Script, parse, parse_about},
-    session::tape::Replay,
+    session::replay::Replay,
     transcript::Transcript,
 };
 use wasm_bindgen_test::wasm_bindgen_test as test;

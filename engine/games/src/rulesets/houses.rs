@@ -3,8 +3,10 @@
 pub use super::house_rule::House;
 
 use super::RulesetId::{self, Classic, Grand, Jungle, Newno, Twist, Unu};
-use base::message;
-use base::rule::{RuleId, cla, dig, gra, jun, newno, twi, unu};
+use base::{
+    message,
+    rule::{RuleId, cla, dig, gra, jun, newno, twi, unu},
+};
 
 /// The values that a house rule may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

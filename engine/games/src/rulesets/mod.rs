@@ -13,8 +13,7 @@ pub mod newno;
 pub mod twist;
 pub mod unu;
 
-use base::message;
-use base::rule::Book;
+use base::{message, rule::Book};
 use kernel::ruleset::Ruleset;
 use mix::Mix;
 

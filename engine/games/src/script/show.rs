@@ -6,11 +6,11 @@ use alloc::{
     vec::Vec,
 };
 use base::{Deck, Direction, Face, Seats};
-use kernel::lots::Lot;
 use kernel::{
     Action, Input, News, No, Place, Play, View,
     clause::Way,
     leaving::Hit,
+    lots::Lot,
     outcome::{End, Outcome},
     race::Leg,
     view::{Asked, Laid},

@@ -1,16 +1,20 @@
 //! Who is away is left alone (DIG-9), but nobody gets out of a play by going away after it.
 
-use super::room::Room;
 use crate::{
-    Command, Edit, Presence, Stage, Wish,
-    races::{GRAIN, QUICKEST},
+    guest::io::Wish,
+    host::race::{GRAIN, QUICKEST},
+    protocol::{
+        message::{Command, Edit},
+        table::{Presence, Stage},
+    },
+    tests::room::Room,
 };
 use base::Seat;
 use games::{Mix, RulesetId};
 use kernel::{action::Action, view::SeatView};
 
 /// Rounds go on until this is so after somebody's step; tells whose.
-pub(super) fn play_until(room: &mut Room, so: impl Fn(&Room, Seat) -> bool) -> (usize, Seat) {
+pub(crate) fn play_until(room: &mut Room, so: impl Fn(&Room, Seat) -> bool) -> (usize, Seat) {
     for _ in 0..5000 {
         if let Stage::MatchOver(..) = room.host.table().stage {
             room.wish(0, Wish::Command(Command::Start));
@@ -54,7 +58,7 @@ fn act(room: &mut Room, (phone, seat): (usize, Seat), action: Action) {
 }
 
 /// Somebody else than on this phone does something: from then on it counts who is away.
-pub(super) fn others_go_on(room: &mut Room, phone: usize) {
+pub(crate) fn others_go_on(room: &mut Room, phone: usize) {
     room.step().expect("somebody else is on turn");
     room.pass(GRAIN, &[phone]);
 }

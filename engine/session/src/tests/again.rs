@@ -1,9 +1,22 @@
 //! The same deal again: at the table where it was played, and at one that is opened for it.
 
-use super::room::{FRESH, Room, claim};
 use crate::{
-    Again, Check, Command, Dealing, Deals, Denial, Edit, Host, HostConfig, Millis, Name, NextDeal,
-    Notice, Pace, Part, Scores, SeatKey, Stage, Wish, table::Kind,
+    guest::io::{Notice, Wish},
+    host::{
+        machine::{Host, HostConfig},
+        proof::checks::Deals,
+    },
+    proof::verdict::Check,
+    protocol::{
+        clock::Millis,
+        disconnect::Denial,
+        ids::SeatKey,
+        message::{Command, Edit},
+        name::Name,
+        same_deal::{Again, NextDeal},
+        table::{Dealing, Kind, Pace, Part, Scores, Stage},
+    },
+    tests::room::{FRESH, Room, claim},
 };
 use alloc::{format, string::String, vec, vec::Vec};
 use base::{Face, Seat, Seats};

@@ -1,9 +1,18 @@
 //! House-rule night: the winner of a round changes one house rule for the next.
 
-use super::room::{FRESH, Room};
 use crate::{
-    Amends, Check, Command, Deals, Denial, Edit, Epoch, Host, Millis, Notice, PlayerId, Stage,
-    Table, Wish, message::FromGuest,
+    guest::io::{Notice, Wish},
+    host::{machine::Host, proof::checks::Deals},
+    proof::verdict::Check,
+    protocol::{
+        amendment::Amends,
+        clock::Millis,
+        disconnect::Denial,
+        ids::{Epoch, PlayerId},
+        message::{Command, Edit, FromGuest},
+        table::{Stage, Table},
+    },
+    tests::room::{FRESH, Room},
 };
 use alloc::vec::Vec;
 use base::{Seat, codec};
@@ -305,7 +314,7 @@ fn what_was_chosen_outlasts_a_reload_of_the_host_and_is_told_to_who_comes_late()
         room.relink(phone);
     }
     assert_eq!(room.host.table().amendment, chosen);
-    let late = room.join(alloc::vec![super::room::claim(9, "Dia")]);
+    let late = room.join(alloc::vec![crate::tests::room::claim(9, "Dia")]);
     let table = room.phones[late].guest.table();
     assert_eq!(table.and_then(|table| table.amendment), chosen);
     start(&mut room);

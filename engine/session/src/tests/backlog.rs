@@ -1,6 +1,9 @@
 //! Nothing is told before it is stored, however long that takes.
 
-use crate::{Backlog, HostOutput, LinkId, Millis};
+use crate::{
+    host::{machine::HostOutput, write_ahead::Backlog},
+    protocol::{clock::Millis, ids::LinkId},
+};
 use alloc::{vec, vec::Vec};
 
 const LINK: LinkId = LinkId(1);

@@ -1,12 +1,18 @@
 //! People come, go, get lost and come back.
 
-use super::room::{Room, binding, claim};
 use crate::{
-    Command, Denial, Edit, Entropy, Farewell, GuestEvent, Host, HostConfig, HostEvent, Kind,
-    LinkId, Millis, Notice, Part, Phase, PlayerId, Presence, Reaction, SeatKey, Stage, Ushered,
-    Ushering, Wish,
-    message::{FromGuest, FromHost, Numbered},
-    seal::tamper,
+    guest::io::{GuestEvent, Notice, Phase, Wish},
+    host::machine::{Host, HostConfig, HostEvent},
+    proof::tamper,
+    protocol::{
+        clock::Millis,
+        disconnect::{Denial, Farewell},
+        ids::{Entropy, LinkId, PlayerId, SeatKey},
+        invite_relay::{Ushered, Ushering},
+        message::{Command, Edit, FromGuest, FromHost, Numbered, Reaction},
+        table::{Kind, Part, Presence, Stage},
+    },
+    tests::room::{Room, binding, claim},
 };
 use alloc::{
     boxed::Box,

@@ -1,13 +1,20 @@
 //! Guests that send far more than anybody can tap.
 
-use super::{
-    hostile::bytes,
-    room::{Room, binding, claim, screen},
-};
 use crate::{
-    Binding, Claim, Command, Edit, Farewell, HostEvent, HostOutput, LinkId, Millis, Wish,
-    message::{Act, FromGuest, FromHost, Numbered},
-    table::{MAX_AT_TABLE, MAX_SCREENS},
+    guest::io::Wish,
+    host::machine::{HostEvent, HostOutput},
+    proof::signed_hello::Binding,
+    protocol::{
+        clock::Millis,
+        disconnect::Farewell,
+        ids::LinkId,
+        message::{Act, Claim, Command, Edit, FromGuest, FromHost, Numbered},
+        table::{MAX_AT_TABLE, MAX_SCREENS},
+    },
+    tests::{
+        hostile::bytes,
+        room::{Room, binding, claim, screen},
+    },
 };
 use alloc::{string::ToString as _, vec, vec::Vec};
 use base::codec;

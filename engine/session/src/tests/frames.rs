@@ -1,11 +1,25 @@
 //! Bytes that come from anywhere, and frames at their longest.
 
-use super::room::{Room, claim, screen};
 use crate::{
-    Amendment, Amends, Asking, Binding, Command, Deal, Denial, Edit, Epoch, Farewell, Late, Look,
-    Pace, Part, PlayerId, Reaction, SeatKey, Table, Ushered, Ushering, Verdict,
-    message::{Act, FromGuest, FromHost, Numbered, Owned, Update},
-    seal::{Hash, Life, Shown, Signer},
+    proof::{
+        handover::Life,
+        signed_hello::Binding,
+        signing::{Hash, Signer},
+        wire::Shown,
+    },
+    protocol::{
+        amendment::{Amendment, Amends},
+        avatar::Look,
+        disconnect::{Denial, Farewell},
+        ids::{Deal, Epoch, PlayerId, SeatKey},
+        invite_relay::{Ushered, Ushering},
+        message::{
+            Act, Asking, Command, Edit, FromGuest, FromHost, Late, Numbered, Owned, Reaction,
+            Update, Verdict,
+        },
+        table::{Pace, Part, Table},
+    },
+    tests::room::{Room, claim, screen},
 };
 use alloc::{boxed::Box, string::ToString, vec, vec::Vec};
 use base::{

@@ -1,9 +1,10 @@
 //! What would end a race before the screens have shown it is held for as long as the lobby says (DIG-6).
 
-use super::{absence::play_until, room::Room};
 use crate::{
-    Command, Wish,
-    races::{GRAIN, MOST_CREDIT},
+    guest::io::Wish,
+    host::race::{GRAIN, MOST_CREDIT},
+    protocol::message::Command,
+    tests::{absence::play_until, room::Room},
 };
 use kernel::action::Action;
 

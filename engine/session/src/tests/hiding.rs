@@ -1,12 +1,12 @@
 //! A host that shows less of a sealed round than there is, so that it is not held against it.
 
-use super::{
-    room::{Meddler, Room},
-    seal::{BEN, found, play_out, playing, ready, start},
-};
 use crate::{
-    message::{FromHost, Numbered, Update},
-    seal::{Blame, Fault},
+    proof::fault::{Blame, Fault},
+    protocol::message::{FromHost, Numbered, Update},
+    tests::{
+        room::{Meddler, Room},
+        seal::{BEN, found, play_out, playing, ready, start},
+    },
 };
 use alloc::{boxed::Box, vec::Vec};
 use base::codec;

@@ -1,11 +1,20 @@
 //! Guests that are not ours: every message is well formed, and none means well.
 
-use super::room::{Room, claim};
 use crate::{
-    Binding, Claim, Command, Deal, Edit, Epoch, HostEvent, HostOutput, LinkId, Look, Millis, Part,
-    PlayerId, Presence, Purpose, Reaction, SeatKey, Table, Ushering,
-    message::{Act, FromGuest, FromHost, Numbered, Update},
-    names::Name,
+    host::machine::{HostEvent, HostOutput},
+    proof::signed_hello::Binding,
+    protocol::{
+        avatar::Look,
+        clock::Millis,
+        ids::{Deal, Epoch, LinkId, PlayerId, SeatKey},
+        invite_relay::Ushering,
+        message::{
+            Act, Claim, Command, Edit, FromGuest, FromHost, Numbered, Purpose, Reaction, Update,
+        },
+        name::Name,
+        table::{Part, Presence, Table},
+    },
+    tests::room::{Room, claim},
 };
 use alloc::{
     boxed::Box,
@@ -31,7 +40,7 @@ use kernel::{
     view::View,
 };
 
-pub(super) fn bytes<T: Wire>(message: &T) -> Vec<u8> {
+pub(crate) fn bytes<T: Wire>(message: &T) -> Vec<u8> {
     codec::encode(message).expect("it fits")
 }
 

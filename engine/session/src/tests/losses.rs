@@ -1,14 +1,24 @@
 //! What is lost with a page that is loaded again, or with what could not be stored.
 
-use super::{
-    room::{FRESH, Meddler, Room, claim},
-    seal::{BEN, PLAYERS, found, meddle, play_out, playing, ready, start, without_ben},
-};
 use crate::{
-    Check, Checked, Command, Deals, Edit, Entropy, Guest, Host, HostEvent, HostOutput, Millis,
-    Notice, Verdict, Wish,
-    message::{FromHost, Numbered},
-    seal::Unchecked,
+    guest::{
+        io::{Notice, Wish},
+        machine::Guest,
+    },
+    host::{
+        machine::{Host, HostEvent, HostOutput},
+        proof::checks::Deals,
+    },
+    proof::verdict::{Check, Checked, Unchecked},
+    protocol::{
+        clock::Millis,
+        ids::Entropy,
+        message::{Command, Edit, FromHost, Numbered, Verdict},
+    },
+    tests::{
+        room::{FRESH, Meddler, Room, claim},
+        seal::{BEN, PLAYERS, found, meddle, play_out, playing, ready, start, without_ben},
+    },
 };
 use alloc::{boxed::Box, vec};
 use base::codec;

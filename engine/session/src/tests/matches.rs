@@ -1,8 +1,11 @@
 //! A whole match of every ruleset with options of its own, and the host's page reloaded while a question of each kind
 //! is open.
 
-use super::{plan::Plan, world::World};
-use crate::{Phase, Presence, Stage, Table};
+use crate::{
+    guest::io::Phase,
+    protocol::table::{Presence, Stage, Table},
+    tests::{plan::Plan, world::World},
+};
 use alloc::{format, string::String, vec::Vec};
 use games::rulesets::mix::Mix;
 use kernel::view::{Asked, Prompt};
@@ -101,7 +104,7 @@ fn is_over(table: &Table) -> bool {
 
 /// Everybody is back in their seats.
 fn all_here(world: &World) -> bool {
-    let here = |phone: &super::world::Phone| phone.guest.phase() == Phase::Joined;
+    let here = |phone: &crate::tests::world::Phone| phone.guest.phase() == Phase::Joined;
     let players = &world.host.table().players;
     world.phones.iter().all(here) && players.iter().all(|p| p.presence != Presence::Lost)
 }

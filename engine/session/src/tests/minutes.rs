@@ -1,7 +1,11 @@
 //! Matches that go on for minutes, or for as long as the host likes (TWI-33).
 
-use super::room::{FRESH, Room};
-use crate::{Command, Denial, Host, Millis, Notice, Stage, Wish};
+use crate::{
+    guest::io::{Notice, Wish},
+    host::machine::Host,
+    protocol::{clock::Millis, disconnect::Denial, message::Command, table::Stage},
+    tests::room::{FRESH, Room},
+};
 use games::rulesets::{RulesetId, houses::House, mix::Mix};
 
 fn playing_for(minutes: u8) -> Room {

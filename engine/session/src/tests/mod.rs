@@ -30,7 +30,7 @@ mod votes;
 mod witness;
 mod world;
 
-use super::{Stage, table::Table};
+use crate::protocol::table::{Stage, Table};
 use games::rulesets::{RulesetId, houses::House, mix::Mix};
 use plan::{Faults, Plan};
 use world::World;

@@ -1,7 +1,14 @@
 //! People who play whatever is allowed, get ready when asked, and look at their screens now and then.
 
-use super::world::World;
-use crate::{Command, Edit, Part, Phase, PlayerId, Stage, Table, Wish};
+use crate::{
+    guest::io::{Phase, Wish},
+    protocol::{
+        ids::PlayerId,
+        message::{Command, Edit},
+        table::{Part, Stage, Table},
+    },
+    tests::world::World,
+};
 use alloc::{vec, vec::Vec};
 use base::seat::Seat;
 use games::bot::{self, Strength};
@@ -9,22 +16,22 @@ use kernel::{action::Action, view::View};
 
 /// What the people at the table are up to.
 #[derive(Clone, Debug)]
-pub(super) struct Mood {
+pub(crate) struct Mood {
     /// Bots that the host wants.
     bots: usize,
     /// Whether the next match may begin.
-    pub(super) begins: bool,
+    pub(crate) begins: bool,
 }
 
 impl Mood {
-    pub(super) fn new(bots: usize) -> Mood {
+    pub(crate) fn new(bots: usize) -> Mood {
         Mood { bots, begins: true }
     }
 }
 
 impl World {
     /// What somebody wants who looks at this phone's screen now.
-    pub(super) fn wishes(&mut self, phone: usize) -> Vec<Wish> {
+    pub(crate) fn wishes(&mut self, phone: usize) -> Vec<Wish> {
         let guest = &self.phones[phone].guest;
         let Some(table) = guest
             .table()

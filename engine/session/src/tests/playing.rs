@@ -1,10 +1,22 @@
 //! Matches start, actions are judged and held, tables are stored and taken up again.
 
-use super::room::{FRESH, Room, claim};
 use crate::{
-    Command, Denial, Edit, Epoch, Host, HostEvent, HostOutput, KEEP_AFTER, Millis, Notice, Pace,
-    Presence, Reaction, ResumeError, Times, Verdict, Wish,
-    message::{Act, FromGuest, FromHost, Numbered},
+    guest::{
+        auto_keep::KEEP_AFTER,
+        io::{Notice, Wish},
+    },
+    host::{
+        machine::{Host, HostEvent, HostOutput},
+        snapshot::ResumeError,
+    },
+    protocol::{
+        clock::Millis,
+        disconnect::Denial,
+        ids::Epoch,
+        message::{Act, Command, Edit, FromGuest, FromHost, Numbered, Reaction, Verdict},
+        table::{Pace, Presence, Times},
+    },
+    tests::room::{FRESH, Room, claim},
 };
 use alloc::{string::ToString, vec, vec::Vec};
 use base::codec::{self, CodecError, PROTOCOL};

@@ -1,10 +1,14 @@
 //! Whole races through host and guests: several tap the same hand on the table.
 
-use super::room::Room;
 use crate::{
-    Command, Epoch, Notice, Pace, Wish,
-    message::{Act, FromGuest},
-    races::GRAIN,
+    guest::io::{Notice, Wish},
+    host::race::GRAIN,
+    protocol::{
+        ids::Epoch,
+        message::{Act, Command, FromGuest},
+        table::Pace,
+    },
+    tests::room::Room,
 };
 use alloc::{vec, vec::Vec};
 use base::{codec, seat::Seat};

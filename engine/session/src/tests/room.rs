@@ -1,9 +1,23 @@
 //! A few phones beside each other, in virtual time, with links that deliver at once: for examples.
 
 use crate::{
-    Amends, Binding, Claim, Command, Deals, Edit, Entropy, Guest, GuestEvent, GuestOutput, Host,
-    HostConfig, HostEvent, HostOutput, LinkId, Millis, Notice, Pace, Phase, PlayerId, Presence,
-    Purpose, SeatKey, Ushering, Wish,
+    guest::{
+        io::{GuestEvent, GuestOutput, Notice, Phase, Wish},
+        machine::Guest,
+    },
+    host::{
+        machine::{Host, HostConfig, HostEvent, HostOutput},
+        proof::checks::Deals,
+    },
+    proof::signed_hello::Binding,
+    protocol::{
+        amendment::Amends,
+        clock::Millis,
+        ids::{Entropy, LinkId, PlayerId, SeatKey},
+        invite_relay::Ushering,
+        message::{Claim, Command, Edit, Purpose},
+        table::{Pace, Presence},
+    },
 };
 use alloc::{string::ToString, vec, vec::Vec};
 use base::seat::Seat;
@@ -11,28 +25,28 @@ use games::rulesets::{RulesetId, mix::Mix};
 use kernel::{action::Action, view::View};
 
 /// What a host's page draws from after it was loaded again.
-pub(super) const FRESH: Entropy = Entropy::new([4; 32]);
+pub(crate) const FRESH: Entropy = Entropy::new([4; 32]);
 
-pub(super) struct Phone {
-    pub(super) guest: Guest,
-    pub(super) link: Option<LinkId>,
-    pub(super) notices: Vec<Notice>,
+pub(crate) struct Phone {
+    pub(crate) guest: Guest,
+    pub(crate) link: Option<LinkId>,
+    pub(crate) notices: Vec<Notice>,
 }
 
-pub(super) struct Room {
-    pub(super) now: u64,
-    pub(super) host: Host,
-    pub(super) phones: Vec<Phone>,
-    pub(super) stored: Vec<u8>,
-    pub(super) forgotten: bool,
+pub(crate) struct Room {
+    pub(crate) now: u64,
+    pub(crate) host: Host,
+    pub(crate) phones: Vec<Phone>,
+    pub(crate) stored: Vec<u8>,
+    pub(crate) forgotten: bool,
     /// Nothing can be stored just now.
-    pub(super) full: bool,
+    pub(crate) full: bool,
     /// How often it was said that the table cannot be stored.
-    pub(super) unstored: usize,
+    pub(crate) unstored: usize,
     /// Who is to be let in through which phone.
-    pub(super) ushering: Vec<(LinkId, Ushering)>,
+    pub(crate) ushering: Vec<(LinkId, Ushering)>,
     /// Changes what phones say on the way, and what they are told.
-    pub(super) meddler: Option<Meddler>,
+    pub(crate) meddler: Option<Meddler>,
     links: u32,
     /// Links that carry nothing just now.
     cut_off: Vec<LinkId>,
@@ -43,17 +57,17 @@ pub(super) struct Room {
 }
 
 /// Somebody who gets hold of every frame: the phone whose link it is, whether it goes there, and what is in it.
-pub(super) type Meddler = alloc::boxed::Box<dyn FnMut(usize, bool, &mut Vec<u8>)>;
+pub(crate) type Meddler = alloc::boxed::Box<dyn FnMut(usize, bool, &mut Vec<u8>)>;
 
 /// What tells this link from others, as the guest has it.
-pub(super) fn binding(link: LinkId) -> Binding {
+pub(crate) fn binding(link: LinkId) -> Binding {
     let mut end = [0; 32];
     end[..4].copy_from_slice(&link.0.to_le_bytes());
     Binding::between(&end, &[7; 32])
 }
 
 /// A claim by a key of this number.
-pub(super) fn claim(key: u8, name: &str) -> Claim {
+pub(crate) fn claim(key: u8, name: &str) -> Claim {
     Claim {
         key: SeatKey::new([key; 16]),
         name: name.to_string(),
@@ -63,7 +77,7 @@ pub(super) fn claim(key: u8, name: &str) -> Claim {
 }
 
 /// A screen that wants to show the table, by a key of this number.
-pub(super) fn screen(key: u8) -> Claim {
+pub(crate) fn screen(key: u8) -> Claim {
     Claim {
         purpose: Purpose::Show,
         ..claim(key, "")
@@ -72,12 +86,12 @@ pub(super) fn screen(key: u8) -> Claim {
 
 impl Room {
     /// The host alone, without haste.
-    pub(super) fn new() -> Room {
+    pub(crate) fn new() -> Room {
         Room::dealt(Deals::Plain)
     }
 
     /// The host alone, at a table where cards are dealt so.
-    pub(super) fn dealt(deals: Deals) -> Room {
+    pub(crate) fn dealt(deals: Deals) -> Room {
         let mut config = HostConfig::new(SeatKey::new([1; 16]));
         config.deals = deals;
         config.pace = Pace {
@@ -88,7 +102,7 @@ impl Room {
     }
 
     /// The host alone, at a table that is opened like this.
-    pub(super) fn opened(config: HostConfig) -> Room {
+    pub(crate) fn opened(config: HostConfig) -> Room {
         let mut room = Room {
             now: 500_000,
             host: Host::new(config, Entropy::new([9; 32])),
@@ -110,22 +124,22 @@ impl Room {
     }
 
     /// A table at which these play the classic game already, the host first.
-    pub(super) fn playing(names: &[&str]) -> Room {
+    pub(crate) fn playing(names: &[&str]) -> Room {
         Room::playing_by(Mix::plain(RulesetId::Classic), names)
     }
 
     /// A table at which these play already, the host first.
-    pub(super) fn playing_by(mix: Mix, names: &[&str]) -> Room {
+    pub(crate) fn playing_by(mix: Mix, names: &[&str]) -> Room {
         Room::new().begin(mix, names)
     }
 
     /// The same at a table where all phones deal together.
-    pub(super) fn sealed(mix: Mix, names: &[&str]) -> Room {
+    pub(crate) fn sealed(mix: Mix, names: &[&str]) -> Room {
         Room::dealt(Deals::Sealed).begin(mix, names)
     }
 
     /// The same at a table that plays a house-rule night, cards dealt so.
-    pub(super) fn night(deals: Deals, mix: Mix, names: &[&str]) -> Room {
+    pub(crate) fn night(deals: Deals, mix: Mix, names: &[&str]) -> Room {
         let mut room = Room::dealt(deals);
         room.wish(0, Wish::Command(Command::Amends(Amends::Winner)));
         room.begin(mix, names)
@@ -148,7 +162,7 @@ impl Room {
         room
     }
 
-    pub(super) fn join(&mut self, claims: Vec<Claim>) -> usize {
+    pub(crate) fn join(&mut self, claims: Vec<Claim>) -> usize {
         self.phones.push(Phone {
             guest: Guest::new(claims),
             link: None,
@@ -159,7 +173,7 @@ impl Room {
     }
 
     /// A new link for this phone; the host is not told about the old one.
-    pub(super) fn relink(&mut self, phone: usize) {
+    pub(crate) fn relink(&mut self, phone: usize) {
         self.links += 1;
         let link = LinkId(self.links);
         self.phones[phone].link = Some(link);
@@ -174,19 +188,19 @@ impl Room {
         self.deliver();
     }
 
-    pub(super) fn wish(&mut self, phone: usize, wish: Wish) {
+    pub(crate) fn wish(&mut self, phone: usize, wish: Wish) {
         self.at_guest(phone, GuestEvent::Wish(wish));
         self.deliver();
     }
 
     /// Bytes of whatever kind from a phone.
-    pub(super) fn frame(&mut self, link: LinkId, frame: Vec<u8>) {
+    pub(crate) fn frame(&mut self, link: LinkId, frame: Vec<u8>) {
         self.at_host(HostEvent::Frame(link, frame));
         self.deliver();
     }
 
     /// Time passes, in steps of a tenth of a second; these phones are cut off.
-    pub(super) fn pass(&mut self, millis: u64, cut_off: &[usize]) {
+    pub(crate) fn pass(&mut self, millis: u64, cut_off: &[usize]) {
         let until = self.now + millis;
         let links = cut_off.iter().filter_map(|at| self.phones[*at].link);
         self.cut_off = links.collect();
@@ -202,12 +216,12 @@ impl Room {
     }
 
     /// Nothing gets through on the link of this phone from now on.
-    pub(super) fn stall(&mut self, phone: usize) {
+    pub(crate) fn stall(&mut self, phone: usize) {
         self.stalled = self.phones[phone].link;
     }
 
     /// All that waits on the link of this phone arrives.
-    pub(super) fn flow(&mut self, phone: usize) {
+    pub(crate) fn flow(&mut self, phone: usize) {
         self.stalled = None;
         self.queue.append(&mut self.late);
         if self.phones[phone].guest.phase() == Phase::Linking {
@@ -216,7 +230,7 @@ impl Room {
         self.deliver();
     }
 
-    pub(super) fn at_host(&mut self, event: HostEvent) {
+    pub(crate) fn at_host(&mut self, event: HostEvent) {
         let mut outputs = self.host.handle(Millis(self.now), event);
         let store = outputs
             .iter()
@@ -261,7 +275,7 @@ impl Room {
         }
     }
 
-    pub(super) fn deliver(&mut self) {
+    pub(crate) fn deliver(&mut self) {
         while !self.queue.is_empty() {
             let (link, mut frame, to_guest) = self.queue.remove(0);
             if self.stalled == Some(link) {
@@ -288,7 +302,7 @@ impl Room {
     }
 
     /// The first player on this phone.
-    pub(super) fn id(&self, phone: usize) -> PlayerId {
+    pub(crate) fn id(&self, phone: usize) -> PlayerId {
         self.phones[phone]
             .guest
             .players()
@@ -297,12 +311,12 @@ impl Room {
     }
 
     /// Whether the first player on this phone can be reached.
-    pub(super) fn presence(&self, phone: usize) -> Option<Presence> {
+    pub(crate) fn presence(&self, phone: usize) -> Option<Presence> {
         let player = self.host.table().player(self.id(phone));
         player.map(|player| player.presence)
     }
 
-    pub(super) fn last(&self, phone: usize) -> &Notice {
+    pub(crate) fn last(&self, phone: usize) -> &Notice {
         self.phones[phone]
             .notices
             .last()
@@ -310,7 +324,7 @@ impl Room {
     }
 
     /// The phone and the seat that the table waits for, and its view, unless that phone is away.
-    pub(super) fn asked(&self) -> Option<(usize, Seat, View)> {
+    pub(crate) fn asked(&self) -> Option<(usize, Seat, View)> {
         let phones = self.phones.iter().enumerate();
         let views = phones
             .filter(|(_, phone)| phone.guest.phase() == Phase::Joined)
@@ -326,7 +340,7 @@ impl Room {
     }
 
     /// Whoever is asked lays something if they can, declines what they may, and draws if they cannot.
-    pub(super) fn step(&mut self) -> Option<Action> {
+    pub(crate) fn step(&mut self) -> Option<Action> {
         let (phone, seat, view) = self.asked()?;
         let lays = |action: &&Action| matches!(action, Action::Play(_));
         let answers = |action: &&Action| !matches!(action, Action::Call | Action::Catch(_));

@@ -1,9 +1,15 @@
 //! Every ruleset across phones: with bots, with people who take their time, and with some who never answer.
 
-use super::{plan::Plan, play_match, room::Room};
 use crate::{
-    Command, Edit, Epoch, HostEvent, HostOutput, Late, Millis, Pace, Times, Verdict, Wish,
-    message::{Act, FromGuest, FromHost, Numbered},
+    guest::io::Wish,
+    host::machine::{HostEvent, HostOutput},
+    protocol::{
+        clock::Millis,
+        ids::Epoch,
+        message::{Act, Command, Edit, FromGuest, FromHost, Late, Numbered, Verdict},
+        table::{Pace, Times},
+    },
+    tests::{plan::Plan, play_match, room::Room},
 };
 use base::{Seat, Seats, codec};
 use games::rulesets::{RULESETS, RulesetId, RulesetSpec, houses::House, mix::Mix};
@@ -149,7 +155,7 @@ fn the_loser_of_a_race_is_told_who_was_first_and_by_how_much() {
 fn who_is_youngest_counts_where_the_rules_ask_for_it() {
     let mut room = Room::new();
     for (key, name) in [(2, "Ana"), (3, "Ben")] {
-        let phone = room.join(alloc::vec![super::room::claim(key, name)]);
+        let phone = room.join(alloc::vec![crate::tests::room::claim(key, name)]);
         let id = room.id(phone);
         room.wish(phone, Wish::Edit(id, Edit::Ready(true)));
     }

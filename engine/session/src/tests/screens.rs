@@ -1,10 +1,13 @@
 //! Screens that show the table to everybody.
 
-use super::room::{Room, claim, screen};
 use crate::{
-    Claim, Command, Denial, Edit, Farewell, Kind, Notice, Part, Phase, Presence, Purpose, Stage,
-    Wish,
-    table::{MAX_AT_TABLE, MAX_SCREENS},
+    guest::io::{Notice, Phase, Wish},
+    protocol::{
+        disconnect::{Denial, Farewell},
+        message::{Claim, Command, Edit, Purpose},
+        table::{Kind, MAX_AT_TABLE, MAX_SCREENS, Part, Presence, Stage},
+    },
+    tests::room::{Room, claim, screen},
 };
 use alloc::vec;
 use base::Seat;

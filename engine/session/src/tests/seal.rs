@@ -1,10 +1,21 @@
 //! Rounds that all phones deal together and check, and everything that somebody could do about it.
 
-use super::room::{Meddler, Phone, Room, claim};
 use crate::{
-    Check, Checked, Command, Deals, Denial, Edit, Notice, Stage, Wish,
-    message::{FromGuest, FromHost, Numbered},
-    seal::{Fault, Sealed, ToGuest, ToHost, Unchecked, tamper},
+    guest::io::{Notice, Wish},
+    host::proof::checks::Deals,
+    proof::{
+        fault::Fault,
+        record::Sealed,
+        tamper,
+        verdict::{Check, Checked, Unchecked},
+        wire::{ToGuest, ToHost},
+    },
+    protocol::{
+        disconnect::Denial,
+        message::{Command, Edit, FromGuest, FromHost, Numbered},
+        table::Stage,
+    },
+    tests::room::{Meddler, Phone, Room, claim},
 };
 use alloc::{boxed::Box, vec, vec::Vec};
 use base::{codec, seat::Seat};
@@ -14,20 +25,20 @@ use games::{
 };
 use kernel::action::{Action, Input};
 
-pub(super) const PLAYERS: [&str; 2] = ["Ana", "Ben"];
+pub(crate) const PLAYERS: [&str; 2] = ["Ana", "Ben"];
 /// Ben's phone.
-pub(super) const BEN: usize = 2;
+pub(crate) const BEN: usize = 2;
 
 fn plain() -> Mix {
     Mix::plain(RulesetId::Classic)
 }
 
-pub(super) fn playing() -> Room {
+pub(crate) fn playing() -> Room {
     Room::sealed(plain(), &PLAYERS)
 }
 
 /// People play to the end of the round.
-pub(super) fn play_out(room: &mut Room) {
+pub(crate) fn play_out(room: &mut Room) {
     for _ in 0..5000 {
         let before = room
             .host
@@ -51,7 +62,7 @@ pub(super) fn play_out(room: &mut Room) {
 }
 
 /// What each phone found, once all have looked.
-pub(super) fn found(room: &mut Room) -> Vec<Checked> {
+pub(crate) fn found(room: &mut Room) -> Vec<Checked> {
     room.pass(20_000, &[]);
     let check = |phone: &Phone| match phone.guest.check() {
         Some(Check::Done(_, checked)) => *checked,
@@ -95,7 +106,7 @@ fn a_saved_round_is_good_for_who_was_not_there() {
 }
 
 /// A round in which the pile has been turned over.
-pub(super) fn restocked() -> Room {
+pub(crate) fn restocked() -> Room {
     let mut room = playing();
     let is_made = |room: &Room| room.host.transcript().is_some_and(|t| !t.fresh.is_empty());
     for _ in 0..500 {
@@ -134,7 +145,7 @@ fn new_stocks_are_made_by_what_was_opened_since_the_deal() {
 }
 
 /// What phones and host say about the deal, changed on the way.
-pub(super) fn meddle(mut change: impl FnMut(usize, &mut Said) + 'static) -> Meddler {
+pub(crate) fn meddle(mut change: impl FnMut(usize, &mut Said) + 'static) -> Meddler {
     Box::new(move |phone, to_guest, frame| {
         let mut said = match to_guest {
             true => match codec::decode(frame) {
@@ -163,14 +174,14 @@ pub(super) fn meddle(mut change: impl FnMut(usize, &mut Said) + 'static) -> Medd
 }
 
 /// What is said about the deal.
-pub(super) enum Said {
+pub(crate) enum Said {
     Told(u32, ToGuest),
     Says(ToHost),
     Nothing,
 }
 
 /// A room with a meddler, in which everybody is ready.
-pub(super) fn ready(meddler: Meddler) -> Room {
+pub(crate) fn ready(meddler: Meddler) -> Room {
     let mut room = Room::dealt(Deals::Sealed);
     for (at, name) in PLAYERS.iter().enumerate() {
         let phone = room.join(vec![claim(at as u8 + 2, name)]);
@@ -181,12 +192,12 @@ pub(super) fn ready(meddler: Meddler) -> Room {
     room
 }
 
-pub(super) fn start(room: &mut Room) {
+pub(crate) fn start(room: &mut Room) {
     room.wish(0, Wish::Command(Command::Start));
 }
 
 /// Ben's phone is not asked, or does not answer.
-pub(super) fn without_ben() -> Room {
+pub(crate) fn without_ben() -> Room {
     ready(meddle(|phone, said| {
         if let (BEN, Said::Told(_, ToGuest::Ask(_))) = (phone, &*said) {
             *said = Said::Nothing;

@@ -1,10 +1,14 @@
 //! What is set at a table while the host's answer is on its way.
 
-use super::room::{Room, claim};
 use crate::{
-    Command, Denial, Edit, Notice, Part, Reaction, Table, Wish,
-    look::{Avatar, Tint},
-    message::{FromHost, Numbered},
+    guest::io::{Notice, Wish},
+    protocol::{
+        avatar::{Avatar, Tint},
+        disconnect::Denial,
+        message::{Command, Edit, FromHost, Numbered, Reaction},
+        table::{Part, Table},
+    },
+    tests::room::{Room, claim},
 };
 use alloc::{boxed::Box, vec, vec::Vec};
 use base::codec;

@@ -1,9 +1,12 @@
 //! Links on which nothing arrives for a while, and then all of it.
 
-use super::room::Room;
 use crate::{
-    Notice, Phase, Presence, Verdict, Wish,
-    message::{FromGuest, FromHost, Numbered},
+    guest::io::{Notice, Phase, Wish},
+    protocol::{
+        message::{FromGuest, FromHost, Numbered, Verdict},
+        table::Presence,
+    },
+    tests::room::Room,
 };
 use alloc::{boxed::Box, rc::Rc, vec::Vec};
 use base::{Seat, codec};

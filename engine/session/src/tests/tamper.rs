@@ -1,14 +1,26 @@
 //! Everything that somebody with a program of their own could do about a sealed round, and how all phones find out.
 
-use super::{
-    room::Room,
-    seal::{BEN, Said, found, meddle, play_out, playing, ready, restocked, start},
-};
 use crate::{
-    Command, Millis, Pace, SeatKey, Wish,
-    course::Course,
-    message::{FromHost, Numbered},
-    seal::{Ask, Blame, Chance, Fault, Hash, Record, ToGuest, ToHost, tamper},
+    guest::io::Wish,
+    host::{active_match::Course, proof::ledger::Chance},
+    proof::{
+        commit_reveal::Ask,
+        fault::{Blame, Fault},
+        record::Record,
+        signing::Hash,
+        tamper,
+        wire::{ToGuest, ToHost},
+    },
+    protocol::{
+        clock::Millis,
+        ids::SeatKey,
+        message::{Command, FromHost, Numbered},
+        table::Pace,
+    },
+    tests::{
+        room::Room,
+        seal::{BEN, Said, found, meddle, play_out, playing, ready, restocked, start},
+    },
 };
 use alloc::{boxed::Box, rc::Rc, vec::Vec};
 use base::{

@@ -1,7 +1,15 @@
 //! Questions with a time of their own: each goes on at its time and not before, as long as the table minds it.
 
-use super::room::{FRESH, Room, claim};
-use crate::{Command, Edit, Host, Millis, Notice, Pace, Times, Verdict, Wish};
+use crate::{
+    guest::io::{Notice, Wish},
+    host::machine::Host,
+    protocol::{
+        clock::Millis,
+        message::{Command, Edit, Verdict},
+        table::{Pace, Times},
+    },
+    tests::room::{FRESH, Room, claim},
+};
 use alloc::{vec, vec::Vec};
 use base::{Seat, Seats, card::WILD};
 use games::{Mix, RulesetId};

@@ -1,7 +1,15 @@
 //! Races replaced by turn-taking: everybody is asked, and the order of play decides.
 
-use super::room::Room;
-use crate::{Command, Contests, Edit, HostEvent, Meanwhile, Notice, Pace, Verdict, Wish};
+use crate::{
+    guest::io::{Notice, Wish},
+    host::machine::HostEvent,
+    protocol::{
+        absence::Meanwhile,
+        message::{Command, Edit, Verdict},
+        table::{Contests, Pace},
+    },
+    tests::room::Room,
+};
 use alloc::vec::Vec;
 use base::seat::{Seat, Seats};
 use games::rulesets::{RulesetId, houses::House, mix::Mix};

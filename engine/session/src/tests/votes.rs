@@ -1,9 +1,19 @@
 //! While somebody is away the others vote: wait, let a bot play, or go on without them.
 
-use super::absence::others_go_on;
-use super::room::{FRESH, Room, claim};
 use crate::{
-    Claim, Command, Denial, Edit, GuestEvent, Host, Meanwhile, Millis, Notice, Presence, Wish,
+    guest::io::{GuestEvent, Notice, Wish},
+    host::machine::Host,
+    protocol::{
+        absence::Meanwhile,
+        clock::Millis,
+        disconnect::Denial,
+        message::{Claim, Command, Edit},
+        table::Presence,
+    },
+    tests::{
+        absence::others_go_on,
+        room::{FRESH, Room, claim},
+    },
 };
 use alloc::{vec, vec::Vec};
 use games::bot::Strength;
@@ -116,7 +126,7 @@ fn a_bot_plays_until_its_player_is_back_and_not_a_moment_longer() {
     // The table waits for Ana again, and her bot is thinking when she comes.
     while room.asked().is_some_and(|(asked, ..)| asked == 0) {
         room.step();
-        room.at_host(crate::HostEvent::Tick);
+        room.at_host(crate::host::machine::HostEvent::Tick);
     }
     let before = log(&room).len();
     room.relink(1);

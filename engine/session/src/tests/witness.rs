@@ -1,6 +1,10 @@
 //! Watches a world, and panics at the first thing that must not be.
 
-use crate::{Epoch, Guest, Notice, Verdict, snapshot::Snapshot};
+use crate::{
+    guest::{io::Notice, machine::Guest},
+    host::snapshot::Snapshot,
+    protocol::{ids::Epoch, message::Verdict},
+};
 use alloc::{collections::BTreeMap, vec::Vec};
 use base::seat::Seat;
 use games::transcript::Transcript;
@@ -12,20 +16,20 @@ use kernel::{
 
 /// What was seen so far.
 #[derive(Default)]
-pub(super) struct Witness {
+pub(crate) struct Witness {
     /// The last stored record of every round.
     records: BTreeMap<Epoch, Transcript>,
     /// Actions that the host said were done.
-    pub(super) done: Vec<(Epoch, Seat, Action)>,
+    pub(crate) done: Vec<(Epoch, Seat, Action)>,
     /// Actions that were refused.
-    pub(super) refused: usize,
+    pub(crate) refused: usize,
     /// How many of them by each seat.
     done_by: BTreeMap<(Epoch, Seat), usize>,
 }
 
 impl Witness {
     /// The host has stored this. A round's record only grows, and plays again.
-    pub(super) fn stored(&mut self, bytes: &[u8]) {
+    pub(crate) fn stored(&mut self, bytes: &[u8]) {
         let snapshot = Snapshot::decode(bytes).expect("what is stored can be read");
         let Some(record) = snapshot.course else {
             return;
@@ -43,7 +47,7 @@ impl Witness {
     }
 
     /// A phone tells its screen something.
-    pub(super) fn noticed(&mut self, guest: &Guest, notice: &Notice) {
+    pub(crate) fn noticed(&mut self, guest: &Guest, notice: &Notice) {
         match notice {
             Notice::View(viewer, told) => {
                 let view = guest
@@ -62,7 +66,7 @@ impl Witness {
     }
 
     /// At the end: what was said to be done is on record, and nothing is on record twice.
-    pub(super) fn conclude(&self) {
+    pub(crate) fn conclude(&self) {
         for record in self.records.values() {
             record.replay().expect("a record plays again");
             let acts: Vec<&Input> = record

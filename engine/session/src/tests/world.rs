@@ -1,13 +1,25 @@
 //! A room full of phones in virtual time: delays, cuts, crashes and all, from one seed.
 
-use super::{
-    people::Mood,
-    plan::{Faults, Plan},
-    witness::Witness,
-};
 use crate::{
-    Amends, Claim, Deals, Entropy, Guest, GuestEvent, GuestOutput, Host, HostConfig, HostEvent,
-    HostOutput, LinkId, Millis, Phase, Purpose, SeatKey,
+    guest::{
+        io::{GuestEvent, GuestOutput, Phase},
+        machine::Guest,
+    },
+    host::{
+        machine::{Host, HostConfig, HostEvent, HostOutput},
+        proof::checks::Deals,
+    },
+    protocol::{
+        amendment::Amends,
+        clock::Millis,
+        ids::{Entropy, LinkId, SeatKey},
+        message::{Claim, Purpose},
+    },
+    tests::{
+        people::Mood,
+        plan::{Faults, Plan},
+        witness::Witness,
+    },
 };
 use alloc::{collections::BTreeMap, format, vec::Vec};
 use base::rng::{Rng, Seed};
@@ -32,32 +44,32 @@ struct Wire {
     arrives: [u64; 2],
 }
 
-pub(super) struct Phone {
-    pub(super) guest: Guest,
-    pub(super) claims: Vec<Claim>,
-    pub(super) link: Option<LinkId>,
+pub(crate) struct Phone {
+    pub(crate) guest: Guest,
+    pub(crate) claims: Vec<Claim>,
+    pub(crate) link: Option<LinkId>,
     wakes: u64,
 }
 
-pub(super) struct World {
-    pub(super) now: u64,
-    pub(super) plan: Plan,
-    pub(super) rng: Rng,
-    pub(super) phones: Vec<Phone>,
-    pub(super) host: Host,
-    pub(super) witness: Witness,
-    pub(super) faults: Faults,
-    pub(super) mood: Mood,
+pub(crate) struct World {
+    pub(crate) now: u64,
+    pub(crate) plan: Plan,
+    pub(crate) rng: Rng,
+    pub(crate) phones: Vec<Phone>,
+    pub(crate) host: Host,
+    pub(crate) witness: Witness,
+    pub(crate) faults: Faults,
+    pub(crate) mood: Mood,
     stored: Option<Vec<u8>>,
     wires: BTreeMap<LinkId, Wire>,
     agenda: BTreeMap<(u64, u64), Happening>,
     count: u64,
     host_wakes: u64,
-    pub(super) crashes: u32,
+    pub(crate) crashes: u32,
 }
 
 impl World {
-    pub(super) fn new(plan: Plan) -> World {
+    pub(crate) fn new(plan: Plan) -> World {
         let mut rng = Rng::new(Seed::from_number(plan.seed));
         let claims: Vec<Vec<Claim>> = plan
             .phones
@@ -110,12 +122,12 @@ impl World {
         world
     }
 
-    pub(super) fn chance(&mut self, of_10_000: u32) -> bool {
+    pub(crate) fn chance(&mut self, of_10_000: u32) -> bool {
         self.rng.below(10_000) < of_10_000
     }
 
     /// Lets things happen until this is so; panics with the seed if it takes longer than a virtual day.
-    pub(super) fn run_until(&mut self, done: impl Fn(&World) -> bool) {
+    pub(crate) fn run_until(&mut self, done: impl Fn(&World) -> bool) {
         let deadline = self.now + 3 * 3_600_000;
         while !done(self) {
             let ((at, _), happening) = self.agenda.pop_first().expect("people always look again");
@@ -204,7 +216,7 @@ impl World {
     }
 
     /// The page is reloaded: only the keys are left of it.
-    pub(super) fn reload(&mut self, phone: usize) {
+    pub(crate) fn reload(&mut self, phone: usize) {
         if let Some(link) = self.phones[phone].link.take() {
             self.close_at_host(link);
         }
@@ -214,7 +226,7 @@ impl World {
     }
 
     /// The host's page dies, and comes back with what was stored.
-    pub(super) fn crash(&mut self) {
+    pub(crate) fn crash(&mut self) {
         let Some(stored) = &self.stored else { return };
         self.crashes += 1;
         let fresh = Entropy::new([self.crashes as u8; 32]);
@@ -274,7 +286,7 @@ impl World {
         }
     }
 
-    pub(super) fn at_guest(&mut self, phone: usize, event: GuestEvent) {
+    pub(crate) fn at_guest(&mut self, phone: usize, event: GuestEvent) {
         let outputs = self.phones[phone].guest.handle(Millis(self.now), event);
         let mut keeps = false;
         for output in outputs {
@@ -339,7 +351,7 @@ impl World {
     }
 
     /// Whether everybody is at the table and sees the same.
-    pub(super) fn all_agree(&self) -> bool {
+    pub(crate) fn all_agree(&self) -> bool {
         self.phones.iter().all(|phone| {
             phone.guest.phase() == Phase::Joined && phone.guest.table() == Some(self.host.table())
         })

@@ -1,0 +1,123 @@
+//! Keeps drawn cards that nothing else can be done with. The host asks about every drawn card, so that nobody learns
+//! whether it could have been laid; the phone answers for its owner where there is no choice.
+
+use crate::protocol::{clock::Millis, ids::SeatKey};
+use alloc::vec::Vec;
+use base::{
+    rng::{Rng, Seed},
+    seat::Seat,
+};
+use core::ops::RangeInclusive;
+use kernel::{
+    action::Action,
+    view::{Asked, View},
+};
+
+/// How long such a card is looked at before it is kept by itself, in milliseconds. People who may choose take about as long:
+/// the time between drawing and keeping must not tell that there was no choice (NEW-23).
+pub const KEEP_AFTER: RangeInclusive<u32> = 600..=2000;
+
+/// A card to be kept.
+#[derive(Clone, Copy, Debug)]
+struct Keeping {
+    seat: Seat,
+    /// The tick of the view that asked.
+    seen: u32,
+    due: Millis,
+}
+
+/// The seats with a card to keep.
+#[derive(Clone, Debug)]
+pub(crate) struct Keeper {
+    on: bool,
+    /// Known to nobody else, so that nobody can tell how long a card will be looked at.
+    secret: u64,
+    keeping: Vec<Keeping>,
+}
+
+impl Keeper {
+    /// For a phone with this key, or with none.
+    pub(crate) fn new(key: Option<SeatKey>) -> Keeper {
+        let secret = key.and_then(|key| key.bytes().first_chunk().copied());
+        let secret = secret.map_or(0, u64::from_le_bytes);
+        Keeper {
+            on: true,
+            secret,
+            keeping: Vec::new(),
+        }
+    }
+
+    /// How long the card is looked at that this seat drew at that tick.
+    fn looks(&self, seat: Seat, seen: u32) -> u64 {
+        let drawn = u64::from(seen) << 8 | seat.index() as u64;
+        let mut rng = Rng::new(Seed::from_number(self.secret ^ drawn));
+        let (least, most) = (*KEEP_AFTER.start(), *KEEP_AFTER.end());
+        u64::from(least + rng.below(most - least + 1))
+    }
+
+    pub(crate) fn switch(&mut self, on: bool) {
+        self.on = on;
+    }
+
+    /// Looks at the views anew. What was seen before keeps its time.
+    pub(crate) fn look(&mut self, views: &[View], now: Millis) {
+        let before = core::mem::take(&mut self.keeping);
+        if !self.on {
+            return;
+        }
+        let keeping = views.iter().filter_map(|view| {
+            let seat = view.viewer.filter(|_| only_keeps(view))?;
+            let seen = view.prompt?.since;
+            let known = before.iter().find(|k| (k.seat, k.seen) == (seat, seen));
+            Some(known.copied().unwrap_or(Keeping {
+                seat,
+                seen,
+                due: now + self.looks(seat, seen),
+            }))
+        });
+        self.keeping = keeping.collect();
+    }
+
+    /// When the next card is kept.
+    pub(crate) fn next(&self) -> Option<Millis> {
+        self.keeping.iter().map(|keeping| keeping.due).min()
+    }
+
+    /// Seats that keep their card now, and the tick that they saw.
+    pub(crate) fn due(&mut self, now: Millis) -> Vec<(Seat, u32)> {
+        let due = self.keeping.extract_if(.., |keeping| keeping.due <= now);
+        due.map(|keeping| (keeping.seat, keeping.seen)).collect()
+    }
+}
+
+/// Whether keeping the drawn card is the only answer.
+pub fn only_keeps(view: &View) -> bool {
+    let asked = view.prompt.is_some_and(|prompt| {
+        prompt.asked == Asked::Drawn && view.viewer.is_some_and(|seat| prompt.seats.has(seat))
+    });
+    let answers = |action: &&Action| !matches!(action, Action::Call | Action::Catch(_));
+    asked && view.actions.iter().filter(answers).eq([&Action::Keep])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn how_long_a_card_is_looked_at_differs_from_draw_to_draw_and_from_phone_to_phone() {
+        let [ana, ben] = [1, 2].map(|n| Keeper::new(Some(SeatKey::new([n; 16]))));
+        let times = |keeper: &Keeper| -> Vec<u64> {
+            let seats = Seat::first(1);
+            seats
+                .flat_map(|seat| (0..50).map(move |seen| keeper.looks(seat, seen)))
+                .collect()
+        };
+        let (of_ana, of_ben) = (times(&ana), times(&ben));
+        assert_ne!(of_ana, of_ben);
+        let bounds = u64::from(*KEEP_AFTER.start())..=u64::from(*KEEP_AFTER.end());
+        assert!(of_ana.iter().all(|time| bounds.contains(time)));
+        let middle = (bounds.start() + bounds.end()) / 2;
+        let late = of_ana.iter().filter(|time| **time > middle).count();
+        assert!((10..=40).contains(&late), "{late} of 50 are late");
+    }
+}

@@ -1,0 +1,47 @@
+//! When views were on the screen, so that it can be said how fast somebody reacted.
+
+use crate::protocol::clock::Millis;
+use alloc::collections::VecDeque;
+
+/// So many of the latest ticks are remembered: people answer what they see.
+const REMEMBERED: usize = 16;
+
+/// The latest ticks of a round, and when views of them were on the screen first.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Painted(VecDeque<(u32, Millis)>);
+
+impl Painted {
+    /// Views of this tick are on the screen now.
+    pub(crate) fn note(&mut self, tick: u32, now: Millis) {
+        if self.0.iter().any(|(painted, _)| *painted == tick) {
+            return;
+        }
+        if self.0.len() == REMEMBERED {
+            self.0.pop_front();
+        }
+        self.0.push_back((tick, now));
+    }
+
+    /// How long after that this is, in milliseconds; [`u16::MAX`] if it is unknown, or for anything longer.
+    pub(crate) fn after(&self, tick: u32, now: Millis) -> u16 {
+        let painted = self.0.iter().find(|(painted, _)| *painted == tick);
+        painted
+            .and_then(|(_, at)| u16::try_from(now.since(*at)).ok())
+            .unwrap_or(u16::MAX)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reaction_counts_from_the_first_frame_that_showed_the_view() {
+        let mut painted = Painted::default();
+        painted.note(7, Millis(1000));
+        painted.note(7, Millis(1500));
+        assert_eq!(painted.after(7, Millis(1310)), 310);
+        assert_eq!(painted.after(8, Millis(1310)), u16::MAX, "not seen yet");
+        assert_eq!(painted.after(7, Millis(99_000)), u16::MAX, "no race");
+    }
+}

@@ -1,0 +1,426 @@
+//! A guest: one phone at a table, with all the seats it owns, as a machine without clock or network.
+//!
+//! It keeps the latest of everything that screens show; [`Notice`]s say what has just changed. The host's own screen
+//! and pass-and-play are guests like any other.
+
+use crate::{
+    guest::{
+        auto_keep::Keeper,
+        connection::Loss,
+        display_times::Painted,
+        host_trust::Lookout,
+        io::{GuestEvent, GuestOutput, Notice, Phase},
+        liveness::{Hearing, Owed},
+        outbox::{Outbox, Pending},
+        settings::Setting,
+    },
+    proof::{client::Auditor, signed_hello::Binding},
+    protocol::{
+        clock::Millis,
+        disconnect::Farewell,
+        heartbeat::{self, BEAT},
+        ids::{Epoch, PlayerId},
+        message::{Asking, Claim, FromGuest, FromHost, Numbered, Owned, Purpose, Update},
+        table::{Contests, Kind, Table},
+    },
+    replication::replica::Heir,
+};
+use alloc::vec::Vec;
+use base::{
+    codec::{self, CodecError},
+    seat::Seat,
+};
+use kernel::{action::Action, view::View};
+
+/// A phone at a table.
+#[derive(Debug)]
+pub struct Guest {
+    pub(crate) now: Millis,
+    pub(crate) claims: Vec<Claim>,
+    pub(crate) phase: Phase,
+    pub(crate) table: Option<Table>,
+    pub(crate) owned: Vec<Owned>,
+    pub(crate) views: Vec<View>,
+    pub(crate) epoch: Epoch,
+    asking: Option<Asking>,
+    pub(crate) outbox: Outbox,
+    pub(crate) setting: Setting,
+    pub(crate) hearing: Hearing,
+    /// How the last link was lost.
+    pub(crate) loss: Loss,
+    round_trip: Option<u64>,
+    pub(crate) keeper: Keeper,
+    pub(crate) painted: Painted,
+    pub(crate) auditor: Auditor,
+    /// What tells this link from others.
+    pub(crate) bound: Binding,
+    pub(crate) heir: Heir,
+    pub(crate) lookout: Lookout,
+    pub(crate) out: Vec<GuestOutput>,
+}
+
+impl Guest {
+    /// A phone with these players; there should be one at least.
+    pub fn new(claims: Vec<Claim>) -> Guest {
+        let keeper = Keeper::new(claims.first().map(|claim| claim.key));
+        Guest {
+            now: Millis::default(),
+            claims,
+            phase: Phase::Linking,
+            table: None,
+            owned: Vec::new(),
+            views: Vec::new(),
+            epoch: Epoch::default(),
+            asking: None,
+            outbox: Outbox::default(),
+            setting: Setting::default(),
+            hearing: Hearing::new(Millis::default()),
+            loss: Loss::default(),
+            round_trip: None,
+            keeper,
+            painted: Painted::default(),
+            auditor: Auditor::default(),
+            bound: Binding::default(),
+            heir: Heir::default(),
+            lookout: Lookout::default(),
+            out: Vec::new(),
+        }
+    }
+
+    /// Where this phone stands.
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// The table, as last heard of; `None` before the first welcome.
+    pub fn table(&self) -> Option<&Table> {
+        self.table.as_ref()
+    }
+
+    /// The players that this phone owns.
+    pub fn players(&self) -> impl Iterator<Item = PlayerId> {
+        self.owned.iter().map(|owned| owned.player)
+    }
+
+    /// The seats that this phone owns in the present match.
+    pub fn seats(&self) -> impl Iterator<Item = Seat> {
+        self.players()
+            .filter_map(|id| self.table.as_ref()?.player(id)?.seat)
+    }
+
+    /// Whether this phone is the host's.
+    pub fn is_host(&self) -> bool {
+        let hosts = |id| {
+            self.table
+                .as_ref()
+                .and_then(|t| t.player(id))
+                .is_some_and(|p| p.host)
+        };
+        self.players().any(hosts)
+    }
+
+    /// The game as this viewer sees it, in the present or the last round of the match; `None` views as a watcher, on
+    /// phones without a seat.
+    pub fn view(&self, viewer: Option<Seat>) -> Option<&View> {
+        self.views.iter().find(|view| view.viewer == viewer)
+    }
+
+    /// All views of this phone.
+    pub fn views(&self) -> &[View] {
+        &self.views
+    }
+
+    /// Who is asked whether they want to act before something is decided, where races are replaced by turn-taking.
+    pub fn asking(&self) -> Option<Asking> {
+        self.asking.filter(|asking| asking.epoch == self.epoch)
+    }
+
+    /// What this seat does, as long as the host has not answered: perhaps it waits for a race to close (DIG-6).
+    pub fn pending(&self, seat: Seat) -> impl Iterator<Item = &Action> {
+        self.outbox
+            .iter()
+            .filter(move |pending| pending.seat() == seat)
+            .map(Pending::action)
+    }
+
+    /// Whether something was done for a seat of this phone of which the host has said nothing yet, and the game stands still since
+    /// then. Where races are replaced by turn-taking that says nothing: others may think about it.
+    pub fn is_unheard(&self) -> bool {
+        let still = |pending: &Pending| {
+            let view = self.view(Some(pending.seat()));
+            view.is_some_and(|view| view.tick == pending.act().seen)
+        };
+        let races = |table: &Table| table.pace.contests == Contests::Fastest;
+        self.phase == Phase::Joined
+            && self.table.as_ref().is_some_and(races)
+            && self.outbox.iter().any(still)
+    }
+
+    /// The players of this phone, with their keys and names, as they say hello.
+    pub fn claims(&self) -> &[Claim] {
+        &self.claims
+    }
+
+    /// The last measured time from here to the host and back, in milliseconds.
+    pub fn round_trip(&self) -> Option<u64> {
+        self.round_trip
+    }
+
+    /// Does what follows from an event, and from the time that has passed since the last one.
+    pub fn handle(&mut self, now: Millis, event: GuestEvent) -> Vec<GuestOutput> {
+        let slept = self.hearing.look(self.now, now);
+        self.heir.slept(now, heartbeat::nap(self.now, now));
+        self.now = self.now.max(now);
+        if let Phase::Ended(_) = self.phase {
+            return Vec::new();
+        }
+        if slept {
+            self.probe();
+        }
+        match event {
+            GuestEvent::Bound(link) => self.bound = link,
+            GuestEvent::Opened => self.opened(),
+            GuestEvent::Heard => self.heard_again(),
+            GuestEvent::Frame(frame) => self.receive(&frame),
+            GuestEvent::Closed => self.lose(),
+            GuestEvent::Tick => {}
+            GuestEvent::Woke => self.probe(),
+            GuestEvent::Painted(tick) => self.painted.note(tick, self.now),
+            GuestEvent::Wish(wish) => self.wish(wish),
+            GuestEvent::Peer(peer, event) => self.neighbour(peer, event),
+            GuestEvent::Kept => self.heir.kept(),
+            GuestEvent::NotKept => self.heir.not_kept(self.now),
+        }
+        self.run_due();
+        self.inherit();
+        let mut outputs = core::mem::take(&mut self.out);
+        outputs.extend(self.wake_at().map(GuestOutput::WakeAt));
+        outputs
+    }
+
+    pub(crate) fn enter(&mut self, phase: Phase) {
+        self.phase = phase;
+        self.notice(Notice::Phase);
+    }
+
+    pub(crate) fn end(&mut self, farewell: Farewell) {
+        if let Farewell::Left | Farewell::Removed | Farewell::Closed = farewell {
+            self.heir.forget();
+        }
+        self.forget_sets();
+        self.enter(Phase::Ended(farewell));
+        self.out.push(GuestOutput::Close);
+    }
+
+    pub(crate) fn notice(&mut self, notice: Notice) {
+        self.out.push(GuestOutput::Notice(notice));
+    }
+
+    pub(crate) fn send(&mut self, message: &FromGuest) {
+        // What people type is cut where it is typed; a message beyond the bounds would be refused anyway.
+        if let Ok(frame) = codec::encode(message) {
+            self.out.push(GuestOutput::Send(frame));
+        }
+    }
+
+    fn receive(&mut self, frame: &[u8]) {
+        if self.phase == Phase::Linking {
+            return;
+        }
+        let Numbered { seq, message } = match codec::decode(frame) {
+            Ok(numbered) => numbered,
+            Err(CodecError::Version { theirs }) => return self.hear_version(theirs),
+            // Something else than a host: its silence will tell.
+            Err(_) => return,
+        };
+        // Before the welcome this phone does not know which seats are its own, nor whose heir it is.
+        let news = matches!(
+            message,
+            FromHost::Table(_) | FromHost::Update(_) | FromHost::Asking(_) | FromHost::Heir(_)
+        );
+        let counts = match self.phase {
+            // By that the numbers begin: whatever overtook it is no reason to miss it.
+            Phase::Greeting if !matches!(message, FromHost::Welcome(..)) => {
+                self.hearing.listen(self.now);
+                !news
+            }
+            _ => self.hearing.hear(seq, self.now),
+        };
+        // Until the welcome it may be anybody.
+        if counts && self.phase == Phase::Joined {
+            self.heir.hear(self.now);
+        }
+        if counts {
+            self.follow(message);
+        }
+    }
+
+    fn follow(&mut self, message: FromHost) {
+        if !self.lookout.trusts() {
+            return self.hear_stranger(message);
+        }
+        match message {
+            FromHost::Mandate(mandate) => self.look_at(&mandate),
+            FromHost::Welcome(owned, table) => self.welcome(owned, *table),
+            FromHost::Table(table) => self.set_table(*table),
+            FromHost::Update(update) => self.update(*update),
+            FromHost::Verdict {
+                player,
+                number,
+                verdict,
+            } => self.verdict(player, number, verdict),
+            FromHost::Asking(asking) => self.set_asking(asking),
+            FromHost::Denied(denial) => {
+                self.set_denied();
+                self.notice(Notice::Denied(denial));
+            }
+            FromHost::NotDone(denial) => self.notice(Notice::Denied(denial)),
+            FromHost::Reaction(player, reaction) => self.notice(Notice::Reaction(player, reaction)),
+            FromHost::Ushered(ushered) => self.notice(Notice::Ushered(ushered)),
+            FromHost::Pong(sent) => {
+                self.round_trip = Some(u64::from((self.now.0 as u32).wrapping_sub(sent)));
+                self.ponged();
+            }
+            FromHost::Ping(number) => self.send_if_joined(&FromGuest::Pong(number)),
+            FromHost::Heir(message) => self.follow_as_heir(message),
+            FromHost::Relayed(from, envelope) => self.notice(Notice::Relayed(from, envelope)),
+            FromHost::YieldsTo(signer) if self.phase == Phase::Joined => {
+                self.note_other_host(signer);
+            }
+            FromHost::YieldsTo(_) => {}
+            FromHost::Away => self.lose(),
+            FromHost::Farewell(farewell) => self.end(farewell),
+            FromHost::Seal(news) => self.hear_of_deal(news),
+        }
+    }
+
+    fn welcome(&mut self, owned: Vec<Owned>, table: Table) {
+        let ours = owned.into_iter();
+        let ours = ours.filter_map(|place| Some((place, self.claim(&place, &table)?)));
+        let (owned, claims): (Vec<Owned>, Vec<Claim>) = ours.unzip();
+        if claims.is_empty() {
+            // It is meant for somebody else. Who believed it would have no key left to come back with.
+            return;
+        }
+        if !self.lookout.reigns(table.reign) {
+            // Whoever says so has shown another one.
+            return;
+        }
+        if !self.heir.knows(table.reign) {
+            return self.leave_old_host();
+        }
+        self.note_host();
+        self.auditor.moved(table.reign);
+        self.hearing.welcomed();
+        self.owned = owned;
+        self.outbox.welcome(&mut self.owned);
+        self.claims = claims;
+        self.give_up_places();
+        self.set_asking(None);
+        self.forget_sets();
+        self.set_table(table);
+        // Views of the same round stay on the screen until newer ones arrive, those of other phones' seats do not.
+        let seats: Vec<Option<Seat>> = self.seats().map(Some).collect();
+        self.views.retain(|view| {
+            seats.contains(&view.viewer) || (seats.is_empty() && view.viewer.is_none())
+        });
+        if self.phase != Phase::Joined {
+            self.enter(Phase::Joined);
+            self.heir.hear(self.now);
+            self.heir.joined(self.is_host());
+        }
+        self.send_pending();
+    }
+
+    fn set_table(&mut self, table: Table) {
+        let deal = self.table.as_ref().map(|table| table.deal);
+        let is_new = table.epoch != self.epoch || deal != Some(table.deal);
+        if is_new || table.scores().is_none() {
+            self.epoch = table.epoch;
+            self.views.clear();
+            self.painted = Painted::default();
+            self.keeper.look(&self.views, self.now);
+        }
+        self.table = Some(table);
+        self.sets_heard();
+        self.notice(Notice::Table);
+        self.look_for_end();
+    }
+
+    fn set_asking(&mut self, asking: Option<Asking>) {
+        if self.asking != asking {
+            self.asking = asking;
+            self.notice(Notice::Asking);
+        }
+    }
+
+    fn update(&mut self, update: Update) {
+        let viewer = update.viewer();
+        if update.epoch != self.epoch {
+            return;
+        }
+        self.remember(&update);
+        self.views.retain(|view| view.viewer != viewer);
+        self.views.push(update.view);
+        self.notice(Notice::View(viewer, update.told));
+        self.keeper.look(&self.views, self.now);
+    }
+
+    /// What to say at the next hello for a place that the host says is ours. A place that we hold no key of is not.
+    fn claim(&self, place: &Owned, table: &Table) -> Option<Claim> {
+        let claim = self.claims.iter().find(|c| c.key.shown() == place.key)?;
+        let Some(player) = table.player(place.player) else {
+            return Some(claim.clone());
+        };
+        Some(Claim {
+            key: claim.key,
+            name: player.name.as_str().into(),
+            look: Some(player.look),
+            purpose: match player.kind {
+                Kind::Screen => Purpose::Show,
+                _ => Purpose::Play,
+            },
+        })
+    }
+
+    fn run_due(&mut self) {
+        match self.phase {
+            Phase::Ended(_) | Phase::Linking => return,
+            Phase::Greeting if self.greets_in_vain() => return self.lose(),
+            Phase::Greeting if self.hearing.owes_hello(self.now) => {
+                return self.say_hello();
+            }
+            Phase::Greeting => return,
+            Phase::Joined => {}
+        }
+        match self.hearing.owed(self.now) {
+            Owed::Dead => return self.fall_silent(),
+            Owed::Resync => self.send(&FromGuest::Resync),
+            Owed::Ping => self.ping(),
+            Owed::Nothing => {}
+        }
+        for (seat, seen) in self.keeper.due(self.now) {
+            self.act(seat, seen, Action::Keep);
+        }
+        self.send_pending();
+        self.check_deal();
+    }
+
+    fn wake_at(&self) -> Option<Millis> {
+        let dies = self.hearing.dies_at(self.now);
+        let beat = dies.min(self.now + BEAT);
+        let own = match self.phase {
+            Phase::Ended(_) => return None,
+            // Until it can be told that nobody goes on; a longer pause would count as this phone's own.
+            Phase::Linking => {
+                (self.table.is_some() && self.missing().is_none()).then_some(self.now + BEAT)
+            }
+            Phase::Greeting => Some(beat),
+            Phase::Joined => {
+                let due = self.keeper.next().into_iter().chain(self.auditor.next());
+                due.chain([beat]).min()
+            }
+        };
+        own.into_iter().chain(self.heir.next_due(self.now)).min()
+    }
+}

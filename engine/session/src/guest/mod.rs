@@ -1,0 +1,16 @@
+//! A guest: one phone at a table, with all the seats that it owns, as a machine without clock or network.
+
+pub(crate) mod auto_keep;
+pub(crate) mod commands;
+pub(crate) mod connection;
+pub(crate) mod display_times;
+pub(crate) mod host_trust;
+pub mod io;
+pub(crate) mod liveness;
+pub mod machine;
+pub mod missing_voters;
+pub(crate) mod outbox;
+pub(crate) mod proof;
+pub(crate) mod question;
+pub(crate) mod replica;
+pub(crate) mod settings;

@@ -1,0 +1,167 @@
+//! Actions of a guest that the host has not answered yet. They survive the loss of a link.
+
+use crate::{
+    guest::question::Question,
+    protocol::{
+        backoff::Backoff,
+        clock::Millis,
+        ids::{Deal, Epoch, PlayerId},
+        message::{Act, Owned},
+    },
+};
+use alloc::{collections::BTreeMap, vec::Vec};
+use base::seat::Seat;
+use kernel::action::Action;
+
+/// How long an action may go unanswered before it is sent again: at first and at most, in milliseconds.
+const REPEAT: Backoff = Backoff::new(3000, 12_000);
+/// Most actions under way; more are not taken on until the host has answered.
+const MOST: usize = 16;
+
+/// What a seat does.
+#[derive(Clone, Debug)]
+pub(crate) struct Answer {
+    pub(crate) seat: Seat,
+    /// The tick of the view that it answers.
+    pub(crate) seen: u32,
+    /// How long that view was on the screen, in milliseconds; [`u16::MAX`] if that is unknown.
+    pub(crate) after: u16,
+    pub(crate) action: Action,
+    /// What it answers, if the seat is asked something.
+    pub(crate) question: Option<Question>,
+}
+
+/// An action under way.
+#[derive(Clone, Debug)]
+pub(crate) struct Pending {
+    act: Act,
+    seat: Seat,
+    question: Option<Question>,
+    /// When it was last sent on this link, if it was.
+    sent: Option<Millis>,
+    /// How long the answer may take.
+    patience: Backoff,
+}
+
+impl Pending {
+    pub(crate) fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    pub(crate) fn act(&self) -> &Act {
+        &self.act
+    }
+
+    pub(crate) fn action(&self) -> &Action {
+        &self.act.action
+    }
+
+    /// What it answers, if its seat was asked something.
+    pub(crate) fn question(&self) -> Option<&Question> {
+        self.question.as_ref()
+    }
+}
+
+/// All actions under way, in the order of their numbers.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Outbox {
+    pending: Vec<Pending>,
+    /// The highest number that each player used: another host may not have heard of it, and it is not used again.
+    used: BTreeMap<PlayerId, u32>,
+}
+
+impl Outbox {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &Pending> {
+        self.pending.iter()
+    }
+
+    /// Takes on an action of this place, unless too many are under way.
+    pub(crate) fn add(
+        &mut self,
+        place: &mut Owned,
+        (epoch, deal): (Epoch, Deal),
+        answer: Answer,
+    ) -> Option<&mut Act> {
+        let Answer {
+            seat,
+            seen,
+            after,
+            action,
+            question,
+        } = answer;
+        if self.pending.len() == MOST {
+            return None;
+        }
+        place.handled = place.handled.wrapping_add(1);
+        self.used.insert(place.player, place.handled);
+        let act = Act {
+            player: place.player,
+            epoch,
+            deal,
+            number: place.handled,
+            seen,
+            after,
+            action,
+            proof: None,
+        };
+        self.pending.push(Pending {
+            act,
+            seat,
+            question,
+            sent: None,
+            patience: REPEAT,
+        });
+        self.pending.last_mut().map(|pending| &mut pending.act)
+    }
+
+    /// What an action brings was found.
+    pub(crate) fn amend(&mut self, act: Act) {
+        let is_it = |p: &&mut Pending| p.act.player == act.player && p.act.number == act.number;
+        if let Some(pending) = self.pending.iter_mut().find(is_it) {
+            pending.act = act;
+        }
+    }
+
+    /// A new link: nothing was sent on it yet.
+    pub(crate) fn relinked(&mut self) {
+        for pending in &mut self.pending {
+            pending.sent = None;
+            pending.patience.reset();
+        }
+    }
+
+    /// The host says which places are ours. Numbers go on behind those under way, and who is not ours does nothing.
+    pub(crate) fn welcome(&mut self, places: &mut [Owned]) {
+        self.pending
+            .retain(|p| places.iter().any(|place| place.player == p.act.player));
+        for place in places {
+            let own = self.pending.iter().filter(|p| p.act.player == place.player);
+            let used = self.used.get(&place.player).copied().unwrap_or_default();
+            place.handled = own
+                .map(|p| p.act.number)
+                .fold(place.handled.max(used), u32::max);
+        }
+    }
+
+    /// What has to be sent now: for the first time on this link, or again after a long silence.
+    pub(crate) fn due(&mut self, now: Millis) -> Vec<Act> {
+        let due = |p: &&mut Pending| {
+            p.sent
+                .is_none_or(|sent| now.since(sent) >= p.patience.pause())
+        };
+        let send = |pending: &mut Pending| {
+            if pending.sent.replace(now).is_some() {
+                pending.patience.grow();
+            }
+            pending.act
+        };
+        self.pending.iter_mut().filter(due).map(send).collect()
+    }
+
+    /// The host has answered.
+    pub(crate) fn answered(&mut self, player: PlayerId, number: u32) -> Option<Pending> {
+        let is_it = |p: &Pending| p.act.player == player && p.act.number == number;
+        let at = self.pending.iter().position(is_it)?;
+        Some(self.pending.remove(at))
+    }
+}

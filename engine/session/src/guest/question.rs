@@ -1,0 +1,30 @@
+//! What somebody was asked, as it looked to them.
+
+use alloc::vec::Vec;
+use base::card::Face;
+use kernel::view::{Asked, PileView, View};
+
+/// A question to a seat, with what an answer to it goes by. Where that is the same later, so is the answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Question {
+    asked: Asked,
+    since: u32,
+    hand: Vec<Face>,
+    piles: Vec<PileView>,
+    stock: u16,
+}
+
+impl Question {
+    /// What this view asks its viewer; `None` if nothing is asked of them.
+    pub(crate) fn of(view: &View) -> Option<Question> {
+        let prompt = view.prompt?;
+        let viewer = view.viewer?;
+        prompt.seats.has(viewer).then(|| Question {
+            asked: prompt.asked,
+            since: prompt.since,
+            hand: view.hand.clone(),
+            piles: view.piles.clone(),
+            stock: view.stock,
+        })
+    }
+}

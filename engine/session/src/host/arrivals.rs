@@ -1,0 +1,136 @@
+//! When accepted actions arrived, so that whoever came too late can be told by how much.
+
+use crate::protocol::{clock::Millis, ids::Epoch, message::Late};
+use alloc::collections::VecDeque;
+use base::seat::Seat;
+use kernel::action::{Action, Illegal, Reason};
+
+/// So many of the latest are remembered: more than can overtake one that is on its way.
+const REMEMBERED: usize = 64;
+
+/// An accepted action.
+#[derive(Clone, Copy, Debug)]
+struct Arrival {
+    epoch: Epoch,
+    /// The tick that it made.
+    tick: u32,
+    seat: Seat,
+    action: Action,
+    at: Millis,
+}
+
+/// The latest accepted actions of people and bots, oldest first.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Arrivals(VecDeque<Arrival>);
+
+impl Arrivals {
+    /// An action that arrived then was accepted, and made this tick.
+    pub(crate) fn note(&mut self, epoch: Epoch, tick: u32, seat: Seat, action: Action, at: Millis) {
+        if self.0.len() == REMEMBERED {
+            self.0.pop_front();
+        }
+        self.0.push_back(Arrival {
+            epoch,
+            tick,
+            seat,
+            action,
+            at,
+        });
+    }
+
+    /// Who overtook an action that its sender aimed at this tick, and that arrived then. `None` if it was not refused for
+    /// coming too late, or if nobody else's action came between.
+    pub(crate) fn overtook(
+        &self,
+        why: Illegal,
+        (epoch, seen): (Epoch, u32),
+        seat: Seat,
+        action: &Action,
+        arrived: Millis,
+    ) -> Option<Late> {
+        if !matches!(why.reason, Reason::Stale | Reason::NoSuchHand) {
+            return None;
+        }
+        // Words in between change nothing for who lays a card; of hands on the table another one is no rival.
+        let rivals = |other: &Action| match (action, other) {
+            (Action::Claim(_), _) => other == action,
+            (Action::Catch(_), _) => true,
+            (_, Action::Call | Action::Catch(_)) => false,
+            _ => true,
+        };
+        let first = self
+            .0
+            .iter()
+            .filter(|arrival| arrival.epoch == epoch && arrival.tick > seen)
+            .find(|arrival| rivals(&arrival.action))
+            .filter(|arrival| arrival.seat != seat)?;
+        let millis = arrived.since(first.at);
+        Some(Late {
+            first: first.seat,
+            millis: u16::try_from(millis).unwrap_or(u16::MAX),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use base::rule::dig;
+
+    fn seat(index: u8) -> Seat {
+        Seat::new(index).expect("a seat")
+    }
+
+    #[test]
+    fn the_first_rival_since_what_was_seen_is_named_with_the_time_between() {
+        let why = |reason| Illegal {
+            reason,
+            rule: dig(2),
+        };
+        let mut arrivals = Arrivals::default();
+        let epoch = Epoch(1);
+        arrivals.note(epoch, 4, seat(0), Action::Draw, Millis(100));
+        arrivals.note(epoch, 5, seat(1), Action::Call, Millis(900));
+        arrivals.note(epoch, 6, seat(2), Action::Draw, Millis(950));
+        arrivals.note(epoch, 7, seat(3), Action::Draw, Millis(980));
+        let late = |reason, seen, by| {
+            arrivals.overtook(
+                why(reason),
+                (epoch, seen),
+                seat(by),
+                &Action::Draw,
+                Millis(1000),
+            )
+        };
+        let by = |index, millis| {
+            Some(Late {
+                first: seat(index),
+                millis,
+            })
+        };
+        assert_eq!(late(Reason::Stale, 4, 3), by(2, 50));
+        assert_eq!(late(Reason::Stale, 6, 0), by(3, 20));
+        // Overtaken by nobody but oneself, by nothing, or refused for something else.
+        assert_eq!(late(Reason::Stale, 4, 2), None);
+        assert_eq!(late(Reason::Stale, 7, 0), None);
+        assert_eq!(late(Reason::NoMatch, 4, 3), None);
+    }
+
+    #[test]
+    fn of_hands_on_the_table_only_who_took_that_one_was_faster() {
+        let why = Illegal {
+            reason: Reason::NoSuchHand,
+            rule: dig(2),
+        };
+        let mut arrivals = Arrivals::default();
+        let epoch = Epoch(1);
+        arrivals.note(epoch, 1, seat(0), Action::Claim(0), Millis(0));
+        arrivals.note(epoch, 2, seat(1), Action::Claim(1), Millis(7));
+        let of = |heap| {
+            let late = arrivals.overtook(why, (epoch, 0), seat(2), &Action::Claim(heap), Millis(9));
+            late.map(|late| (late.first, late.millis))
+        };
+        assert_eq!(of(1), Some((seat(1), 2)));
+        assert_eq!(of(2), None);
+    }
+}

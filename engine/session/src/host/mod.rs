@@ -1,0 +1,25 @@
+//! The host: the one authority of a table, as a machine without clock or network.
+
+pub(crate) mod active_match;
+pub(crate) mod admission;
+pub(crate) mod arrivals;
+pub(crate) mod connections;
+pub(crate) mod default_actions;
+pub(crate) mod joining;
+pub mod machine;
+pub(crate) mod persistence;
+pub mod proof;
+pub mod race;
+pub(crate) mod race_arbiter;
+pub(crate) mod race_report;
+pub mod replication;
+pub(crate) mod requests;
+pub(crate) mod round_times;
+pub(crate) mod rounds;
+pub(crate) mod seats;
+pub mod snapshot;
+pub(crate) mod standings;
+pub(crate) mod timeouts;
+pub(crate) mod timers;
+pub(crate) mod turn_order_races;
+pub mod write_ahead;

@@ -1,0 +1,110 @@
+//! What was pressed waits here until it is decided who was first.
+
+use crate::{
+    host::{
+        machine::Host,
+        race::{Press, QUICKEST, Waiting},
+        race_report::First,
+        timers::Held,
+    },
+    protocol::{
+        clock::Millis,
+        ids::LinkId,
+        message::Act,
+        table::{Contests, Presence},
+    },
+};
+use base::seat::{MAX_SEATS, Seat};
+use kernel::action::Input;
+
+impl Host {
+    /// When this action of a phone counts.
+    pub(crate) fn counts(&self, link: LinkId, act: &Act) -> Millis {
+        let course = self.course.as_ref();
+        let course = course.filter(|_| act.is_for(&self.table));
+        let press = Press {
+            sent: course.and_then(|course| course.shown_at(act.seen)),
+            after: act.after,
+            arrived: self.now,
+            credit: self.lines.get(link).map_or(0, |line| line.trip.credit()),
+        };
+        press.counts()
+    }
+
+    /// Lets an action wait until it may be done, and until nobody can have been faster; that may be at once.
+    pub(crate) fn hold(&mut self, seat: Seat, what: Held, counts: Millis, earliest: Millis) {
+        let Some(course) = &self.course else { return };
+        let action = what.action().0;
+        let rivals = course.game().rivals(seat, &action);
+        if matches!(what, Held::Player(_)) && course.game().is_in_turn(seat, &action) {
+            // Who answers in the end is not given up.
+            self.waits.drop_default(seat);
+        }
+        let counts = match rivals.is_empty() {
+            true => counts,
+            false => counts.max(course.began(seat) + QUICKEST),
+        };
+        let waiting = Waiting {
+            seat,
+            // What would close a race too soon competes as if it came when the race may be closed.
+            counts: counts.max(earliest),
+            earliest: earliest.max(self.now),
+            rivals,
+            lot: course.lot(seat),
+            what,
+        };
+        self.waits.queue(waiting);
+        self.open_floor();
+    }
+
+    /// How much the phones of all seats are believed; `None` for who cannot press just now, or is on no phone.
+    pub(crate) fn credits(&self) -> [Option<u64>; MAX_SEATS] {
+        let mut credits = [None; MAX_SEATS];
+        let here = self.table.players.iter();
+        for player in here.filter(|player| player.presence == Presence::Here) {
+            let line = self.lines.of(player.id);
+            let line = line.and_then(|link| self.lines.get(link));
+            if let Some((seat, line)) = player.seat.zip(line) {
+                credits[seat.index()] = Some(line.trip.credit());
+            }
+        }
+        credits
+    }
+
+    /// Does what was first of all that is decided by then.
+    pub(crate) fn decide(&mut self, until: Millis) {
+        let first = match self.table.pace.contests {
+            Contests::Fastest => {
+                let credits = self.credits();
+                self.waits.first(until, &credits)
+            }
+            Contests::InTurn => self.first_in_turn(until),
+        };
+        let Some(waiting) = first else { return };
+        // So that the tick after the action is the next one.
+        self.mark_absent();
+        let (action, seen) = waiting.what.action();
+        let seat = waiting.seat;
+        let Some(course) = &self.course else { return };
+        let first = First {
+            epoch: self.table.epoch,
+            ticks: (seen, course.game().tick() + 1),
+            seat,
+            began: course.began(seat),
+            counts: waiting.counts,
+        };
+        let own = Input::Act { seat, seen, action };
+        let done = match waiting.what {
+            Held::Player(act) => self.do_act(&act, own, waiting.counts),
+            Held::Bot(..) if self.stands_in(seat) => {
+                self.do_bot(seat, Input::StandIn(seat, action), waiting.counts)
+            }
+            Held::Bot(..) => self.do_bot(seat, own, waiting.counts),
+            Held::Default(..) => return self.answer_if_due(seat),
+        };
+        let raced = self.table.pace.contests == Contests::Fastest;
+        if done && raced && !waiting.rivals.is_empty() {
+            self.finish.accepted(first, self.now);
+        }
+    }
+}

@@ -1,0 +1,265 @@
+//! Who owns which place: the secret side of the list of players.
+
+use crate::{
+    proof::signing::{Signer, hash},
+    protocol::{
+        ids::{PlayerId, SeatKey},
+        message::{Act, Owned, Verdict},
+    },
+};
+use alloc::vec::Vec;
+use base::codec;
+use serde::{Deserialize, Serialize};
+
+/// Actions of one player that are remembered, so that repeats are answered and not applied again.
+const REMEMBERED: usize = 32;
+/// So far ahead of the last action the number of one may be; a phone has fewer under way.
+const AHEAD: u32 = 32;
+/// Keys of removed players that are remembered.
+const REMOVED: usize = 32;
+
+/// A key, its player, and the player's last actions.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Place {
+    key: SeatKey,
+    /// By which the key was first shown: nobody else has the place.
+    signer: Signer,
+    player: PlayerId,
+    handled: Vec<Handled>,
+}
+
+/// What became of an action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Handled {
+    number: u32,
+    /// What it was, in short.
+    mark: u16,
+    verdict: Verdict,
+}
+
+/// What an action is, whatever its number: a page that is loaded again may give a number twice, if it comes to another host in
+/// between who has not heard of the first.
+fn mark(act: &Act) -> u16 {
+    let what = (act.epoch, act.deal, act.seen, act.action);
+    hash("act", &[&codec::plain(&what)]).short()
+}
+
+/// All keys at the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Roster {
+    /// The key whose phone may change the table.
+    host: SeatKey,
+    places: Vec<Place>,
+    removed: Vec<SeatKey>,
+    next: u16,
+    /// Whose phones may have acted where that was not stored, or only the last host heard of it: how far they are is not known.
+    astray: Vec<PlayerId>,
+}
+
+impl Roster {
+    pub(crate) fn new(host: SeatKey) -> Roster {
+        Roster {
+            host,
+            places: Vec::new(),
+            removed: Vec::new(),
+            next: 0,
+            astray: Vec::new(),
+        }
+    }
+
+    pub(crate) fn is_host(&self, key: SeatKey) -> bool {
+        self.host == key
+    }
+
+    /// The phone that owns this key may change the table from now on.
+    pub(crate) fn set_host(&mut self, key: SeatKey) {
+        self.host = key;
+    }
+
+    /// What was stored is taken up: phones may have gone on where nothing of it was stored here.
+    pub(crate) fn lose_track(&mut self) {
+        self.astray = self.places.iter().map(|place| place.player).collect();
+    }
+
+    pub(crate) fn is_removed(&self, key: SeatKey) -> bool {
+        self.removed.contains(&key)
+    }
+
+    /// The player whose key this is.
+    pub(crate) fn player(&self, key: SeatKey) -> Option<PlayerId> {
+        self.places.iter().find(|p| p.key == key).map(|p| p.player)
+    }
+
+    /// A number for somebody new, unlike those that are taken: who comes and goes often enough would be given
+    /// another's number, and with it the other's seat.
+    pub(crate) fn fresh(&mut self, taken: impl Fn(PlayerId) -> bool) -> PlayerId {
+        loop {
+            self.next = self.next.wrapping_add(1);
+            if !taken(PlayerId(self.next)) {
+                return PlayerId(self.next);
+            }
+        }
+    }
+
+    /// By which this player signs.
+    pub(crate) fn signer(&self, player: PlayerId) -> Option<Signer> {
+        let place = self.places.iter().find(|p| p.player == player);
+        place.map(|place| place.signer)
+    }
+
+    /// Goes on with the numbers of players from here.
+    #[cfg(test)]
+    pub(crate) fn skip(&mut self, next: u16) {
+        self.next = next;
+    }
+
+    /// Gives the key, and who signs for it, a player.
+    pub(crate) fn admit(&mut self, key: SeatKey, signer: Signer, player: PlayerId) {
+        self.places.push(Place {
+            key,
+            signer,
+            player,
+            handled: Vec::new(),
+        });
+    }
+
+    /// The player has left for good.
+    pub(crate) fn leave(&mut self, player: PlayerId) {
+        self.places.retain(|p| p.player != player);
+        self.astray.retain(|astray| *astray != player);
+    }
+
+    /// The player was removed, and may not come back by the same key.
+    pub(crate) fn remove(&mut self, player: PlayerId) {
+        let keys = self
+            .places
+            .iter()
+            .filter(|p| p.player == player)
+            .map(|p| p.key);
+        self.removed.extend(keys);
+        let excess = self.removed.len().saturating_sub(REMOVED);
+        self.removed.drain(..excess);
+        self.leave(player);
+    }
+
+    /// What the phone that owns this player is told about the place.
+    pub(crate) fn owned(&self, player: PlayerId) -> Option<Owned> {
+        let place = self.places.iter().find(|p| p.player == player)?;
+        let handled = place
+            .handled
+            .iter()
+            .map(|handled| handled.number)
+            .max()
+            .unwrap_or(0);
+        Some(Owned {
+            key: place.key,
+            player,
+            handled,
+        })
+    }
+
+    /// What became of this action, if it was dealt with before. What is too old to be remembered was missed, and so was what
+    /// bears the number of another one.
+    pub(crate) fn verdict(&self, act: &Act) -> Option<Verdict> {
+        let place = self.places.iter().find(|p| p.player == act.player)?;
+        let known = place
+            .handled
+            .iter()
+            .find(|handled| handled.number == act.number);
+        let forgotten = place.handled.len() == REMEMBERED
+            && place
+                .handled
+                .iter()
+                .all(|handled| handled.number > act.number);
+        known
+            .map(|handled| match handled.mark == mark(act) {
+                true => handled.verdict,
+                false => Verdict::Missed,
+            })
+            .or(forgotten.then_some(Verdict::Missed))
+    }
+
+    /// Whether more actions would have to be missing before this one than any phone has under way. What is looked at for each
+    /// of them would cost too much.
+    pub(crate) fn is_ahead(&self, act: &Act) -> bool {
+        let handled = self.owned(act.player).map_or(0, |owned| owned.handled);
+        act.number.saturating_sub(handled) > AHEAD && !self.astray.contains(&act.player)
+    }
+
+    /// Remembers what became of an action.
+    pub(crate) fn settle(&mut self, act: &Act, verdict: Verdict) {
+        let player = act.player;
+        let Some(place) = self.places.iter_mut().find(|p| p.player == player) else {
+            return;
+        };
+        self.astray.retain(|astray| *astray != player);
+        if place.handled.len() == REMEMBERED {
+            place.handled.remove(0);
+        }
+        place.handled.push(Handled {
+            number: act.number,
+            mark: mark(act),
+            verdict,
+        });
+    }
+
+    /// Whether the lists are within their bounds, as a stored roster should be.
+    pub(crate) fn is_bounded(&self) -> bool {
+        self.removed.len() <= REMOVED
+            && self.astray.len() <= self.places.len()
+            && self.places.iter().all(|p| p.handled.len() <= REMEMBERED)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::protocol::ids::{Deal, Epoch};
+    use kernel::action::Action;
+
+    /// A player, and what they do by a number.
+    fn one() -> (Roster, impl Fn(u32) -> Act) {
+        let (key, player) = (SeatKey::new([1; 16]), PlayerId(1));
+        let mut roster = Roster::new(key);
+        roster.admit(key, Signer::default(), player);
+        let act = move |number| Act {
+            player,
+            epoch: Epoch(1),
+            deal: Deal::default(),
+            number,
+            seen: 0,
+            after: 0,
+            action: Action::Draw,
+            proof: None,
+        };
+        (roster, act)
+    }
+
+    #[test]
+    fn whoever_acted_where_that_was_not_stored_goes_on_from_there() {
+        let (mut roster, act) = one();
+        roster.settle(&act(3), Verdict::Done);
+        assert!(!roster.is_ahead(&act(3 + AHEAD)) && roster.is_ahead(&act(4 + AHEAD)));
+        roster.lose_track();
+        assert!(!roster.is_ahead(&act(500)));
+        roster.settle(&act(500), Verdict::Done);
+        assert!(
+            roster.is_ahead(&act(501 + AHEAD)),
+            "from here on it is known"
+        );
+    }
+
+    #[test]
+    fn whoever_gives_a_number_twice_is_not_told_that_the_second_is_done() {
+        let (mut roster, act) = one();
+        let first = act(3);
+        let second = Act {
+            action: Action::Call,
+            ..first
+        };
+        roster.settle(&first, Verdict::Done);
+        assert_eq!(roster.verdict(&first), Some(Verdict::Done));
+        assert_eq!(roster.verdict(&second), Some(Verdict::Missed));
+        assert_eq!(roster.verdict(&act(4)), None);
+    }
+}

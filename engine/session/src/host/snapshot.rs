@@ -1,0 +1,184 @@
+//! A table in storage: what the host's phone needs to go on after its page was reloaded.
+
+use crate::{
+    host::{
+        active_match::{Course, Record},
+        arrivals::Arrivals,
+        connections::Lines,
+        machine::{Host, Reigns},
+        persistence::Storing,
+        proof::checks::{Kept, Notary},
+        race_report::Finish,
+        replication::state::{Reign, Succession},
+        seats::Roster,
+        timers::Waits,
+    },
+    protocol::{
+        bounds,
+        clock::Millis,
+        ids::Entropy,
+        table::{Presence, Table},
+    },
+    replication::host_chain::Title,
+};
+use alloc::vec::Vec;
+use base::{
+    codec::{self, CodecError, Wire},
+    phrase,
+    phrase::Phrase,
+};
+use core::fmt;
+use games::transcript::ReplayError;
+use serde::{Deserialize, Serialize};
+
+/// Everything about a table that is not a link. It holds secrets: keys, the seed, all cards. Randomness that is not spent
+/// yet is none of it: what was dealt after this was stored, and lost, would be asked for again by the same secrets.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Snapshot {
+    pub(crate) table: Table,
+    pub(crate) roster: Roster,
+    pub(crate) course: Option<Record>,
+    pub(crate) seal: Kept,
+    pub(crate) reign: Reign,
+    pub(crate) title: Title,
+}
+
+impl Wire for Snapshot {
+    fn is_bounded(&self) -> bool {
+        let course = self.course.as_ref();
+        bounds::table(&self.table)
+            && self.roster.is_bounded()
+            && self.reign.is_bounded()
+            && self.title.is_bounded()
+            && course.is_none_or(Record::is_bounded)
+            && course.is_some() == self.table.scores().is_some()
+    }
+}
+
+impl Snapshot {
+    pub(crate) fn encode(&self) -> Result<Vec<u8>, CodecError> {
+        codec::encode_stored(self)
+    }
+
+    pub(crate) fn decode(bytes: &[u8]) -> Result<Snapshot, CodecError> {
+        codec::decode_stored(bytes)
+    }
+}
+
+impl Host {
+    /// Takes up a stored table. Nobody is on a link yet: people count as lost until they are back. The randomness has to be
+    /// fresh.
+    ///
+    /// # Errors
+    /// If the bytes are not what [`HostOutput::Persist`](crate::host::machine::HostOutput::Persist) gave.
+    pub fn resume(stored: &[u8], fresh: Entropy, now: Millis) -> Result<Host, ResumeError> {
+        let stored = Snapshot::decode(stored).map_err(ResumeError::Codec)?;
+        Host::take_up(stored, fresh, now)
+    }
+
+    pub(crate) fn take_up(
+        stored: Snapshot,
+        entropy: Entropy,
+        now: Millis,
+    ) -> Result<Host, ResumeError> {
+        let Snapshot {
+            table,
+            mut roster,
+            course,
+            seal,
+            reign,
+            title,
+        } = stored;
+        roster.lose_track();
+        let resume = |record| Course::resume(record, reign.number, now);
+        let course = course
+            .map(resume)
+            .transpose()
+            .map_err(ResumeError::Replay)?;
+        let running = course
+            .as_ref()
+            .is_some_and(|c| c.game().outcome().is_none());
+        if running != table.is_playing() {
+            return Err(ResumeError::Torn);
+        }
+        let mut host = Host {
+            now,
+            table,
+            roster,
+            entropy,
+            course,
+            again: None,
+            lines: Lines::default(),
+            waits: Waits::default(),
+            arrivals: Arrivals::default(),
+            finish: Finish::default(),
+            unsaved: false,
+            untold: false,
+            storing: Storing::default(),
+            notary: Notary::resume(seal, now),
+            succession: Succession::resume(reign, now),
+            title,
+            reigns: Reigns::Here,
+        };
+        let here = host.table.players.iter();
+        let here = here
+            .filter(|p| !p.kind.is_bot())
+            .filter(|p| p.presence != Presence::Gone)
+            .map(|p| p.id);
+        for id in here.collect::<Vec<_>>() {
+            // Nobody is here by whose word the table could go on.
+            host.miss(id);
+        }
+        host.plan_bots();
+        // Heirs get all of it anew: what they were told last is not known.
+        host.unsaved |= host.succession.has_heirs();
+        // Nobody hears of a round that was taken up before that is stored.
+        host.unsaved |= running && host.course.as_ref().is_some_and(|c| c.sealed().is_some());
+        host.publish();
+        Ok(host)
+    }
+
+    pub(crate) fn snapshot(&self) -> Snapshot {
+        Snapshot {
+            table: self.table.clone(),
+            roster: self.roster.clone(),
+            course: self.course.as_ref().map(|course| course.record(self.now)),
+            seal: self.notary.kept(),
+            reign: self.succession.reign.clone(),
+            title: self.title.clone(),
+        }
+    }
+}
+
+/// Why a stored table cannot be taken up again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ResumeError {
+    /// The bytes are no table of this version.
+    Codec(CodecError),
+    /// The round in it cannot be played again.
+    Replay(ReplayError),
+    /// Its parts do not belong together.
+    Torn,
+}
+
+impl ResumeError {
+    /// Why, to people.
+    pub fn phrase(self) -> Phrase {
+        match self {
+            ResumeError::Codec(CodecError::Version { .. }) => phrase!(
+                "The table on this phone was left by another version of the game and cannot go on. Open a new one."
+            ),
+            _ => phrase!(
+                "The table on this phone was damaged in storage and cannot go on. Open a new one."
+            ),
+        }
+    }
+}
+
+impl fmt::Display for ResumeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.phrase().fmt(f)
+    }
+}
+
+impl core::error::Error for ResumeError {}

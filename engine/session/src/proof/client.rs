@@ -1,0 +1,253 @@
+//! A phone's own side: it fixes and shows numbers, remembers what it was shown and did, and has the record looked through.
+
+use crate::{
+    proof::{
+        attestation::Statement,
+        closing::Closing,
+        commit_reveal::{self, Ask, Commit, Reveal, fixed},
+        hash_chain::Chain,
+        round_log::{Deed, Proof, Seen},
+        seen_round::Round,
+        sight::Early,
+        signed_hello::{Binding, Hail, Hearer},
+        signing::{Hash, Pen, Signature, Signer},
+        verdict::Check,
+        wire::{Piece, ToHost},
+    },
+    protocol::{
+        clock::Millis,
+        ids::{Epoch, PlayerId, SeatKey},
+        message::{Act, Claim},
+    },
+};
+use alloc::vec::Vec;
+use base::seat::Seat;
+
+/// A player of this phone, with the key that never leaves it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Own {
+    pub(crate) player: PlayerId,
+    pub(crate) key: SeatKey,
+    /// The highest number of an action so far.
+    pub(crate) handled: u32,
+}
+
+/// What was asked before a round, and answered.
+#[derive(Clone, Debug)]
+pub(crate) struct Asked {
+    pub(crate) round: Hash,
+    pub(crate) epoch: Epoch,
+    commits: Vec<(Commit, Own)>,
+    pub(crate) chains: Vec<(PlayerId, Chain)>,
+    pub(crate) sheet: Option<Hash>,
+    /// Whose numbers were shown.
+    pub(crate) shown: Vec<PlayerId>,
+    /// Whether the round was begun that it was for.
+    pub(crate) begun: bool,
+}
+
+/// The one on this phone who checks the deal.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Auditor {
+    pub(crate) asked: Option<Asked>,
+    /// How often numbers were shown for the round to come, and then others asked for.
+    pub(crate) again: u32,
+    pub(crate) round: Option<Round>,
+    /// The last round that was begun here.
+    pub(crate) begun: Option<Epoch>,
+    pub(crate) closing: Option<Closing>,
+    /// A round that the host shows without a seal by now, as if it had dealt alone: it is not checked.
+    pub(crate) unsealed: Option<Round>,
+    pub(crate) early: Early,
+    pens: Vec<(SeatKey, Pen)>,
+    /// Counts the hosts, as the table tells it.
+    reign: u32,
+}
+
+impl Auditor {
+    /// A host of this reign lets this phone in. What one before it opened of a round may not be how that went on.
+    pub(crate) fn moved(&mut self, reign: u32) {
+        if reign <= core::mem::replace(&mut self.reign, reign) {
+            return;
+        }
+        if let Some(closing) = &mut self.closing {
+            closing.set_apart();
+        }
+        let closing = self.closing.as_mut().map(Closing::round_mut);
+        let rounds = self.round.iter_mut().chain(closing);
+        rounds.for_each(Round::move_on);
+    }
+
+    pub(crate) fn pen(&mut self, key: SeatKey) -> Option<Pen> {
+        if let Some((_, pen)) = self.pens.iter().find(|(of, _)| *of == key) {
+            return Some(pen.clone());
+        }
+        let pen = key.pen()?;
+        self.pens.push((key, pen.clone()));
+        Some(pen)
+    }
+
+    /// Whether this seat signs so.
+    pub(crate) fn signs(&mut self, key: SeatKey, signer: Signer) -> bool {
+        self.pen(key).is_some_and(|pen| pen.signer() == signer)
+    }
+
+    /// What to say for these claims to such a one on a link.
+    pub(crate) fn hails(&mut self, claims: &[Claim], to: Hearer, link: Binding) -> Vec<Hail> {
+        let hail = |claim: &Claim| Some(Hail::by(&self.pen(claim.key)?, claim, to, link));
+        claims.iter().filter_map(hail).collect()
+    }
+
+    /// The host is about to deal: what these players fix. Asked again, they have fixed the same: who could have them show
+    /// their numbers twice would know them before the others have fixed theirs.
+    ///
+    /// Numbers that were shown for a round that was never begun here are counted, whoever asked for them, and whatever was
+    /// told meanwhile.
+    pub(crate) fn answer(&mut self, ask: &Ask, own: Vec<Own>) -> Vec<Commit> {
+        let round = ask.round();
+        if let Some(asked) = self.asked.as_ref().filter(|asked| asked.round == round) {
+            return asked.commits.iter().map(|(commit, _)| *commit).collect();
+        }
+        let plays = |own: &Own| {
+            let seat = ask.plan.seat(own.player);
+            seat.is_some_and(|seat| ask.plan.playing.has(seat))
+        };
+        let (mut commits, mut chains) = (Vec::new(), Vec::new());
+        for own in own.into_iter().filter(plays) {
+            let Some(pen) = self.pen(own.key) else {
+                continue;
+            };
+            let chain = own.key.chain(round);
+            let commit = Commit {
+                player: own.player,
+                signer: pen.signer(),
+                nonce: fixed(own.key.nonce(round)),
+                tip: chain.tip(),
+                since: own.handled,
+                signature: Signature::default(),
+            };
+            commits.push((commit.signed(&pen, round), own));
+            chains.push((own.player, chain));
+        }
+        let answer = commits.iter().map(|(commit, _)| *commit).collect();
+        let epoch = ask.plan.epoch;
+        let before = self.asked.replace(Asked {
+            round,
+            epoch,
+            commits,
+            chains,
+            sheet: None,
+            shown: Vec::new(),
+            begun: false,
+        });
+        self.again = match before {
+            Some(asked) if !asked.begun => self
+                .again
+                .saturating_add(u32::from(!asked.shown.is_empty())),
+            _ => 0,
+        };
+        answer
+    }
+
+    /// All have fixed their numbers: what these players show. Nothing, if that is not what they had fixed.
+    pub(crate) fn show(&mut self, round: Hash, sheet: &[Commit]) -> Vec<Reveal> {
+        let Some(asked) = self.asked.as_mut().filter(|asked| asked.round == round) else {
+            return Vec::new();
+        };
+        let is_there = |(commit, _): &&(Commit, Own)| sheet.contains(commit);
+        let own: Vec<(Commit, Own)> = asked.commits.iter().filter(is_there).copied().collect();
+        let sheet = commit_reveal::sheet(round, sheet);
+        if *asked.sheet.get_or_insert(sheet) != sheet {
+            return Vec::new();
+        }
+        asked.shown = own.iter().map(|(_, own)| own.player).collect();
+        let mut reveals = Vec::new();
+        for (_, own) in own {
+            if let Some(pen) = self.pen(own.key) {
+                reveals.push(Reveal::new(own.player, own.key.nonce(round), &pen, sheet));
+            }
+        }
+        reveals
+    }
+
+    /// What an action needs; `None` if it needs nothing.
+    pub(crate) fn prove(&mut self, seat: Seat, act: &Act, key: SeatKey) -> Option<Proof> {
+        let pen = self.pen(key)?;
+        let round = self
+            .round
+            .as_mut()
+            .filter(|round| round.epoch == act.epoch)?;
+        let (_, since) = *round.signing.iter().find(|(of, _)| *of == seat)?;
+        let seen = round.known.seen.iter().rev();
+        let is_it = |seen: &&Seen| seen.viewer == Some(seat) && seen.tick == act.seen;
+        let seen = *seen.into_iter().find(is_it)?;
+        let deed = Deed {
+            round: round.name,
+            player: act.player,
+            number: act.number,
+            seen: act.seen,
+            head: seen.head,
+            view: seen.view,
+            action: act.action,
+            link: round.link(act, key, since),
+        };
+        Some(deed.sign(&pen))
+    }
+
+    /// An action was done, the host says.
+    pub(crate) fn done(&mut self, act: &Act) {
+        let closing = self.closing.as_mut().map(Closing::round_mut);
+        let rounds = self.round.iter_mut().chain(closing);
+        for round in rounds.filter(|round| round.epoch == act.epoch && act.proof.is_some()) {
+            round.known.done.push((act.player, act.number, act.action));
+        }
+    }
+
+    /// When something is due next.
+    pub(crate) fn next(&self) -> Option<Millis> {
+        self.closing.as_ref().and_then(Closing::next)
+    }
+
+    /// Does what is due: what is to be said to the host, and whether there is news for screens.
+    pub(crate) fn run(&mut self, now: Millis) -> (Option<ToHost>, bool) {
+        let Auditor { closing, pens, .. } = self;
+        closing
+            .as_mut()
+            .map_or((None, false), |closing| closing.run(now, pens))
+    }
+
+    /// A piece of the record.
+    pub(crate) fn piece(&mut self, of: Epoch, piece: Piece, now: Millis) {
+        if let Some(closing) = self.closing.as_mut().filter(|closing| closing.is_of(of)) {
+            closing.take(piece, now);
+        }
+    }
+
+    /// The host says that the record is too long.
+    pub(crate) fn too_long(&mut self, of: Epoch) {
+        if let Some(closing) = self.closing.as_mut().filter(|closing| closing.is_of(of)) {
+            closing.too_long();
+        }
+    }
+
+    /// What other phones found.
+    pub(crate) fn hear(&mut self, of: Epoch, statements: Vec<Statement>) {
+        if let Some(closing) = self.closing.as_mut().filter(|closing| closing.is_of(of)) {
+            closing.hear(statements);
+        }
+    }
+
+    /// How the check of the last round that is over stands; `None` where there is nothing to be checked.
+    pub(crate) fn check(&self) -> Option<Check> {
+        match &self.unsealed {
+            Some(round) => Some(Check::unsealed(round.epoch)),
+            None => self.closing.as_ref().map(Closing::check),
+        }
+    }
+
+    /// The round as a file.
+    pub(crate) fn save(&self) -> Option<Vec<u8>> {
+        let closing = self.closing.as_ref().filter(|_| self.unsealed.is_none());
+        closing?.save()
+    }
+}

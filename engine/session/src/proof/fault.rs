@@ -1,0 +1,132 @@
+//! What can be wrong with a round, who is to blame, and all of that in words.
+
+use crate::{proof::wording::Names, protocol::ids::PlayerId};
+use alloc::string::ToString as _;
+use base::{phrase, phrase::Phrase, seat::Seat};
+use serde::{Deserialize, Serialize};
+
+/// Who is to blame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Blame {
+    /// Whoever changed the host's program.
+    Host,
+    /// Whoever changed the program of the phone on which this player sits.
+    Player(PlayerId),
+}
+
+/// Something that an honest phone would not have done. Places in the log count from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Fault {
+    /// The host has not opened the record.
+    Closed,
+    /// What the host opened makes no sense.
+    Garbled,
+    /// The host's signature under the record is wrong.
+    Unsigned,
+    /// The round was opened in another way than this phone was told.
+    Opening,
+    /// The round was played by other rules than this phone was told when it began.
+    Rules,
+    /// Somebody takes part in it who has never signed that.
+    Invited(PlayerId),
+    /// The host's secret is not the one that it had fixed.
+    Secret,
+    /// The cards, the dealer or the players are not those that follow from what all had fixed: a stacked deck.
+    Stacked,
+    /// A new stock was not shuffled by what had been opened until then.
+    Stock(u32),
+    /// An input is against the rules.
+    Illegal(u32),
+    /// An action on record was never signed by its seat: invented.
+    Invented(u32, Seat),
+    /// An action, or something before it, is not what its seat saw and signed: changed, moved, left out or put in.
+    Altered(u32, Seat),
+    /// The record ends before the round does.
+    Short,
+    /// At this state of the game this phone was shown something else.
+    Shown(u32),
+    /// An action of this phone was done, and is not on record.
+    Dropped(Seat),
+    /// The host has signed two records of the same round.
+    Two,
+    /// A player showed another number than they had fixed.
+    Number(PlayerId),
+    /// A player's phone says that it got another record, and has nothing to show for it.
+    Slander(PlayerId),
+    /// The host itself fixed a number and did not show it, when it knew all others.
+    Withheld,
+}
+
+impl Fault {
+    /// Who is to blame.
+    pub fn blame(self) -> Blame {
+        match self {
+            Fault::Number(player) | Fault::Slander(player) => Blame::Player(player),
+            _ => Blame::Host,
+        }
+    }
+
+    /// What is wrong, as a sentence.
+    pub fn phrase(self, names: &dyn Names) -> Phrase {
+        let step = |at: u32| at.saturating_add(1).to_string();
+        match self {
+            Fault::Closed => phrase!("The host’s phone has not opened the record of the round."),
+            Fault::Garbled => phrase!("What the host’s phone opened is no record of a round."),
+            Fault::Unsigned => phrase!("The record is not as the host’s phone signed it."),
+            Fault::Opening => {
+                phrase!("The host’s phone opened the round in another way than it told this phone.")
+            }
+            Fault::Rules => phrase!(
+                "The round was played by other rules than the host’s phone told this phone."
+            ),
+            Fault::Invited(player) => phrase!(
+                "The record says that {who} took part in the shuffle, which their phone never signed.",
+                who = names.player(player)
+            ),
+            Fault::Secret => phrase!(
+                "The host’s phone opened another secret than the one it had fixed before the deal."
+            ),
+            Fault::Stacked => phrase!(
+                "The deck was stacked: it is not the one that all phones shuffled together."
+            ),
+            Fault::Stock(at) => phrase!(
+                "Before step {step} the pile was not shuffled by what all phones gave.",
+                step = step(at)
+            ),
+            Fault::Illegal(at) => phrase!("Step {step} is against the rules.", step = step(at)),
+            Fault::Invented(at, by) => phrase!(
+                "Step {step} was invented: {who} never did that.",
+                step = step(at),
+                who = names.seat(by)
+            ),
+            Fault::Altered(at, by) => phrase!(
+                "Step {step}, or one before it, was changed: {who} saw and signed something else.",
+                step = step(at),
+                who = names.seat(by)
+            ),
+            Fault::Short => phrase!("The record ends before the round does."),
+            Fault::Shown(tick) => phrase!(
+                "After step {step} the host’s phone showed this phone something else than is on record.",
+                step = tick.to_string()
+            ),
+            Fault::Dropped(by) => phrase!(
+                "Something that {who} did is not on record.",
+                who = names.seat(by)
+            ),
+            Fault::Two => phrase!(
+                "The host’s phone signed two different records of this round for different phones."
+            ),
+            Fault::Number(player) => phrase!(
+                "{who}’s phone showed another number than it had fixed before the deal. It was not counted.",
+                who = names.player(player)
+            ),
+            Fault::Withheld => phrase!(
+                "The host’s own number was fixed and then not shown, when all others were known."
+            ),
+            Fault::Slander(player) => phrase!(
+                "{who}’s phone claims that it got another record, without the host’s signature under it.",
+                who = names.player(player)
+            ),
+        }
+    }
+}

@@ -1,0 +1,247 @@
+//! What a phone is shown of a round, whether that is sealed, and when it is to be looked through.
+
+use crate::{
+    proof::{
+        client::{Asked, Auditor, Own},
+        closing::Closing,
+        round_log::{Bare, Seen, view_hash},
+        seen_round::Round,
+        verify::Known,
+        wire::Shown,
+    },
+    protocol::{
+        clock::Millis,
+        ids::{Deal, Epoch, PlayerId},
+        message::Update,
+    },
+};
+use alloc::vec::Vec;
+use games::rulesets::mix::Mix;
+
+/// Most that is remembered of one deal without a seal: the first.
+const MOST_BARE: usize = 1024;
+
+/// What was shown of a deal without a seal, before anything with one.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Early {
+    deal: Deal,
+    bare: Vec<Bare>,
+}
+
+impl Early {
+    fn of(&mut self, deal: Deal) -> &mut Vec<Bare> {
+        if self.deal != deal {
+            let bare = Vec::new();
+            *self = Early { deal, bare };
+        }
+        &mut self.bare
+    }
+}
+
+/// What the table tells about a round.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Told {
+    /// Who dealt it, where that is known.
+    pub(crate) host: Option<PlayerId>,
+    /// The rules by which it is played, where it is this round that the table speaks of.
+    pub(crate) mix: Option<Mix>,
+    /// Which of the deals by its number it is.
+    pub(crate) deal: Deal,
+    /// Whether it is over.
+    pub(crate) over: bool,
+}
+
+impl Auditor {
+    /// Remembers what is shown. A round that is over is looked through from now on: whether this one is.
+    pub(crate) fn see(&mut self, update: &Update, own: Vec<Own>, told: Told, now: Millis) -> bool {
+        let ends = update.view.outcome.is_some();
+        let over = told.over || ends;
+        let Some(shown) = &update.seal else {
+            return self.see_bare(update, own, told, now);
+        };
+        if let Some(round) = self.unsealed.take_if(|round| round.name == shown.round) {
+            // Nothing that was seen of it is forgotten.
+            self.round = Some(round);
+        }
+        self.unsealed = None;
+        if let Some(closing) = self.closing.take_if(|closing| {
+            closing.is_of(update.epoch)
+                && (closing.is_apart()
+                    || !over
+                    || !closing.is_named(shown.round)
+                    || (ends && !closing.is_shown()))
+        }) {
+            // This host opens it anew, or goes on with it; or it was taken up from an earlier moment, or ends only now.
+            self.round = Some(closing.into_round());
+        }
+        let seen = Seen {
+            viewer: update.viewer(),
+            tick: update.view.tick,
+            head: shown.head,
+            view: view_hash(&update.view),
+        };
+        let closing = self.closing.as_mut();
+        if let Some(closing) = closing.filter(|closing| closing.is_of(update.epoch)) {
+            closing.see(seen);
+            return false;
+        }
+        if self
+            .round
+            .as_ref()
+            .is_none_or(|round| round.name != shown.round)
+        {
+            self.round = Some(self.begin(shown, update.epoch, &own, told));
+        }
+        if let Some(round) = &mut self.round {
+            round.live(&shown.lives);
+            round.see(seen);
+            round.signs(update.viewer(), shown.since);
+        }
+        if over {
+            self.close(own, ends, now);
+        }
+        over
+    }
+
+    /// The table says that the round is over. It is looked through even if its end is never shown. Whether that is news.
+    pub(crate) fn hear_of_end(
+        &mut self,
+        epoch: Epoch,
+        deal: Deal,
+        own: Vec<Own>,
+        now: Millis,
+    ) -> bool {
+        if self.set_aside(epoch, deal) {
+            return true;
+        }
+        let ends = self
+            .round
+            .as_ref()
+            .is_some_and(|round| round.epoch == epoch);
+        if ends {
+            self.close(own, false, now);
+        }
+        ends
+    }
+
+    /// What was shown comes without a seal. Only a round that begins so has none: of another one nothing is forgotten. Where that
+    /// round was sealed before, people are told that it is not checked, for a host that hides something could do that, too.
+    /// Whether there is news of a check.
+    fn see_bare(&mut self, update: &Update, own: Vec<Own>, told: Told, now: Millis) -> bool {
+        let over = told.over || update.view.outcome.is_some();
+        let is_it = |round: &Round| round.epoch == update.epoch;
+        self.unsealed.take_if(|round| !is_it(round));
+        self.round.take_if(|round| !is_it(round));
+        self.note_bare(update, told.deal);
+        if self.set_aside(update.epoch, told.deal) {
+            return true;
+        }
+        let closing = self.closing.as_ref();
+        if closing.is_some_and(|closing| closing.is_of(update.epoch)) {
+            if !over {
+                self.unsealed = self.closing.take().map(Closing::into_round);
+            }
+            return !over;
+        }
+        let begins = |round: &mut Round| {
+            let last = round.known.seen.last();
+            last.is_none_or(|last| update.view.tick <= last.tick)
+        };
+        if let Some(round) = self.round.take_if(begins) {
+            self.unsealed = Some(round);
+            return true;
+        }
+        let ends = over && self.round.is_some();
+        if ends {
+            self.close(own, false, now);
+        }
+        ends
+    }
+
+    /// Nobody knows yet whether it is a deal that is sealed in truth: then it is held against the record.
+    fn note_bare(&mut self, update: &Update, deal: Deal) {
+        let closing = self.closing.as_mut().map(Closing::round_mut);
+        let rounds = self.round.iter_mut().chain(&mut self.unsealed);
+        let mut rounds = rounds.chain(closing);
+        let is_it = |round: &&mut Round| round.epoch == update.epoch && round.deal == deal;
+        let is_asked = |asked: &Asked| asked.epoch == update.epoch;
+        let known = match rounds.find(is_it) {
+            Some(round) => &mut round.known.bare,
+            // All phones have fixed numbers for it.
+            None if self.asked.as_ref().is_some_and(is_asked) => self.early.of(deal),
+            None => return,
+        };
+        let bare = Bare {
+            viewer: update.viewer(),
+            tick: update.view.tick,
+            view: view_hash(&update.view),
+        };
+        if known.len() < MOST_BARE && !known.contains(&bare) {
+            known.push(bare);
+        }
+    }
+
+    /// Another deal has the number of a round that was sealed: the host has lost that one, and nobody can open it any more.
+    /// Whether that is news.
+    fn set_aside(&mut self, epoch: Epoch, deal: Deal) -> bool {
+        let is_lost = |round: &Round| round.epoch == epoch && round.deal != deal;
+        let closing = self.closing.take_if(|closing| is_lost(closing.round_mut()));
+        let round = self.round.take_if(|round| is_lost(round));
+        let Some(mut lost) = round.or(closing.map(Closing::into_round)) else {
+            return false;
+        };
+        // If it comes back all the same, what was shown of the other one is undone.
+        lost.set_back = true;
+        self.unsealed = Some(lost);
+        true
+    }
+
+    /// By what its seats sign a phone knows even if it was never asked: so nobody can fix numbers in its name.
+    fn begin(&mut self, shown: &Shown, epoch: Epoch, own: &[Own], told: Told) -> Round {
+        let before = self.begun.replace(epoch);
+        let signers = own.iter();
+        let signers = signers.filter_map(|own| Some((own.player, self.pen(own.key)?.signer())));
+        let signers = signers.collect();
+        let mut known = Known {
+            own: signers,
+            host: told.host,
+            mix: told.mix,
+            bare: core::mem::take(self.early.of(told.deal)),
+            ..Known::default()
+        };
+        let mut chains = Vec::new();
+        if let Some(asked) = self.asked.as_mut().filter(|asked| asked.epoch == epoch) {
+            known.asked = Some((asked.round, asked.sheet));
+            known.shown = asked.shown.clone();
+            known.again = self.again;
+            if asked.round == shown.round {
+                asked.begun = true;
+                chains = core::mem::take(&mut asked.chains);
+            } else if !asked.shown.is_empty() {
+                // It was begun anew, and that was not heard here.
+                known.again = known.again.saturating_add(1);
+            }
+        }
+        Round {
+            name: shown.round,
+            epoch,
+            deal: told.deal,
+            known,
+            signing: Vec::new(),
+            chains,
+            set_back: before == Some(epoch),
+            moved: false,
+            lives: None,
+        }
+    }
+
+    fn close(&mut self, own: Vec<Own>, shown: bool, now: Millis) {
+        let Some(round) = self.round.take() else {
+            return;
+        };
+        for own in &own {
+            self.pen(own.key);
+        }
+        self.closing = Some(Closing::new(round, own, shown, now));
+    }
+}

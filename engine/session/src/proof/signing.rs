@@ -1,0 +1,126 @@
+//! Hashes and signatures: SHA-512 cut to 256 bits, and Ed25519 (RFC 8032). The only place that knows which.
+
+use base::codec;
+use core::fmt;
+use ed25519_compact::{KeyPair, PublicKey, sha512};
+use serde::{Deserialize, Serialize};
+
+/// What stands for something else: nobody finds two things with the same hash.
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Hash(pub(crate) [u8; 32]);
+
+/// A few digits tell them apart; some hashes are secrets until they are opened.
+impl fmt::Debug for Hash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Hash([a, b, ..]) = self;
+        write!(f, "Hash({a:02x}{b:02x}…)")
+    }
+}
+
+impl Hash {
+    /// The first two bytes, where only accidents are to be told apart.
+    pub(crate) fn short(self) -> u16 {
+        let Hash([a, b, ..]) = self;
+        u16::from_le_bytes([a, b])
+    }
+}
+
+/// The hash of these parts, in this meaning: no other meaning and no other split into parts has the same.
+pub(crate) fn hash(meaning: &str, parts: &[&[u8]]) -> Hash {
+    let mut state = sha512::Hash::new();
+    for part in [meaning.as_bytes()].iter().chain(parts) {
+        state.update((part.len() as u32).to_le_bytes());
+        state.update(part);
+    }
+    let mut cut = [0; 32];
+    cut.copy_from_slice(&state.finalize()[..32]);
+    Hash(cut)
+}
+
+/// The hash of a value, in this meaning.
+pub(crate) fn hash_of<T: Serialize>(meaning: &str, value: &T) -> Hash {
+    hash(meaning, &[&codec::plain(value)])
+}
+
+/// By which signatures of somebody are known.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+pub struct Signer([u8; 32]);
+
+/// A signature.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Signature([[u8; 32]; 2]);
+
+impl fmt::Debug for Signature {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Signature(…)")
+    }
+}
+
+/// What signatures are made by.
+#[derive(Clone)]
+pub(crate) struct Pen(KeyPair);
+
+impl fmt::Debug for Pen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Pen(…)")
+    }
+}
+
+impl Pen {
+    /// The one that belongs to a secret. `None` for one secret in 2^256.
+    pub(crate) fn new(secret: Hash) -> Option<Pen> {
+        let seed = ed25519_compact::Seed::new(secret.0);
+        KeyPair::try_from_seed(seed).ok().map(Pen)
+    }
+
+    pub(crate) fn signer(&self) -> Signer {
+        Signer(*self.0.pk)
+    }
+
+    pub(crate) fn sign(&self, what: Hash) -> Signature {
+        let bytes = *self.0.sk.sign(what.0, None);
+        let mut halves = [[0; 32]; 2];
+        for (half, from) in halves.iter_mut().zip(bytes.chunks_exact(32)) {
+            half.copy_from_slice(from);
+        }
+        Signature(halves)
+    }
+}
+
+impl Signer {
+    /// Whether the signature is theirs, under this.
+    pub(crate) fn has_signed(&self, what: Hash, signature: &Signature) -> bool {
+        let mut bytes = [0; 64];
+        let [first, second] = &signature.0;
+        bytes[..32].copy_from_slice(first);
+        bytes[32..].copy_from_slice(second);
+        PublicKey::new(self.0)
+            .verify(what.0, &ed25519_compact::Signature::new(bytes))
+            .is_ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_and_meanings_are_told_apart() {
+        let one = hash("a", &[b"bc", b"d"]);
+        assert_ne!(one, hash("a", &[b"b", b"cd"]));
+        assert_ne!(one, hash("ab", &[b"c", b"d"]));
+        assert_eq!(one, hash("a", &[b"bc", b"d"]));
+    }
+
+    #[test]
+    fn a_signature_is_good_for_what_was_signed_alone() {
+        let pen = Pen::new(hash("pen", &[])).expect("a pen");
+        let signature = pen.sign(hash("this", &[]));
+        assert!(pen.signer().has_signed(hash("this", &[]), &signature));
+        assert!(!pen.signer().has_signed(hash("that", &[]), &signature));
+        let other = Pen::new(hash("another pen", &[])).expect("a pen");
+        assert!(!other.signer().has_signed(hash("this", &[]), &signature));
+    }
+}

@@ -1,0 +1,127 @@
+//! What somebody with a program of their own could do: only tests play unfair.
+
+use crate::{
+    guest::machine::Guest,
+    host::machine::Host,
+    proof::{
+        attestation::Statement,
+        commit_reveal::{Commit, Reveal, sheet},
+        record::Record,
+        round_log::{Proof, Signed},
+        signed_hello::{Binding, Hail, Hearer},
+        signing::{Hash, Pen, Signature, hash},
+        verify::{Exam, Known, host_content},
+    },
+    protocol::{
+        ids::{PlayerId, SeatKey},
+        message::Claim,
+    },
+};
+use alloc::vec::Vec;
+use base::{rng::Seed, seat::Seat};
+use kernel::action::{Action, Input};
+
+/// The record of the round, changed like this and signed by the host all the same, in pieces.
+pub(crate) fn forge(host: &Host, change: impl FnOnce(&mut Record)) -> Vec<Vec<u8>> {
+    let course = host.course.as_ref().expect("a round");
+    let (seal, ledger) = course.sealed().expect("a sealed round");
+    let mut record = seal.open(ledger, course.transcript());
+    change(&mut record);
+    let mut exam = Exam::new(record.clone(), &Known::default());
+    while exam.step(usize::MAX).is_none() {}
+    let (_, finding) = exam.into_parts();
+    let round = record.opening.ask.round();
+    let pen = Pen::new(ledger.pen).expect("a pen");
+    record.signature = pen.sign(host_content(round, finding.digest));
+    record.pieces().expect("a record of usual length")
+}
+
+/// What a new stock would be shuffled by now, had the seat of this key acted under these numbers, and were it to act once more
+/// under the last of them.
+pub(crate) fn stock_after(host: &Host, by: Seat, key: SeatKey, numbers: &[u32]) -> Seed {
+    let course = host.course.as_ref().expect("a round");
+    let (_, ledger) = course.sealed().expect("a sealed round");
+    let mut trail = ledger.trail(0);
+    let chain = key.chain(trail.round());
+    let (last, before) = numbers.split_last().expect("a number");
+    for number in before {
+        let proof = Proof {
+            link: chain.link(*number),
+            signature: Signature::default(),
+        };
+        let signed = Signed {
+            number: *number,
+            proof,
+        };
+        let input = Input::Act {
+            seat: by,
+            seen: 0,
+            action: Action::Draw,
+        };
+        trail.add(&input, Some(&signed), 0);
+    }
+    assert!(trail.learn(by, *last, chain.link(*last)), "its own link");
+    trail.stock(Some(by))
+}
+
+/// How many inputs of the record of this round are looked at in so much of a stride.
+pub(crate) fn looked_at(host: &Host, parts: usize) -> u32 {
+    let course = host.course.as_ref().expect("a round");
+    let (seal, ledger) = course.sealed().expect("a sealed round");
+    let record = seal.open(ledger, course.transcript());
+    let mut exam = Exam::new(record, &Known::default());
+    exam.step(parts);
+    exam.inputs()
+}
+
+/// Makes a phone believe that so much has happened in the round that is over.
+pub(crate) fn have_seen(guest: &mut Guest, tick: u32) {
+    let closing = guest
+        .auditor
+        .closing
+        .as_mut()
+        .expect("a round that is over");
+    let last = closing.round_mut().known.seen.last_mut();
+    last.expect("a view").tick = tick;
+}
+
+/// Names the round of a record.
+pub(crate) fn round(record: &Record) -> Hash {
+    record.opening.ask.round()
+}
+
+/// What the seat has fixed, by a key that the host made up.
+pub(crate) fn in_the_name_of(commit: Commit, key: SeatKey, round: Hash) -> Commit {
+    let pen = key.pen().expect("a pen");
+    let signer = pen.signer();
+    Commit { signer, ..commit }.signed(&pen, round)
+}
+
+/// A claim that the host is shown, signed by another key than its own.
+pub(crate) fn claims(shown: &Claim, key: SeatKey, link: Binding) -> Hail {
+    let pen = key.pen().expect("a pen");
+    Hail::signed(&pen, shown.clone(), Hearer::Host, link)
+}
+
+/// Another number than the seat of this key has fixed, signed all the same.
+pub(crate) fn wrong_number(
+    player: PlayerId,
+    key: SeatKey,
+    round: Hash,
+    commits: &[Commit],
+) -> Reveal {
+    let pen = key.pen().expect("a pen");
+    Reveal::new(player, hash("wrong", &[]), &pen, sheet(round, commits))
+}
+
+/// What the phone of this key says, about a record that nobody has.
+pub(crate) fn slander(said: Statement, key: SeatKey, round: Hash) -> Statement {
+    let digest = hash("another record", &[]);
+    let pen = key.pen().expect("a pen");
+    Statement { digest, ..said }.signed(&pen, round)
+}
+
+/// Another secret than the host has fixed.
+pub(crate) fn wrong_secret() -> Hash {
+    hash("another secret", &[])
+}

@@ -1,0 +1,334 @@
+//! What came of a check, in words.
+
+use crate::{
+    proof::{
+        commit_reveal::Plan,
+        fault::Blame,
+        verdict::{Checked, Unchecked},
+    },
+    protocol::{ids::PlayerId, name::called},
+};
+use alloc::{string::ToString as _, vec::Vec};
+use base::{
+    phrase,
+    phrase::{Arg, Phrase},
+    seat::Seat,
+};
+
+/// The names of those at a table.
+pub trait Names {
+    /// What a player is called.
+    fn player(&self, player: PlayerId) -> Phrase;
+    /// What the player in a seat is called.
+    fn seat(&self, seat: Seat) -> Phrase;
+}
+
+impl Names for Plan {
+    fn player(&self, player: PlayerId) -> Phrase {
+        let found = self.seats.iter().find(|(id, _)| *id == player);
+        called(found.map(|(_, name)| name))
+    }
+
+    fn seat(&self, seat: Seat) -> Phrase {
+        let found = self.seats.get(seat.index());
+        called(found.map(|(_, name)| name))
+    }
+}
+
+/// Whose phone did not play fair.
+enum Suspect {
+    /// The host's.
+    Host,
+    /// One of those that hosted, nobody knows which.
+    Hosts,
+    /// That of the only one who hosted then.
+    HostThen(Phrase),
+    /// That of one of these, who hosted one after the other.
+    HostsThen(Arg),
+    /// A player's.
+    Player(Phrase),
+}
+
+impl Suspect {
+    /// As the subject of a sentence.
+    fn alone(self) -> Phrase {
+        match self {
+            Suspect::Host => phrase!("The deal was checked: the host’s phone did not play fair."),
+            Suspect::Hosts => phrase!(
+                "The deal was checked: the phone that hosts, or one that did before, did not play fair."
+            ),
+            Suspect::HostThen(who) => phrase!(
+                "The deal was checked: {who}’s phone, which hosted then, did not play fair.",
+                who
+            ),
+            Suspect::HostsThen(who) => phrase!(
+                "The deal was checked: one of the phones that hosted, that of {who}, did not play fair.",
+                who
+            ),
+            Suspect::Player(who) => {
+                phrase!(
+                    "The deal was checked: {who}’s phone did not play fair.",
+                    who
+                )
+            }
+        }
+    }
+
+    /// As one of several in a list.
+    fn listed(self) -> Phrase {
+        match self {
+            Suspect::Host => phrase!("the host’s phone"),
+            Suspect::Hosts => phrase!("the phone that hosts, or one that did before"),
+            Suspect::HostThen(who) => phrase!("{who}’s phone, which hosted then", who),
+            Suspect::HostsThen(who) => {
+                phrase!("one of the phones that hosted, that of {who}", who)
+            }
+            Suspect::Player(who) => phrase!("{who}’s phone", who),
+        }
+    }
+}
+
+impl Checked {
+    /// The verdict, in one sentence.
+    pub fn headline(&self, names: &dyn Names) -> Phrase {
+        let object = self.object.iter();
+        let object: Vec<PlayerId> = object.map(|(player, _)| *player).collect();
+        if let Some(why) = self.unchecked {
+            not_checked(why)
+        } else if !self.faults.is_empty() {
+            self.accused(names)
+        } else if !object.is_empty() {
+            objected(&object, names)
+        } else if !self.withheld.is_empty() {
+            not_counted(&self.withheld, names)
+        } else if self.again > 0 {
+            begun(self.again.saturating_add(1))
+        } else if self.had_no_part {
+            phrase!(
+                "The deal was checked: every step is as it was played, but this phone had no part in the shuffle."
+            )
+        } else {
+            phrase!(
+                "The deal was checked: nobody chose the cards, and every step is as it was played."
+            )
+        }
+    }
+
+    /// Who did not play fair.
+    fn accused(&self, names: &dyn Names) -> Phrase {
+        let blamed = self.blamed();
+        let mut suspects = blamed.iter().map(|blame| match blame {
+            Blame::Host => self.host(names),
+            Blame::Player(player) => Suspect::Player(names.player(*player)),
+        });
+        match (suspects.next(), suspects.next()) {
+            (Some(one), None) => one.alone(),
+            (first, second) => phrase!(
+                "The deal was checked. What did not play fair: {phones}.",
+                phones = Arg::all(
+                    first
+                        .into_iter()
+                        .chain(second)
+                        .chain(suspects)
+                        .map(Suspect::listed)
+                )
+            ),
+        }
+    }
+
+    /// Whose phone is to blame as the host's, as far as that can be told.
+    fn host(&self, names: &dyn Names) -> Suspect {
+        let suspects = self.suspected();
+        match &suspects[..] {
+            [] if self.moved => Suspect::Hosts,
+            [] => Suspect::Host,
+            [one] => Suspect::HostThen(names.player(*one)),
+            several => Suspect::HostsThen(Arg::any(several.iter().map(|id| names.player(*id)))),
+        }
+    }
+
+    /// What stands behind it, one sentence each: what is wrong first.
+    pub fn details(&self, names: &dyn Names) -> Vec<Phrase> {
+        let faults = self.faults.iter().map(|fault| fault.phrase(names));
+        let mut lines: Vec<Phrase> = faults.collect();
+        if self.unchecked == Some(Unchecked::Unsealed) {
+            lines.push(phrase!(
+                "All phones had dealt this round together. Then the host’s phone showed it without a seal, as it must when it has lost the round and deals alone. Who does that on purpose escapes the check."
+            ));
+        }
+        for (player, fault) in &self.object {
+            lines.push(phrase!(
+                "{who}’s phone says: {what}",
+                who = names.player(*player),
+                what = fault.phrase(names)
+            ));
+        }
+        for handover in &self.handovers {
+            lines.push(phrase!(
+                "From step {step} on {who}’s phone hosted in place of {whom}’s. It went on with the same log, and all of it was checked.",
+                step = handover.at.saturating_add(1).to_string(),
+                who = names.player(handover.to),
+                whom = names.player(handover.from)
+            ));
+        }
+        if self.set_back {
+            lines.push(phrase!(
+                "The round was taken up again from an earlier moment, as it must be when what happened last was not stored, or was not yet with the phone that hosts now."
+            ));
+        }
+        lines.extend(self.doubts(names));
+        lines.extend(self.took_part(names));
+        lines
+    }
+
+    /// Why somebody may have chosen among several deals.
+    fn doubts(&self, names: &dyn Names) -> Vec<Phrase> {
+        let mut lines = Vec::new();
+        for player in &self.withheld {
+            let who = names.player(*player);
+            lines.push(match self.unheard.contains(player) {
+                true => phrase!(
+                    "{who}’s phone says that it showed its number, and the host’s phone did not count it: it came too late, or was left out on purpose. If that happens again, let somebody else host.",
+                    who
+                ),
+                false => phrase!(
+                    "{who}’s phone fixed a number and did not show it in time. Who does that on purpose chooses between two deals.",
+                    who
+                ),
+            });
+        }
+        if self.had_no_part {
+            lines.push(phrase!(
+                "Nobody on this phone added to the shuffle, so this phone cannot say that nobody chose the cards. A slow network looks like that; if it happens again, let somebody else host."
+            ));
+        }
+        match self.again {
+            0 => {}
+            1 => lines.push(phrase!(
+                "The host’s phone began the shuffle twice and had numbers shown each time, as it must when somebody comes or goes just then. Who does that on purpose chooses among the deals."
+            )),
+            more => lines.push(phrase!(
+                "The host’s phone began the shuffle {count} times and had numbers shown each time, as it must when somebody comes or goes just then. Who does that on purpose chooses among the deals.",
+                count = more.saturating_add(1)
+            )),
+        }
+        lines
+    }
+
+    /// Whose phones took part in what, or did not.
+    fn took_part(&self, names: &dyn Names) -> Vec<Phrase> {
+        let mut lines = Vec::new();
+        if !self.left_out.is_empty() {
+            lines.push(phrase!(
+                "Not in the shuffle, since the phone did not answer in time: {who}.",
+                who = all(&self.left_out, names)
+            ));
+        }
+        if !self.stood_in.is_empty() {
+            lines.push(phrase!(
+                "A bot played a while, as for somebody who is away, for {who}.",
+                who = all(&self.stood_in, names)
+            ));
+        }
+        if !self.gave.is_empty() {
+            lines.push(phrase!(
+                "Shuffled together by {who}.",
+                who = all(&self.gave, names)
+            ));
+            lines.push(on_record(self.inputs, self.stocks));
+        }
+        if !self.apart.is_empty() {
+            lines.push(phrase!(
+                "Cut off from the others when another phone began to host, and so not asked: {who}.",
+                who = all(&self.apart, names)
+            ));
+        }
+        if !self.agree.is_empty() {
+            lines.push(phrase!(
+                "Looked through, and found good, by the phones of {who}.",
+                who = all(&self.agree, names)
+            ));
+        }
+        lines
+    }
+}
+
+/// That nobody can say whether the round was honest.
+fn not_checked(why: Unchecked) -> Phrase {
+    match why {
+        Unchecked::TooLong => {
+            phrase!("This round was too long for phones to check. The next one is checked again.")
+        }
+        Unchecked::Unsealed => {
+            phrase!("This round was not checked: the host’s phone went on with it without a seal.")
+        }
+    }
+}
+
+/// That the phones of these found something wrong.
+fn objected(players: &[PlayerId], names: &dyn Names) -> Phrase {
+    match players {
+        [one] => phrase!(
+            "The deal was checked: {who} got something else.",
+            who = names.player(*one)
+        ),
+        several => phrase!(
+            "The deal was checked. Something else came to: {who}.",
+            who = all(several, names)
+        ),
+    }
+}
+
+/// That the numbers of these do not count.
+fn not_counted(players: &[PlayerId], names: &dyn Names) -> Phrase {
+    match players {
+        [one] => phrase!(
+            "The deal was checked: every step is as it was played, but what {who} gave is not in the shuffle.",
+            who = names.player(*one)
+        ),
+        several => phrase!(
+            "The deal was checked: every step is as it was played, but what some gave is not in the shuffle: {who}.",
+            who = all(several, names)
+        ),
+    }
+}
+
+/// That the shuffle was begun so often: twice at least.
+fn begun(count: u32) -> Phrase {
+    match count {
+        0..=2 => phrase!(
+            "The deal was checked: every step is as it was played, but the shuffle was begun twice."
+        ),
+        count => phrase!(
+            "The deal was checked: every step is as it was played, but the shuffle was begun {count} times.",
+            count
+        ),
+    }
+}
+
+/// How many steps there are, and how often the pile was turned over.
+fn on_record(count: u32, stocks: u32) -> Phrase {
+    match stocks {
+        0 => phrase!(
+            "{count} step is on record, and the pile was turned over never. | {count} steps are on record, and the pile was turned over never.",
+            count
+        ),
+        1 => phrase!(
+            "{count} step is on record, and the pile was turned over once. | {count} steps are on record, and the pile was turned over once.",
+            count
+        ),
+        2 => phrase!(
+            "{count} step is on record, and the pile was turned over twice. | {count} steps are on record, and the pile was turned over twice.",
+            count
+        ),
+        times => phrase!(
+            "{count} step is on record, and the pile was turned over {times} times. | {count} steps are on record, and the pile was turned over {times} times.",
+            count,
+            times = times.to_string()
+        ),
+    }
+}
+
+fn all(players: &[PlayerId], names: &dyn Names) -> Arg {
+    Arg::all(players.iter().map(|player| names.player(*player)))
+}

@@ -1,0 +1,191 @@
+//! Whether what a host sent keeps to its bounds and speaks of seats that are there, so that screens may look them up
+//! and list them: what is listed by number or seat is there once.
+
+use crate::protocol::{
+    absence::Absence,
+    table::{Kind, LISTED_ROUNDS, MAX_AT_TABLE, MAX_SCREENS, Scores, Stage, Table},
+};
+use base::seat::{MAX_SEATS, Seat, Seats};
+use kernel::{
+    action::{Action, MAX_PLAY},
+    event::{News, No, Race, Told},
+    lots::Lot,
+    outcome::{End, Outcome},
+    view::{Asked, MAX_SHOWN, PileView, View},
+};
+
+/// Most cards of a view: twelve packs of 54.
+const MAX_CARDS: usize = 12 * 54;
+/// Most discard piles of a view.
+const MAX_PILES: usize = 8;
+
+/// Whether nothing is in the list twice.
+fn distinct<T: PartialEq>(list: impl Iterator<Item = T> + Clone) -> bool {
+    let mut rest = list.clone();
+    list.into_iter().all(|item| {
+        rest.next();
+        rest.clone().all(|other| other != item)
+    })
+}
+
+/// Whether the table is within its bounds and speaks of seats that scores are kept for.
+pub(crate) fn table(table: &Table) -> bool {
+    let fits = |scores: &Scores| {
+        let known = |seat: Seat| seat.index() < scores.totals.len();
+        scores.totals.len() <= MAX_SEATS
+            && known(scores.dealt)
+            && known(scores.deals)
+            && scores.rounds.len() <= LISTED_ROUNDS
+            && scores
+                .rounds
+                .iter()
+                .all(|round| round.len() == scores.totals.len())
+    };
+    let seats = table.scores().map_or(0, |scores| scores.totals.len());
+    let over = match &table.stage {
+        Stage::Lobby | Stage::Round(_) => None,
+        Stage::RoundOver(_, outcome) | Stage::MatchOver(_, outcome, _) => Some(outcome),
+    };
+    let seated = table.players.iter().filter_map(|p| p.seat);
+    let screens = table.players.iter().filter(|p| p.kind == Kind::Screen);
+    let screens = screens.count();
+    screens <= MAX_SCREENS
+        && table.players.len() - screens <= MAX_AT_TABLE
+        && distinct(table.players.iter().map(|p| p.id))
+        && distinct(seated.clone())
+        && table.mix.check_values().is_ok()
+        && table.ages.len() <= MAX_AT_TABLE
+        && absences(&table.absences)
+        && table.has_sound_amendment()
+        && table.has_sound_question()
+        && table.pace.is_sound()
+        && table.scores().is_none_or(fits)
+        && over.is_none_or(|over| outcome(over, seats))
+        && seated.into_iter().all(|seat| seat.index() < seats)
+}
+
+/// Whether nobody is away twice, nor votes twice.
+fn absences(absences: &[Absence]) -> bool {
+    let votes = |absence: &Absence| {
+        let voters = absence.votes.iter().map(|(voter, _)| *voter);
+        voters.len() <= MAX_AT_TABLE && distinct(voters)
+    };
+    absences.len() <= MAX_AT_TABLE
+        && distinct(absences.iter().map(|absence| absence.player))
+        && absences.iter().all(votes)
+}
+
+/// Whether every seat that the view speaks of is one of its seats, so that screens may look them up.
+pub(crate) fn view(view: &View) -> bool {
+    let count = view.seats.len();
+    let known = |seat: Seat| seat.index() < count;
+    let all = |seats: Seats| seats.iter().all(known);
+    let laid = view.piles.iter().flat_map(|pile| &pile.top);
+    let piled =
+        |pile: &PileView| pile.top.len() <= MAX_SHOWN && pile.top.len() <= usize::from(pile.cards);
+    count <= MAX_SEATS
+        && view.hand.len() <= MAX_CARDS
+        && view.waiting.len() <= MAX_CARDS
+        && view.piles.len() <= MAX_PILES
+        && view.piles.iter().all(piled)
+        && view.order.iter().copied().all(known)
+        && distinct(view.order.iter())
+        && [
+            view.viewer,
+            view.next,
+            Some(view.dealer),
+            view.pepper,
+            view.salt,
+            view.trader,
+        ]
+        .into_iter()
+        .flatten()
+        .all(known)
+        && view.prompt.as_ref().is_none_or(|prompt| {
+            let to = match prompt.asked {
+                Asked::Give(to) => to,
+                _ => None,
+            };
+            all(prompt.seats) && to.is_none_or(known)
+        })
+        && view.gifts.len() <= MAX_PLAY
+        && view.gifts.iter().all(|(_, to)| known(*to))
+        && laid.filter_map(|laid| laid.by).all(known)
+        && view
+            .outcome
+            .as_ref()
+            .is_none_or(|over| outcome(over, count))
+        && view.seats.iter().all(|seat| seat.shows.len() <= MAX_CARDS)
+        && view.heaps.len() <= MAX_SEATS
+        && view.heaps.iter().flatten().copied().all(known)
+        && view.actions.iter().flat_map(aims_at).flatten().all(known)
+}
+
+/// The seats that an action speaks of.
+fn aims_at(action: &Action) -> [Option<Seat>; 2] {
+    match action {
+        Action::Play(play) => [play.with, None],
+        Action::Catch(seat)
+        | Action::Trade(seat)
+        | Action::Pick(seat)
+        | Action::GiveTo(_, seat) => [Some(*seat), None],
+        Action::PickTwo(a, b) => [Some(*a), Some(*b)],
+        _ => [None, None],
+    }
+}
+
+fn outcome(outcome: &Outcome, seats: usize) -> bool {
+    outcome.hands.len() <= seats
+        && outcome.scores.len() <= seats
+        && outcome.winners.iter().all(|seat| seat.index() < seats)
+        && outcome.next_dealer.is_none_or(|seat| seat.index() < seats)
+        && !matches!(outcome.end, End::Out(seat) if seat.index() >= seats)
+}
+
+/// Whether an event speaks of this many seats only.
+pub(crate) fn told(told: &Told, seats: usize) -> bool {
+    let one = |seat: &Seat| seat.index() < seats;
+    let two = |a: &Seat, b: &Seat| one(a) && one(b);
+    told.cards.len() <= MAX_CARDS
+        && match &told.news {
+            News::Lot(Lot { seat, .. })
+            | News::Dealt { dealer: seat, .. }
+            | News::Laid { seat, .. }
+            | News::Drew { seat, .. }
+            | News::Passed(seat)
+            | News::Named { seat, .. }
+            | News::Skipped(seat)
+            | News::Called(seat)
+            | News::Lost(seat)
+            | News::Back(seat)
+            | News::Left(seat)
+            | News::Claimed { seat, .. }
+            | News::Declined(seat, No::Race | No::Swap | No::TakeBack)
+            | News::Forced(seat)
+            | News::PickedUp(seat)
+            | News::Shows { seat, .. }
+            | News::TookDiscard { seat, .. }
+            | News::Pepper(seat)
+            | News::Salt(seat)
+            | News::Lap(seat) => one(seat),
+            News::Swapped(a, b)
+            | News::Picked { by: a, seat: b }
+            | News::Robbed { by: a, seat: b }
+            | News::Gave { from: a, to: b, .. }
+            | News::PassedTo { from: a, to: b, .. }
+            | News::ChangedSeats(a, b)
+            | News::WronglyCaught { seat: a, by: b }
+            | News::Challenged { by: a, of: b, .. }
+            | News::Declined(a, No::Gift(b))
+            | News::Caught { seat: a, by: b } => two(a, b),
+            News::Over(over) => outcome(over, seats),
+            News::Raced(Race { places, .. }) => {
+                places.len() <= seats && places.iter().all(|place| one(&place.seat))
+            }
+            News::Turned { .. }
+            | News::Direction(_)
+            | News::Rotated(_)
+            | News::PassedOn(_)
+            | News::Reshuffled { .. } => true,
+        }
+}

@@ -1,0 +1,235 @@
+//! Why something was not done, or why it is over, in sentences for people: what happened, and what to do next.
+
+use alloc::string::ToString as _;
+use base::{codec::PROTOCOL, message, phrase, phrase::Phrase};
+use core::fmt;
+use games::rulesets::{change::ChangeError, mix::MixError};
+use serde::{Deserialize, Serialize};
+
+/// Why a phone is not at the table any more, or never got there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Farewell {
+    /// The two phones run different versions.
+    Version {
+        /// The protocol of the host.
+        host: u16,
+        /// The protocol of the guest.
+        guest: u16,
+    },
+    /// No place is left.
+    Full,
+    /// As many screens show the table already as may.
+    Screens,
+    /// The host has too many phones to look after.
+    Busy,
+    /// Removed by the host.
+    Removed,
+    /// The same seats were opened elsewhere.
+    TakenOver,
+    /// The host closed the table.
+    Closed,
+    /// Left of one's own will.
+    Left,
+    /// What was sent made no sense to the host.
+    Garbled,
+}
+
+impl Farewell {
+    /// Why, to people.
+    pub fn phrase(self) -> Phrase {
+        match self {
+            Farewell::Version { host, guest } if guest < host => phrase!(
+                "This phone has version {guest} of the game, the host has {host}. Reload the page on this phone, then join again.",
+                guest = guest.to_string(),
+                host = host.to_string()
+            ),
+            Farewell::Version { host, guest } => phrase!(
+                "The host has version {host} of the game, this phone has {guest}. Ask the host to reload the page, then join again.",
+                guest = guest.to_string(),
+                host = host.to_string()
+            ),
+            Farewell::Full => phrase!(
+                "This table is full. Ask the host to make room, or to remove a bot, then join again."
+            ),
+            Farewell::Screens => phrase!(
+                "Four screens show this table already. Ask the host to remove one, then try again."
+            ),
+            Farewell::Busy => phrase!(
+                "The host’s phone is busy with too many others. Wait a moment, then join again."
+            ),
+            Farewell::Removed => {
+                phrase!("The host removed you from this table. You can start a table of your own.")
+            }
+            Farewell::TakenOver => phrase!(
+                "Your seat was opened on another phone or in another tab. Go on there, or take it back here."
+            ),
+            Farewell::Closed => {
+                phrase!("The host closed the table. Thanks for playing; start a new one any time.")
+            }
+            Farewell::Left => phrase!("You left the table."),
+            Farewell::Garbled => phrase!(
+                "The host could not understand this phone. Reload the page, then join again."
+            ),
+        }
+    }
+
+    /// The farewell to a guest that speaks another version.
+    pub(crate) const fn to_version(guest: u16) -> Farewell {
+        Farewell::Version {
+            host: PROTOCOL,
+            guest,
+        }
+    }
+
+    /// The farewell that a guest takes from a host that speaks another version.
+    pub(crate) const fn of_version(host: u16) -> Farewell {
+        Farewell::Version {
+            host,
+            guest: PROTOCOL,
+        }
+    }
+}
+
+impl fmt::Display for Farewell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.phrase().fmt(f)
+    }
+}
+
+/// Why an edit or a command was not followed. Nothing has changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Denial {
+    /// Only the host's phone may do that.
+    HostOnly,
+    /// The player is on another phone, or gone.
+    NotYours,
+    /// Only in the lobby.
+    LobbyOnly,
+    /// Not while cards are being played.
+    NotInRound,
+    /// There is nothing to get ready for.
+    NothingToBeReadyFor,
+    /// No more players fit.
+    Full,
+    /// The options do not go together.
+    Mix(MixError),
+    /// Not everybody is ready.
+    Unready,
+    /// Somebody's link is lost.
+    SomebodyLost,
+    /// The name has nothing visible in it.
+    Name,
+    /// A figure is out of its range.
+    Range,
+    /// The host cannot leave, only close the table.
+    HostStays,
+    /// Too many feelings at once.
+    Slowly,
+    /// The host is out of reach: said by the phone itself.
+    Unlinked,
+    /// No more players fit on this phone.
+    PhoneFull,
+    /// Nobody to vote on: the player is here, or out of the match.
+    NotAway,
+    /// Only people who play and are here vote.
+    NoVoice,
+    /// More has been done in this round than anybody does who plays.
+    Spent,
+    /// That phone is not ready to host the table.
+    NoHeir,
+    /// House rules are changed by who won a round, between that and the next one, at tables that have agreed on it.
+    NotBetweenRounds,
+    /// Somebody else won, or nobody.
+    NotWinner,
+    /// It has been chosen already what the next round is played by.
+    Amended,
+    /// The cards of the next round are being dealt.
+    Dealing,
+    /// The house rule cannot be changed so now.
+    Change(ChangeError),
+    /// No round is over that could be dealt again.
+    NothingToDealAgain,
+    /// Whoever won may still change a rule: a round by known cards must not take that from them.
+    NightGoesOn,
+    /// The deal is for other seats than those that are taken now.
+    OtherSeats,
+}
+
+impl Denial {
+    /// Why, to people.
+    pub fn phrase(self) -> Phrase {
+        Phrase::of(match self {
+            Denial::HostOnly => {
+                message!("Only the host can change that. Ask whoever opened the table.")
+            }
+            Denial::NotYours => message!("That player is not on this phone."),
+            Denial::LobbyOnly => {
+                message!("That can be changed in the lobby, before the next match.")
+            }
+            Denial::NotInRound => {
+                message!("Not while cards are being played. Try again after this round.")
+            }
+            Denial::NothingToBeReadyFor => message!("The game is already on."),
+            Denial::Full => message!("The table is full. Remove somebody first, or a bot."),
+            Denial::Mix(error) => return error.phrase(),
+            Denial::Change(error) => return error.phrase(),
+            Denial::Unready => message!("Somebody is not ready yet."),
+            Denial::SomebodyLost => {
+                message!(
+                    "Somebody’s phone is out of reach. Wait a moment, or remove them from the table."
+                )
+            }
+            Denial::Name => {
+                message!("That name cannot be shown. Use at least one letter or digit.")
+            }
+            Denial::Range => message!("That setting is out of its range."),
+            Denial::HostStays => message!("The host cannot leave the table, only close it."),
+            Denial::Slowly => message!("One at a time, please."),
+            Denial::Unlinked => {
+                message!("This phone is looking for the host. Try again in a moment.")
+            }
+            Denial::NoHeir => message!(
+                "That phone cannot host yet: it takes two other phones at the table for some seconds. Try again in a moment."
+            ),
+            Denial::PhoneFull => message!(
+                "Four share this phone already. Whoever comes next joins with a phone of their own, or on the host’s."
+            ),
+            Denial::NotAway => message!("They are back already. The game goes on."),
+            Denial::NoVoice => message!("Those who play decide that."),
+            Denial::NotBetweenRounds => {
+                message!(
+                    "House rules change between two rounds, where the table plays a house-rule night. Wait for the end of a round."
+                )
+            }
+            Denial::NotWinner => {
+                message!("Only those who won the round may change a house rule. Win the next one.")
+            }
+            Denial::Amended => {
+                message!("That is settled for the next round already: one choice after each round.")
+            }
+            Denial::Dealing => message!(
+                "The next round is being dealt already. The rules stay as they are until it is over."
+            ),
+            Denial::NothingToDealAgain => message!(
+                "The same deal is dealt again after a round. Try again when this one is over."
+            ),
+            Denial::NightGoesOn => {
+                message!(
+                    "On a house-rule night the same deal is dealt again once the match is over: what comes next is for whoever won."
+                )
+            }
+            Denial::OtherSeats => message!(
+                "The same deal needs everybody who had a seat in it. Somebody has left since: deal a new one."
+            ),
+            Denial::Spent => message!(
+                "That was done too often in this round. Wait until you are asked, or for the next round."
+            ),
+        })
+    }
+}
+
+impl fmt::Display for Denial {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.phrase().fmt(f)
+    }
+}

@@ -1,0 +1,18 @@
+//! What host and guest say to each other, what everybody at a table knows, and the clocks and limits of both.
+
+pub(crate) mod absence;
+pub(crate) mod amendment;
+pub mod avatar;
+pub(crate) mod backoff;
+pub(crate) mod bounds;
+pub mod clock;
+pub mod disconnect;
+pub mod heartbeat;
+pub mod ids;
+pub mod invite_relay;
+pub mod message;
+pub mod name;
+pub(crate) mod rate_limit;
+pub(crate) mod same_deal;
+pub mod table;
+pub(crate) mod table_edit;

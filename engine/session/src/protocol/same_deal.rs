@@ -1,0 +1,195 @@
+//! The same deal again: a round by cards that are known from before. Nobody shuffles them, so such a round is never sealed;
+//! every phone is told so, and it counts for nothing.
+
+use crate::{
+    host::{active_match::Course, machine::Host},
+    protocol::{
+        disconnect::Denial,
+        ids::{LinkId, PlayerId},
+        name::Name,
+        table::{Player, Presence, Table},
+        table_edit::bots,
+    },
+};
+use alloc::vec::Vec;
+use base::seat::{Seat, Seats};
+use games::setup::Setup;
+use serde::{Deserialize, Serialize};
+
+/// The cards of the round that follows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum NextDeal {
+    /// Freshly shuffled.
+    #[default]
+    Fresh,
+    /// Those of the last round once more, if nobody declines: whoever hosts has asked for it.
+    Same {
+        /// Who was dealt to.
+        asked: Seats,
+        /// Who of them would have it.
+        agreed: Seats,
+    },
+    /// Freshly shuffled: this player would not have the same ones again.
+    Declined(PlayerId),
+}
+
+/// A deal that a table is opened for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Again {
+    /// What was dealt, by whom, to how many.
+    pub setup: Setup,
+    /// Where whoever hosts sits.
+    pub seat: Seat,
+    /// Who played there before, by seat, as far as that is known: bots keep their names.
+    pub names: Vec<Name>,
+}
+
+impl Again {
+    /// Whether there is such a seat, and its hand was dealt.
+    pub fn is_sound(&self) -> bool {
+        self.setup.is_sound() && self.setup.playing.has(self.seat)
+    }
+}
+
+impl Host {
+    /// Asks everybody who was dealt to for the deal of the round just over once more. The people on this phone, which is the
+    /// host's, need not be asked.
+    pub(crate) fn ask_again(&mut self, link: LinkId) -> Result<(), Denial> {
+        if matches!(self.table.next_deal, NextDeal::Same { .. }) {
+            return Ok(());
+        }
+        let asked = self.last_deal()?.transcript().setup.playing;
+        let players = self.lines.get(link).map_or(&[][..], |line| &line.players);
+        let seats = players.iter().filter_map(|id| self.table.player(*id)?.seat);
+        let agreed = asked.and(seats.collect());
+        self.table.next_deal = NextDeal::Same { asked, agreed };
+        self.go_on_if_ready();
+        Ok(())
+    }
+
+    /// The round just over is dealt once more, to the same seats.
+    pub(crate) fn deal_again(&mut self) -> Result<(), Denial> {
+        let whim = self.entropy.number();
+        let course = self.last_deal()?.again(whim, self.now);
+        self.begin(course.map_err(Denial::Mix)?);
+        Ok(())
+    }
+
+    /// The round just over, if it can be dealt once more.
+    fn last_deal(&self) -> Result<&Course, Denial> {
+        let over = self.table.is_over();
+        let Some(course) = self.course.as_ref().filter(|_| over) else {
+            return Err(Denial::NothingToDealAgain);
+        };
+        if self.notary.due().is_some() {
+            return Err(Denial::Dealing);
+        }
+        if self.table.is_between_rounds() {
+            return Err(Denial::NightGoesOn);
+        }
+        let dealt_in = course.transcript().setup.playing;
+        let is_here = |seat: Seat| {
+            let player = self.table.seated(seat);
+            player.is_some_and(|player| player.presence != Presence::Gone)
+        };
+        if !dealt_in.iter().all(is_here) {
+            return Err(Denial::OtherSeats);
+        }
+        Ok(course)
+    }
+
+    /// The deal for which this table was opened, to those who sit at it now: whoever hosts has the seat that was chosen.
+    pub(crate) fn deal_known(&mut self, again: &Again) -> Result<(), Denial> {
+        let seats = usize::from(again.setup.seats);
+        let fits = again.is_sound() && again.setup.mix == self.table.mix;
+        if !fits || self.table.next_up().count() != seats {
+            return Err(Denial::OtherSeats);
+        }
+        let host = self.table.players.iter().find(|player| player.host);
+        if let Some(host) = host.map(|player| player.id) {
+            self.table.move_player(host, again.seat.index() as u8)?;
+        }
+        self.table.call_bots(&again.names);
+        let ids: Vec<PlayerId> = self.table.next_up().map(|player| player.id).collect();
+        let whim = self.entropy.number();
+        let course = Course::known(again.setup.clone(), ids, whim, self.now);
+        let course = course.map_err(Denial::Mix)?;
+        self.table.take_seats();
+        self.begin(course);
+        Ok(())
+    }
+}
+
+impl Table {
+    /// Whether this player is asked for the same deal again, and would have it; `None` if they are not asked. Whoever hosts
+    /// has asked.
+    pub fn would_have_again(&self, player: &Player) -> Option<bool> {
+        let NextDeal::Same { asked, agreed } = self.next_deal else {
+            return None;
+        };
+        match player.seat.filter(|seat| asked.has(*seat)) {
+            Some(seat) => Some(agreed.has(seat)),
+            None => player.host.then_some(true),
+        }
+    }
+
+    /// Somebody would have the same deal again, or declines it. An answer that comes after another one's no changes nothing.
+    pub(crate) fn answer_again(&mut self, id: PlayerId, yes: bool) {
+        let player = self.player(id);
+        let asked = player.filter(|player| self.would_have_again(player).is_some());
+        let Some(seat) = asked.map(|player| player.seat) else {
+            return;
+        };
+        match (&mut self.next_deal, yes) {
+            (NextDeal::Same { agreed, .. }, true) => {
+                *agreed = seat.map_or(*agreed, |seat| agreed.with(seat));
+            }
+            (next_deal, _) => *next_deal = NextDeal::Declined(id),
+        }
+    }
+
+    /// A seat is given up: what was dealt to it cannot be dealt again.
+    pub(crate) fn forget_again(&mut self) {
+        if matches!(self.next_deal, NextDeal::Same { .. }) {
+            self.next_deal = NextDeal::Fresh;
+        }
+    }
+
+    /// Whether the question is one that can be asked, of seats that there are.
+    pub(crate) fn has_sound_question(&self) -> bool {
+        let seats = self.scores().map_or(0, |scores| scores.totals.len());
+        match self.next_deal {
+            NextDeal::Fresh => true,
+            NextDeal::Same { asked, agreed } => {
+                self.is_over() && asked.or(agreed).iter().all(|seat| seat.index() < seats)
+            }
+            NextDeal::Declined(_) => self.is_over(),
+        }
+    }
+
+    /// Bots are called as the bots were that had their seats before; in the seat of anybody else, as nobody was.
+    fn call_bots(&mut self, before: &[Name]) {
+        let mut taken: Vec<Name> = Vec::new();
+        let mut seats: Vec<(PlayerId, Option<Name>)> = Vec::new();
+        for (at, player) in self.next_up().enumerate() {
+            if !player.kind.is_bot() {
+                taken.push(player.name.clone());
+                continue;
+            }
+            let old = before.get(at).cloned();
+            seats.push((player.id, old.filter(|old| bots().any(|bot| bot == *old))));
+        }
+        taken.extend(seats.iter().filter_map(|(_, old)| old.clone()));
+        let (fresh, known): (Vec<Name>, Vec<Name>) = bots().partition(|bot| !before.contains(bot));
+        let mut free = fresh
+            .into_iter()
+            .chain(known)
+            .filter(|bot| !taken.contains(bot));
+        for (id, old) in seats {
+            let name = old.or_else(|| free.next());
+            if let Some((player, name)) = self.player_mut(id).zip(name) {
+                player.name = name;
+            }
+        }
+    }
+}

@@ -1,0 +1,287 @@
+//! Changes to the list of players and to what is agreed upon. Nothing here knows of links or cards.
+
+use crate::{
+    host::proof::checks::Deals,
+    protocol::{
+        amendment::Amends,
+        avatar::{Avatar, Look, Tint},
+        disconnect::{Denial, Farewell},
+        ids::PlayerId,
+        message::{Command, Edit},
+        name::Name,
+        same_deal::NextDeal,
+        table::{Kind, MAX_AT_TABLE, MAX_SCREENS, Pace, Part, Player, Presence, Stage, Table},
+    },
+};
+use alloc::vec::Vec;
+use base::seat::Seat;
+use games::{bot::Strength, rulesets::mix::Mix};
+
+/// What bots are called.
+const BOTS: [&str; MAX_AT_TABLE - 1] = [
+    "Ada", "Bolt", "Cosmo", "Dot", "Echo", "Fig", "Gizmo", "Hal", "Iris", "Juno", "Kiwi", "Lulu",
+    "Mika", "Nori", "Otto",
+];
+/// What a screen that shows the table is called.
+const SCREEN: &str = "Screen";
+/// What people are called who did not say.
+const NAMELESS: &str = "Player";
+
+/// What bots may be called.
+pub(crate) fn bots() -> impl Iterator<Item = Name> {
+    BOTS.iter().filter_map(|name| Name::clean(name))
+}
+
+impl Table {
+    pub(crate) fn new(mix: Mix, pace: Pace, deals: Deals, amends: Amends) -> Table {
+        Table {
+            reign: 0,
+            epoch: Default::default(),
+            deal: Default::default(),
+            stage: Stage::Lobby,
+            players: Vec::new(),
+            mix,
+            pace,
+            deals,
+            amends,
+            amendment: None,
+            ages: Vec::new(),
+            absences: Vec::new(),
+            next_deal: NextDeal::Fresh,
+            terms: 0,
+        }
+    }
+
+    pub(crate) fn is_full(&self) -> bool {
+        let screens = self.screens().count();
+        self.players.len() - screens >= MAX_AT_TABLE
+    }
+
+    fn screens(&self) -> impl Iterator<Item = &Player> {
+        self.players.iter().filter(|p| p.kind == Kind::Screen)
+    }
+
+    /// A screen that gives way to another, if there are as many as may be: one that is out of reach.
+    pub(crate) fn stale_screen(&self) -> Result<Option<PlayerId>, Farewell> {
+        if self.screens().count() < MAX_SCREENS {
+            return Ok(None);
+        }
+        let lost = self.screens().find(|p| p.presence == Presence::Lost);
+        lost.map(|screen| Some(screen.id)).ok_or(Farewell::Screens)
+    }
+
+    /// A screen shows the table from now on.
+    pub(crate) fn add_screen(&mut self, id: PlayerId) {
+        let look = Look {
+            tint: Tint::Slate,
+            avatar: Avatar::Owl,
+        };
+        self.add(id, Name::clean(SCREEN), look, Kind::Screen, false);
+    }
+
+    /// Somebody new sits down, or looks on if all seats are taken.
+    pub(crate) fn add_person(&mut self, id: PlayerId, name: &str, look: Option<Look>, host: bool) {
+        let name = Name::clean(name).or_else(|| Name::clean(NAMELESS));
+        let look = look.unwrap_or_else(|| self.free_look());
+        self.add(id, name, look, Kind::Person, host);
+    }
+
+    pub(crate) fn add_bot(&mut self, id: PlayerId, strength: Strength) -> Result<(), Denial> {
+        if self.is_full() || !self.has_room() {
+            return Err(Denial::Full);
+        }
+        let mut names = bots();
+        let name = names
+            .find(|name| !self.is_taken(name, id))
+            .or_else(|| bots().next());
+        let look = Look {
+            avatar: Avatar::Robot,
+            ..self.free_look()
+        };
+        self.add(id, name, look, Kind::Bot(strength), false);
+        Ok(())
+    }
+
+    fn add(&mut self, id: PlayerId, name: Option<Name>, look: Look, kind: Kind, host: bool) {
+        let Some(name) = name else { return };
+        let part = match kind != Kind::Screen && self.has_room() {
+            true => Part::Plays,
+            false => Part::Watches,
+        };
+        let name = name.unique(|name| self.is_taken(name, id));
+        self.players.push(Player {
+            id,
+            name,
+            look,
+            kind,
+            part,
+            presence: Presence::Here,
+            ready: !kind.is_person(),
+            seat: None,
+            host,
+        });
+    }
+
+    /// Takes a player off the list, or keeps the name while scores speak of it.
+    pub(crate) fn drop_player(&mut self, id: PlayerId) {
+        self.ages.retain(|aged| *aged != id);
+        match self.player_mut(id) {
+            Some(player) if player.seat.is_some() => player.presence = Presence::Gone,
+            _ => self.players.retain(|player| player.id != id),
+        }
+    }
+
+    /// The match is over and done with: seats are free, and who left is forgotten.
+    pub(crate) fn clear_seats(&mut self) {
+        self.players
+            .retain(|player| player.presence != Presence::Gone);
+        self.players
+            .iter_mut()
+            .for_each(|player| player.seat = None);
+        self.unready();
+    }
+
+    /// Seats those who play, and tells who has which seat.
+    pub(crate) fn take_seats(&mut self) -> Vec<PlayerId> {
+        self.clear_seats();
+        let up: Vec<PlayerId> = self.next_up().map(|player| player.id).collect();
+        for (id, seat) in up.iter().zip(Seat::first(up.len())) {
+            if let Some(player) = self.player_mut(*id) {
+                player.seat = Some(seat);
+            }
+        }
+        up
+    }
+
+    /// Everybody has to say anew that they are ready.
+    pub(crate) fn unready(&mut self) {
+        self.terms = self.terms.wrapping_add(1);
+        self.players
+            .iter_mut()
+            .for_each(|player| player.ready = !player.kind.is_person());
+    }
+
+    /// Changes a player. [`Edit::Leave`], [`Edit::Vote`] and [`Edit::Amend`] are not for the list to decide.
+    pub(crate) fn edit(&mut self, id: PlayerId, edit: &Edit) -> Result<(), Denial> {
+        if !matches!(edit, Edit::Ready(_) | Edit::Again(_)) && self.stage != Stage::Lobby {
+            return Err(Denial::LobbyOnly);
+        }
+        match edit {
+            Edit::Name(raw) => {
+                let name = Name::clean(raw).ok_or(Denial::Name)?;
+                let name = name.unique(|name| self.is_taken(name, id));
+                self.change(id, |player| player.name = name)
+            }
+            Edit::Look(look) => self.change(id, |player| player.look = *look),
+            Edit::Part(part) => self.set_part(id, *part),
+            Edit::Ready(_) if self.is_playing() => Err(Denial::NothingToBeReadyFor),
+            Edit::Ready(ready) => self.change(id, |player| player.ready = *ready),
+            Edit::Again(yes) => {
+                self.answer_again(id, *yes);
+                Ok(())
+            }
+            Edit::Leave | Edit::Vote(..) | Edit::Amend(..) => Err(Denial::HostStays),
+        }
+    }
+
+    /// Sets what one command sets; all others set nothing.
+    pub(crate) fn set(&mut self, command: &Command) -> Result<(), Denial> {
+        match command {
+            Command::Strength(id, strength) => self.set_strength(*id, *strength)?,
+            Command::Move(id, to) => self.move_player(*id, *to)?,
+            Command::Mix(mix) => self.set_mix(*mix)?,
+            Command::Pace(pace) => self.pace = *pace,
+            Command::Deals(deals) => self.deals = *deals,
+            Command::Amends(amends) => self.set_amends(*amends),
+            Command::Ages(ages) => self.set_ages(ages)?,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// What is played. People agreed to something else when they said that they were ready.
+    pub(crate) fn set_mix(&mut self, mix: Mix) -> Result<(), Denial> {
+        mix.check_values().map_err(Denial::Mix)?;
+        if self.mix != mix {
+            self.unready();
+        }
+        self.mix = mix;
+        Ok(())
+    }
+
+    /// A bot plays better or worse from now on.
+    pub(crate) fn set_strength(&mut self, id: PlayerId, strength: Strength) -> Result<(), Denial> {
+        let bot = self.player_mut(id).filter(|player| player.kind.is_bot());
+        let bot = bot.ok_or(Denial::NotYours)?;
+        bot.kind = Kind::Bot(strength);
+        Ok(())
+    }
+
+    pub(crate) fn move_player(&mut self, id: PlayerId, to: u8) -> Result<(), Denial> {
+        let at = self
+            .players
+            .iter()
+            .position(|p| p.id == id)
+            .ok_or(Denial::NotYours)?;
+        let player = self.players.remove(at);
+        self.players
+            .insert(usize::from(to).min(self.players.len()), player);
+        Ok(())
+    }
+
+    pub(crate) fn set_ages(&mut self, ages: &[PlayerId]) -> Result<(), Denial> {
+        let twice = |at: usize| ages[..at].contains(&ages[at]);
+        let known = |id: &PlayerId| self.player(*id).is_some();
+        if !ages.iter().all(known) || (0..ages.len()).any(twice) {
+            return Err(Denial::Range);
+        }
+        self.ages = ages.to_vec();
+        Ok(())
+    }
+
+    pub(crate) fn player_mut(&mut self, id: PlayerId) -> Option<&mut Player> {
+        self.players.iter_mut().find(|player| player.id == id)
+    }
+
+    fn set_part(&mut self, id: PlayerId, part: Part) -> Result<(), Denial> {
+        if self.player(id).is_some_and(|p| p.kind == Kind::Screen) {
+            return Err(Denial::NotYours);
+        }
+        let joins = self.player(id).is_some_and(|p| p.part != part) && part == Part::Plays;
+        if joins && !self.has_room() {
+            return Err(Denial::Full);
+        }
+        self.change(id, |player| player.part = part)
+    }
+
+    fn change(&mut self, id: PlayerId, change: impl FnOnce(&mut Player)) -> Result<(), Denial> {
+        self.player_mut(id).map(change).ok_or(Denial::NotYours)
+    }
+
+    /// Whether one more can play.
+    fn has_room(&self) -> bool {
+        self.players_in() < *self.mix.players().end()
+    }
+
+    fn players_in(&self) -> usize {
+        let plays = |p: &&Player| p.part == Part::Plays && p.presence != Presence::Gone;
+        self.players.iter().filter(plays).count()
+    }
+
+    fn is_taken(&self, name: &Name, by_others_than: PlayerId) -> bool {
+        let others = self.players.iter().filter(|p| p.id != by_others_than);
+        others.into_iter().any(|player| player.name.is_like(name))
+    }
+
+    /// The first colour and picture that nobody has, or that fewest have.
+    fn free_look(&self) -> Look {
+        let worn = |is: &dyn Fn(&Look) -> bool| self.players.iter().filter(|p| is(&p.look)).count();
+        let tint = |tint: &&Tint| worn(&|look| look.tint == **tint);
+        let avatar = |avatar: &&Avatar| worn(&|look| look.avatar == **avatar);
+        let (tints, avatars) = (Tint::ALL.iter(), Avatar::PEOPLE.iter());
+        Look {
+            tint: tints.min_by_key(tint).copied().unwrap_or_default(),
+            avatar: avatars.min_by_key(avatar).copied().unwrap_or_default(),
+        }
+    }
+}

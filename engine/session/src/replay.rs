@@ -1,0 +1,299 @@
+//! A finished round to be watched again: who sat where, the record of it, and how its races ended.
+
+use crate::{proof::record::Sealed, protocol::name::Name};
+use alloc::vec::Vec;
+use base::{
+    codec::{self, CodecError, Wire},
+    seat::MAX_SEATS,
+};
+use games::{
+    Mix,
+    transcript::{ReplayError, Transcript},
+};
+use kernel::{Event, Game, Input, Place, Race, action::Illegal};
+use serde::{Deserialize, Serialize};
+
+/// What a file of this kind begins with.
+pub const MAGIC: &[u8] = b"One Left, a round\n";
+/// Most inputs of a round that is watched.
+const MOST_INPUTS: usize = 20_000;
+/// Most races of one.
+const MOST_RACES: usize = 1000;
+/// After as many inputs the state is kept, so that every step is near one that is known.
+const STRIDE: usize = 32;
+
+/// A round, with the names of those who played it. It tells every hand: not to be shown before the round is over.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tape {
+    /// Names by seat; none where nobody wrote them down.
+    pub names: Vec<Name>,
+    /// What happened.
+    pub transcript: Transcript,
+    /// Races, as far as somebody was told their times: no record has them, since no clock is part of a round.
+    pub races: Vec<Race>,
+}
+
+impl Wire for Tape {
+    fn is_bounded(&self) -> bool {
+        let seats = usize::from(self.transcript.setup.seats);
+        let known = |place: &Place| place.seat.index() < seats;
+        let fits = |race: &Race| race.places.len() <= seats && race.places.iter().all(known);
+        self.names.len() <= MAX_SEATS
+            && self.transcript.log.len() <= MOST_INPUTS
+            && self.races.len() <= MOST_RACES
+            && self.races.iter().all(fits)
+    }
+}
+
+impl Tape {
+    /// As a file.
+    ///
+    /// # Errors
+    /// [`CodecError::TooLong`] if it is longer than any round gets.
+    pub fn save(&self) -> Result<Vec<u8>, CodecError> {
+        Ok([MAGIC, &codec::encode_stored(self)?].concat())
+    }
+
+    /// Whether the file says that it is of this kind.
+    pub fn is_one(file: &[u8]) -> bool {
+        file.starts_with(MAGIC)
+    }
+
+    /// From a file of this kind, or from a sealed round, which has neither names nor times; whatever is in it.
+    ///
+    /// # Errors
+    /// If it is no round of this version.
+    pub fn load(file: &[u8]) -> Result<Tape, CodecError> {
+        if let Some(stored) = file.strip_prefix(MAGIC) {
+            return codec::decode_stored(stored);
+        }
+        let transcript = Sealed::load(file)?.record.transcript;
+        Ok(Tape {
+            names: Vec::new(),
+            transcript,
+            races: Vec::new(),
+        })
+    }
+}
+
+/// A round that is watched: any step of it, in any order.
+#[derive(Debug)]
+pub struct Replay {
+    transcript: Transcript,
+    /// The states after every so many inputs, from the deal on.
+    marks: Vec<Game>,
+    /// The tick after every number of inputs, from the deal on: it never falls.
+    ticks: Vec<u32>,
+    races: Vec<Race>,
+}
+
+impl Replay {
+    /// Plays the round once.
+    ///
+    /// # Errors
+    /// If it cannot start, or an input is refused: then this is no record of a round.
+    pub fn new(transcript: Transcript) -> Result<Replay, ReplayError> {
+        let (mut marks, mut ticks) = (Vec::new(), Vec::new());
+        transcript.follow(|_, game| {
+            if ticks.len() % STRIDE == 0 {
+                marks.push(game.clone());
+            }
+            game.take_events().for_each(drop);
+            ticks.push(game.tick());
+        })?;
+        Ok(Replay {
+            transcript,
+            marks,
+            ticks,
+            races: Vec::new(),
+        })
+    }
+
+    /// The same with what is known of its races.
+    pub fn with_races(mut self, races: Vec<Race>) -> Replay {
+        self.races = races;
+        self
+    }
+
+    /// How many inputs it has.
+    pub fn inputs(&self) -> usize {
+        self.transcript.log.len()
+    }
+
+    /// What is played.
+    pub fn mix(&self) -> Mix {
+        self.transcript.setup.mix
+    }
+
+    /// The last of so many inputs; none before the first.
+    pub fn input(&self, inputs: usize) -> Option<&Input> {
+        self.transcript.log.get(inputs.checked_sub(1)?)
+    }
+
+    /// The race that the last of so many inputs decided, quickest first; nobody, if it decided none that is known.
+    pub fn places(&self, inputs: usize) -> &[Place] {
+        let before = inputs.checked_sub(1).and_then(|at| self.ticks.get(at));
+        let Some((before, after)) = before.zip(self.ticks.get(inputs)) else {
+            return &[];
+        };
+        let here = |race: &&Race| *before < race.tick && race.tick <= *after;
+        let race = self.races.iter().find(here);
+        race.map_or(&[], |race| &race.places)
+    }
+
+    /// The round after so many inputs, and what the last of them brought about; after none, the deal.
+    ///
+    /// # Errors
+    /// Never for what has been played once.
+    pub fn after(&self, inputs: usize) -> Result<Option<(Game, Vec<Event>)>, Illegal> {
+        let inputs = inputs.min(self.inputs());
+        let Some(mark) = self.marks.get(inputs / STRIDE) else {
+            return Ok(None);
+        };
+        let mut game = mark.clone();
+        for at in inputs / STRIDE * STRIDE..inputs {
+            game.take_events().for_each(drop);
+            self.transcript.make(at, &mut game)?;
+        }
+        let events = game.take_events().collect();
+        Ok(Some((game, events)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use base::{Seat, Seed, rng::Rng};
+    use games::{RulesetId, Setup};
+    use kernel::Action;
+    use std::vec;
+
+    /// A round in which everybody does anything that may be done, a hundred times.
+    fn round(number: u64) -> Transcript {
+        let seats: Vec<Seat> = Seat::first(3).collect();
+        let setup = Setup {
+            mix: Mix::plain(RulesetId::Classic),
+            seats: 3,
+            playing: seats.iter().copied().collect(),
+            dealer: seats[0],
+            ages: Vec::new(),
+            seed: Seed::from_number(number),
+        };
+        let mut game = setup.deal().expect("a round");
+        let mut transcript = Transcript::new(setup);
+        let mut rng = Rng::new(Seed::from_number(number));
+        for _ in 0..100 {
+            let Some(seat) = game.asked().iter().next() else {
+                break;
+            };
+            let mut actions: Vec<Action> = vec![];
+            game.legal_actions(seat, &mut actions);
+            let action = actions[rng.below(actions.len() as u32) as usize];
+            let input = Input::Act {
+                seat,
+                seen: game.tick(),
+                action,
+            };
+            game.apply(input).expect("a legal action");
+            transcript.push(input, None);
+        }
+        transcript
+    }
+
+    #[test]
+    fn every_step_is_as_it_was_whichever_way_one_comes_to_it() {
+        let transcript = round(7);
+        let mut played = Vec::new();
+        transcript
+            .follow(|_, game| {
+                let events: Vec<Event> = game.take_events().collect();
+                played.push((game.view(None), events));
+            })
+            .expect("a record");
+        let replay = Replay::new(transcript).expect("a record");
+        assert_eq!(replay.inputs() + 1, played.len());
+        let there = 0..played.len();
+        for at in there.clone().chain(there.rev()) {
+            let (game, events) = replay.after(at).expect("inputs").expect("a state");
+            assert_eq!((game.view(None), events), played[at], "after {at} inputs");
+        }
+    }
+
+    #[test]
+    fn a_saved_round_is_the_same_again_and_nonsense_is_none() {
+        let tape = Tape {
+            names: ["Ana", "Ben", "Cem"]
+                .iter()
+                .filter_map(|name| Name::clean(name))
+                .collect(),
+            transcript: round(8),
+            races: vec![race(1, &[(2, 310), (0, 355)])],
+        };
+        let file = tape.save().expect("a file");
+        assert_eq!(Tape::load(&file).as_ref(), Ok(&tape));
+        assert!(Tape::load(b"anything").is_err());
+        assert!(Tape::load(&file[..file.len() - 1]).is_err());
+    }
+
+    /// A race that this tick decided: seats, and how many milliseconds each took.
+    fn race(tick: u32, places: &[(u8, u16)]) -> Race {
+        let place = |(seat, millis): &(u8, u16)| Place {
+            seat: Seat::new(*seat).expect("a seat"),
+            millis: *millis,
+        };
+        Race {
+            tick,
+            places: places.iter().map(place).collect(),
+        }
+    }
+
+    #[test]
+    fn a_race_is_shown_at_the_step_that_decided_it_and_nowhere_else() {
+        let transcript = round(7);
+        let mut ticks = Vec::new();
+        transcript
+            .follow(|_, game| ticks.push(game.tick()))
+            .expect("a record");
+        let races = vec![
+            race(ticks[5], &[(1, 300), (0, 310)]),
+            race(u32::MAX, &[(0, 1)]),
+        ];
+        let places = races[0].places.clone();
+        let replay = Replay::new(transcript).expect("a record").with_races(races);
+        for at in 0..=replay.inputs() + 1 {
+            let shown: &[Place] = if at == 5 { &places } else { &[] };
+            assert_eq!(replay.places(at), shown, "after {at} inputs");
+        }
+    }
+
+    #[test]
+    fn races_of_a_file_keep_to_its_seats_and_their_number_is_bounded() {
+        let with = |races| Tape {
+            names: Vec::new(),
+            transcript: round(8),
+            races,
+        };
+        let load = |races| Tape::load(&with(races).save().expect("a file"));
+        assert!(load(vec![race(1, &[(2, 9)]); MOST_RACES]).is_ok());
+        for races in [
+            vec![race(1, &[(2, 9)]); MOST_RACES + 1],
+            vec![race(1, &[(3, 9)])],
+            vec![race(1, &[(0, 9); 4])],
+        ] {
+            assert_eq!(load(races), Err(CodecError::Unbounded));
+        }
+    }
+
+    #[test]
+    fn a_file_of_another_version_says_so() {
+        let tape = Tape {
+            names: Vec::new(),
+            transcript: round(8),
+            races: Vec::new(),
+        };
+        let mut file = tape.save().expect("a file");
+        let theirs = codec::PROTOCOL - 1;
+        file[MAGIC.len()..][..2].copy_from_slice(&theirs.to_le_bytes());
+        assert_eq!(Tape::load(&file), Err(CodecError::Version { theirs }));
+    }
+}

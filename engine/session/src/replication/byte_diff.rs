@@ -1,0 +1,163 @@
+//! What has changed from some bytes to others, whatever they mean: pieces to copy, and what is new.
+
+use alloc::{collections::BTreeMap, vec::Vec};
+use base::codec::{self, CodecError, MAX_STORED, Wire};
+use core::ops::Range;
+use serde::{Deserialize, Serialize};
+
+/// The least that is worth copying, in bytes.
+const BLOCK: usize = 8;
+
+/// A step.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+enum Step {
+    /// So many of the old bytes, from here.
+    Copy(u32, u32),
+    /// New ones.
+    Insert(Vec<u8>),
+}
+
+/// How the new bytes are made of the old ones.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Delta(Vec<Step>);
+
+/// How many of both are the same, from the first on.
+fn alike<'a>(old: impl Iterator<Item = &'a u8>, new: impl Iterator<Item = &'a u8>) -> usize {
+    old.zip(new).take_while(|(old, new)| old == new).count()
+}
+
+/// A block as a number: those are compared faster.
+fn number(block: &[u8]) -> Option<u64> {
+    block.try_into().ok().map(u64::from_le_bytes)
+}
+
+impl Wire for Delta {
+    fn is_bounded(&self) -> bool {
+        true
+    }
+}
+
+impl Delta {
+    /// What has to be done to the old bytes.
+    pub(crate) fn between(old: &[u8], new: &[u8]) -> Delta {
+        let mut delta = Delta::default();
+        // Most of it stays as it was, so what both begin and end with is not looked for.
+        let start = alike(old.iter(), new.iter());
+        let end = alike(old[start..].iter().rev(), new[start..].iter().rev());
+        delta.copy(0, start);
+        delta.find(old, start..old.len() - end, &new[start..new.len() - end]);
+        delta.copy(old.len() - end, end);
+        delta
+    }
+
+    /// Makes the new bytes of this part of the old ones.
+    fn find(&mut self, old: &[u8], part: Range<usize>, new: &[u8]) {
+        let (first, old) = (part.start, &old[part]);
+        let blocks: BTreeMap<u64, usize> = old
+            .chunks_exact(BLOCK)
+            .enumerate()
+            .filter_map(|(at, block)| Some((number(block)?, at * BLOCK)))
+            .collect();
+        let (mut done, mut at) = (0, 0);
+        while let Some(block) = new.get(at..at + BLOCK) {
+            let Some(mut from) = number(block).and_then(|block| blocks.get(&block).copied()) else {
+                at += 1;
+                continue;
+            };
+            let before = new[done..at].iter().rev();
+            let back = alike(old[..from].iter().rev(), before);
+            from -= back;
+            let to = at - back;
+            let length = alike(old[from..].iter(), new[to..].iter());
+            self.insert(&new[done..to]);
+            self.copy(first + from, length);
+            done = to + length;
+            at = done;
+        }
+        self.insert(&new[done..]);
+    }
+
+    fn copy(&mut self, from: usize, length: usize) {
+        if length > 0 {
+            self.0.push(Step::Copy(from as u32, length as u32));
+        }
+    }
+
+    fn insert(&mut self, bytes: &[u8]) {
+        if !bytes.is_empty() {
+            self.0.push(Step::Insert(bytes.to_vec()));
+        }
+    }
+
+    /// The new bytes; `None` if this does not belong to the old ones, or makes more than can be stored.
+    pub(crate) fn apply(&self, old: &[u8]) -> Option<Vec<u8>> {
+        let mut new = Vec::new();
+        for step in &self.0 {
+            let piece = match step {
+                Step::Copy(from, length) => {
+                    let from = usize::try_from(*from).ok()?;
+                    let end = from.checked_add(usize::try_from(*length).ok()?)?;
+                    old.get(from..end)?
+                }
+                Step::Insert(bytes) => bytes,
+            };
+            if new.len() + piece.len() > MAX_STORED {
+                return None;
+            }
+            new.extend_from_slice(piece);
+        }
+        Some(new)
+    }
+
+    pub(crate) fn encode(&self) -> Result<Vec<u8>, CodecError> {
+        codec::encode_stored(self)
+    }
+
+    pub(crate) fn decode(bytes: &[u8]) -> Result<Delta, CodecError> {
+        codec::decode_stored(bytes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use base::rng::{Rng, Seed};
+
+    #[test]
+    fn whatever_has_changed_is_made_of_what_there_was() {
+        for seed in 0..2000 {
+            let mut rng = Rng::new(Seed::from_number(seed));
+            let alphabet = 1 + rng.below(256);
+            let mut random = |most| -> Vec<u8> {
+                let length = rng.below(most);
+                (0..length).map(|_| rng.below(alphabet) as u8).collect()
+            };
+            let (old, piece) = (random(400), random(30));
+            let mut new = old.clone();
+            let at = random(400).len().min(new.len());
+            new.splice(at..at, piece);
+            new.truncate(new.len() - random(20).len().min(new.len()));
+            let delta = Delta::between(&old, &new);
+            assert_eq!(delta.apply(&old), Some(new), "seed {seed}");
+        }
+    }
+
+    #[test]
+    fn a_little_change_is_little() {
+        let old: Vec<u8> = (0..4000_u32).map(|n| (n * n % 251) as u8).collect();
+        let mut new = old.clone();
+        new[1000] ^= 1;
+        new.insert(3000, 9);
+        let delta = Delta::between(&old, &new);
+        assert_eq!(delta.apply(&old), Some(new));
+        assert!(delta.encode().expect("bytes").len() < 64);
+    }
+
+    #[test]
+    fn what_does_not_belong_is_no_change() {
+        let beyond = Delta([Step::Copy(3, u32::MAX)].into());
+        assert_eq!(beyond.apply(&[0; 8]), None);
+        let bomb = Delta(alloc::vec![Step::Copy(0, 1000); 2000]);
+        assert_eq!(bomb.apply(&[0; 1000]), None);
+    }
+}

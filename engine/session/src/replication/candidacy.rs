@@ -1,0 +1,213 @@
+//! A try to become host: who votes for it, and what they know that this phone lacks.
+//!
+//! One of those who vote may lie. What it says that it keeps counts once it has handed that over, what it hands over is kept
+//! apart until a key opens it, and a share that fits no others is left out.
+
+use crate::{
+    host::replication::transfer::Inheritance,
+    protocol::{clock::Millis, ids::PlayerId},
+    replication::{
+        election_certificate::Crown,
+        log::{Coming, Key, Log},
+        replica::{Heir, Task},
+        replica_store::Holding,
+        secret_share::{SECRET, Share, combine},
+        term::elect,
+        wire::Part,
+    },
+};
+use alloc::{collections::BTreeMap, vec::Vec};
+
+/// How much one of those who vote may hand over, in bytes: more than any table needs.
+const MOST: usize = 4 << 20;
+
+/// A try to become host.
+#[derive(Clone, Debug)]
+pub(crate) struct Bid {
+    pub(crate) reign: u32,
+    votes: Vec<Vote>,
+    lacks: BTreeMap<PlayerId, Lack>,
+    pub(crate) since: Millis,
+    pub(crate) asked: Option<Millis>,
+}
+
+/// Somebody's vote.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Vote {
+    by: PlayerId,
+    /// If it only agrees, it has none.
+    share: Option<Share>,
+    /// It keeps the records up to this one.
+    index: u32,
+}
+
+/// What somebody hands over.
+#[derive(Clone, Debug)]
+struct Lack {
+    coming: Coming,
+    /// What was here before, and that.
+    log: Log,
+    bytes: usize,
+}
+
+/// What a bid comes to.
+struct Won {
+    stored: Vec<u8>,
+    log: Log,
+    crown: Crown,
+}
+
+impl Bid {
+    pub(crate) fn new(reign: u32, since: Millis) -> Bid {
+        Bid {
+            reign,
+            votes: Vec::new(),
+            lacks: BTreeMap::new(),
+            since,
+            asked: None,
+        }
+    }
+
+    /// Up to which record this one has said that it keeps.
+    #[cfg(test)]
+    pub(crate) fn changed(&self, by: PlayerId) -> u32 {
+        let vote = self.votes.iter().find(|vote| vote.by == by);
+        vote.map_or(0, |vote| vote.index)
+    }
+
+    /// All that this one keeps, as far as it has handed it over.
+    fn log<'a>(&'a self, of: PlayerId, own: &'a Log) -> &'a Log {
+        self.lacks.get(&of).map_or(own, |lack| &lack.log)
+    }
+
+    /// What enough have voted for, if nothing is missing that any of them keeps.
+    fn count(&self, active: &Holding) -> Option<Won> {
+        let (me, term) = (active.place.me, active.term());
+        let told = |vote: &&Vote| vote.index <= self.log(vote.by, &active.log).last();
+        let votes: Vec<&Vote> = self.votes.iter().filter(told).collect();
+        let has = |heir, share: bool| {
+            let mut votes = votes.iter();
+            heir == me || votes.any(|vote| vote.by == heir && (vote.share.is_some() || !share))
+        };
+        if !active.elects(|heir| has(heir, true), |heir| has(heir, false)) {
+            return None;
+        }
+        let own = [active.place.share];
+        let shares = own
+            .into_iter()
+            .chain(votes.iter().filter_map(|vote| vote.share));
+        let shares: Vec<Share> = shares.collect();
+        let logs = votes.iter().map(|vote| self.log(vote.by, &active.log));
+        let mut logs: Vec<&Log> = logs.chain([&active.log]).collect();
+        logs.sort_by_key(|log| core::cmp::Reverse(log.last()));
+        let need = elect(active.place.heirs.len());
+        secrets(&shares, need).find_map(|secret| {
+            let key = Key::new(&secret);
+            let opened = |log: &&Log| Some((log.open(&key, term)?, (*log).clone()));
+            let (stored, log) = logs.iter().find_map(opened)?;
+            let crown = Crown::new(&secret, term, self.reign)?;
+            Some(Won { stored, log, crown })
+        })
+    }
+}
+
+impl Heir {
+    /// Another heir hands over what this phone lacks to become host.
+    pub(crate) fn take_lack(&mut self, from: PlayerId, part: Part) {
+        let (Some(bid), Some(active)) = (&mut self.bid, &self.keeping.active) else {
+            return;
+        };
+        if part.term != active.term() {
+            return;
+        }
+        let lack = bid.lacks.entry(from).or_insert_with(|| Lack {
+            coming: Coming::default(),
+            log: active.log.clone(),
+            bytes: 0,
+        });
+        lack.bytes = lack.bytes.saturating_add(part.bytes.len());
+        if lack.bytes > MOST {
+            return;
+        }
+        if let Some(record) = lack.coming.take(part) {
+            lack.log.push(record);
+            self.count_votes();
+        }
+    }
+
+    /// Another heir votes for this phone. Counting costs something: a vote that says nothing new is not counted again, nor one
+    /// that was changed too often.
+    pub(crate) fn take_vote(
+        &mut self,
+        by: PlayerId,
+        reign: u32,
+        (share, index): (Option<Share>, u32),
+        now: Millis,
+    ) {
+        let vote = Vote { by, share, index };
+        let bid = self.bid.as_ref().filter(|bid| bid.reign == reign);
+        let Some(before) = bid.map(|bid| bid.votes.iter().find(|vote| vote.by == by).copied())
+        else {
+            return;
+        };
+        if before == Some(vote) || (before.is_some() && !self.may_look(by, now)) {
+            return;
+        }
+        if let Some(bid) = &mut self.bid {
+            bid.votes.retain(|vote| vote.by != by);
+            bid.votes.push(vote);
+            self.count_votes();
+        }
+    }
+
+    /// Becomes host, once enough have voted. Until then another vote may come.
+    fn count_votes(&mut self) {
+        let (Some(bid), Some(active)) = (&self.bid, &mut self.keeping.active) else {
+            return;
+        };
+        let Some(Won { stored, log, crown }) = bid.count(active) else {
+            return;
+        };
+        let me = active.place.me;
+        active.log = log;
+        self.keeping.voted = Some(me);
+        self.keeping.note(crown);
+        self.bid = None;
+        self.hosts = true;
+        self.successor = None;
+        self.passed = None;
+        self.beat = Millis::default();
+        self.keep();
+        self.tasks
+            .push(Task::TakeOver(Inheritance { stored, crown, me }));
+    }
+}
+
+/// What so many of these shares come to: the first of them, then without each one, should that be a wrong one.
+fn secrets(shares: &[Share], need: usize) -> impl Iterator<Item = [u8; SECRET]> {
+    let without = (1..shares.len()).map(Some);
+    let tries = [None].into_iter().chain(without);
+    tries.filter_map(move |out| {
+        let others = shares.iter().enumerate().filter(|(at, _)| Some(*at) != out);
+        let some: Vec<Share> = others.map(|(_, share)| *share).take(need).collect();
+        (some.len() == need).then(|| combine(&some)).flatten()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::replication::secret_share::Split;
+    use base::rng::Seed;
+
+    #[test]
+    fn one_share_of_something_else_hides_nothing() {
+        let [split, other] = [1, 2].map(|seed| Split::new(Seed::from_number(seed), 3));
+        for wrong in 1..4 {
+            let mut shares = [1, 2, 3, 4].map(|at| split.share(at));
+            shares[wrong] = other.share(wrong as u8 + 1);
+            assert!(secrets(&shares, 3).any(|secret| secret == split.secret()));
+            assert!(secrets(&shares[..3], 3).all(|secret| wrong == 3 || secret != split.secret()));
+        }
+    }
+}

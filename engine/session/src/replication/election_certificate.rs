@@ -1,0 +1,73 @@
+//! The proof that somebody was elected. Who elects opens what a circle keeps together, and signs by what is in it; all of the
+//! circle know by what it signs, so nobody is crowned by a word.
+
+use crate::{
+    proof::signing::{Hash, Pen, Signature, Signer, hash},
+    protocol::table::LAST_REIGN,
+    replication::{secret_share::SECRET, term::Term},
+};
+use serde::{Deserialize, Serialize};
+
+/// The proof that somebody was elected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Crown {
+    /// The reign.
+    pub reign: u32,
+    /// The circle that elected.
+    pub by: Term,
+    /// What only its secret signs.
+    pub proof: Signature,
+}
+
+impl Crown {
+    /// The circle with this secret has elected somebody for this reign. `None` for one secret in 2^256.
+    pub(crate) fn new(secret: &[u8; SECRET], by: Term, reign: u32) -> Option<Crown> {
+        let proof = pen(secret)?.sign(content(by, reign));
+        Some(Crown { reign, by, proof })
+    }
+
+    /// Whether a table can have so many hosts.
+    pub(crate) fn is_bounded(&self) -> bool {
+        self.reign <= LAST_REIGN && self.by.is_bounded()
+    }
+
+    /// Whether this circle, which signs so, has elected somebody.
+    pub(crate) fn is_by(&self, term: Term, signer: Signer) -> bool {
+        self.by == term && signer.has_signed(content(term, self.reign), &self.proof)
+    }
+}
+
+/// By which a circle with this secret signs.
+pub(crate) fn signer(secret: &[u8; SECRET]) -> Option<Signer> {
+    pen(secret).map(|pen| pen.signer())
+}
+
+fn pen(secret: &[u8; SECRET]) -> Option<Pen> {
+    Pen::new(hash("circle", &[secret]))
+}
+
+fn content(by: Term, reign: u32) -> Hash {
+    let numbers = [by.reign, by.circle, reign].map(u32::to_le_bytes);
+    hash("crown", &[numbers.as_flattened()])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nobody_is_crowned_by_another_secret_circle_or_reign() {
+        let by = Term {
+            reign: 1,
+            circle: 2,
+        };
+        let (secret, other) = ([7; SECRET], [8; SECRET]);
+        let crown = Crown::new(&secret, by, 3).expect("a crown");
+        let signer = |secret| signer(secret).expect("a signer");
+        assert!(crown.is_by(by, signer(&secret)));
+        assert!(!crown.is_by(by, signer(&other)));
+        let next = Term { circle: 3, ..by };
+        assert!(!Crown { by: next, ..crown }.is_by(next, signer(&secret)));
+        assert!(!Crown { reign: 4, ..crown }.is_by(by, signer(&secret)));
+    }
+}

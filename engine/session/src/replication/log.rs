@@ -1,0 +1,271 @@
+//! Records: what the host stored, one after the other, sealed for its heirs. The first holds all of it, those after it
+//! what has changed since.
+
+use crate::replication::{
+    byte_diff::Delta,
+    secret_share::SECRET,
+    term::Term,
+    wire::{PART, Part},
+};
+use alloc::vec::Vec;
+use ascon_aead::{
+    AsconAead128, AsconAead128Nonce,
+    aead::{Aead, KeyInit, Payload},
+};
+use serde::{Deserialize, Serialize};
+
+/// Changes are gathered until they are so long, in bytes; then all is told anew.
+const LONG: usize = 12 * 1024;
+
+/// The key of a circle.
+pub(crate) struct Key(AsconAead128);
+
+impl Key {
+    pub(crate) fn new(secret: &[u8; SECRET]) -> Key {
+        Key(AsconAead128::new(&(*secret).into()))
+    }
+}
+
+/// Never used twice: a circle numbers its records, and tells no two that are alike in number and kind.
+fn nonce(number: u32, kind: u8) -> AsconAead128Nonce {
+    let mut bytes = [kind; 16];
+    bytes[..4].copy_from_slice(&number.to_le_bytes());
+    bytes.into()
+}
+
+/// A sealed record.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Record {
+    /// Counts what the host stored; among those of one circle it grows.
+    pub(crate) index: u32,
+    /// Whether it needs no record before it.
+    pub(crate) whole: bool,
+    sealed: Vec<u8>,
+}
+
+impl Record {
+    /// Seals what was stored, as a change of what was stored before if that is given. `None` if it is too long.
+    pub(crate) fn seal(
+        key: &Key,
+        term: Term,
+        index: u32,
+        before: Option<&[u8]>,
+        stored: &[u8],
+    ) -> Option<Record> {
+        let whole = before.is_none();
+        let delta = Delta::between(before.unwrap_or_default(), stored);
+        let payload = Payload {
+            msg: &delta.encode().ok()?,
+            aad: &context(term),
+        };
+        let sealed = key.0.encrypt(&nonce(index, whole.into()), payload).ok()?;
+        Some(Record {
+            index,
+            whole,
+            sealed,
+        })
+    }
+
+    /// What was stored; `None` if the key is another one, or something is missing.
+    fn open(&self, key: &Key, term: Term, before: &[u8]) -> Option<Vec<u8>> {
+        let payload = Payload {
+            msg: &self.sealed,
+            aad: &context(term),
+        };
+        let nonce = nonce(self.index, self.whole.into());
+        let delta = key.0.decrypt(&nonce, payload).ok()?;
+        let delta = Delta::decode(&delta).ok()?;
+        delta.apply(if self.whole { &[] } else { before })
+    }
+
+    /// The record in parts that fit into frames.
+    pub(crate) fn parts(&self, term: Term) -> impl Iterator<Item = Part> {
+        let of = self.sealed.len().div_ceil(PART) as u8;
+        let parts = self.sealed.chunks(PART).enumerate();
+        parts.map(move |(part, bytes)| Part {
+            term,
+            index: self.index,
+            whole: self.whole,
+            part: part as u8,
+            of,
+            bytes: bytes.to_vec(),
+        })
+    }
+
+    fn len(&self) -> usize {
+        self.sealed.len()
+    }
+}
+
+fn context(term: Term) -> [u8; 8] {
+    let mut bytes = [0; 8];
+    bytes[..4].copy_from_slice(&term.reign.to_le_bytes());
+    bytes[4..].copy_from_slice(&term.circle.to_le_bytes());
+    bytes
+}
+
+/// The records of a circle, from the last whole one on.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Log(Vec<Record>);
+
+impl Log {
+    /// The number of the last record.
+    pub(crate) fn last(&self) -> u32 {
+        self.0.last().map_or(0, |record| record.index)
+    }
+
+    /// Whether the next record should tell all anew.
+    pub(crate) fn is_long(&self) -> bool {
+        let mut changes = self.0.iter().filter(|record| !record.whole);
+        self.0.is_empty() || changes.by_ref().map(Record::len).sum::<usize>() > LONG
+    }
+
+    /// Whether a record follows on those that are here.
+    pub(crate) fn takes(&self, index: u32, whole: bool) -> bool {
+        match whole {
+            true => index > self.last(),
+            false => !self.0.is_empty() && self.last().checked_add(1) == Some(index),
+        }
+    }
+
+    /// Takes a record, if it follows on those that are here.
+    pub(crate) fn push(&mut self, record: Record) {
+        if self.takes(record.index, record.whole) {
+            if record.whole {
+                self.0.clear();
+            }
+            self.0.push(record);
+        }
+    }
+
+    /// Nothing follows on these any more, but one that tells all.
+    pub(crate) fn forget(&mut self) {
+        self.0.clear();
+    }
+
+    /// What somebody needs who has the records up to this one.
+    pub(crate) fn since(&self, index: u32) -> &[Record] {
+        let first = self.0.first().map_or(0, |record| record.index);
+        let at = match index >= first {
+            true => self.0.iter().position(|record| record.index > index),
+            false => Some(0),
+        };
+        at.map_or(&[], |at| &self.0[at..])
+    }
+
+    /// What the host stored last, as far as these records know.
+    pub(crate) fn open(&self, key: &Key, term: Term) -> Option<Vec<u8>> {
+        let mut all = self.0.iter();
+        let stored = all.try_fold(Vec::new(), |before, record| record.open(key, term, &before));
+        stored.filter(|stored| !stored.is_empty())
+    }
+
+    /// Whether its records could have been made by a host.
+    pub(crate) fn is_sound(&self) -> bool {
+        let pairs = self.0.windows(2);
+        self.0.first().is_none_or(|first| first.whole)
+            && pairs
+                .into_iter()
+                .all(|two| !two[1].whole && two[0].index.checked_add(1) == Some(two[1].index))
+    }
+}
+
+/// A record of which parts have arrived, in their order.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Coming {
+    next: u8,
+    record: Option<Record>,
+}
+
+impl Coming {
+    /// Takes a part. The record, once it is complete.
+    pub(crate) fn take(&mut self, part: Part) -> Option<Record> {
+        if part.part == 0 {
+            let Part { index, whole, .. } = part;
+            let sealed = Vec::new();
+            self.next = 0;
+            self.record = Some(Record {
+                index,
+                whole,
+                sealed,
+            });
+        }
+        let fits = |record: &&mut Record| (record.index, record.whole) == (part.index, part.whole);
+        let record = self.record.as_mut().filter(fits)?;
+        if part.part != self.next {
+            return None;
+        }
+        record.sealed.extend_from_slice(&part.bytes);
+        self.next = self.next.saturating_add(1);
+        match self.next == part.of {
+            true => self.record.take(),
+            false => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TERM: Term = Term {
+        reign: 2,
+        circle: 3,
+    };
+
+    fn key(byte: u8) -> Key {
+        Key::new(&[byte; SECRET])
+    }
+
+    fn log(stored: &[&[u8]]) -> Log {
+        let mut log = Log::default();
+        for (k, bytes) in stored.iter().enumerate() {
+            let before = k.checked_sub(1).map(|last| stored[last]);
+            let record = Record::seal(&key(1), TERM, 5 + k as u32, before, bytes);
+            log.push(record.expect("short"));
+        }
+        log
+    }
+
+    #[test]
+    fn the_last_thing_stored_comes_back() {
+        let log = log(&[b"a table", b"a table of two", b"another"]);
+        assert_eq!(log.open(&key(1), TERM).as_deref(), Some(&b"another"[..]));
+        assert!(log.is_sound());
+    }
+
+    #[test]
+    fn nobody_opens_it_by_another_key_or_in_another_term() {
+        let log = log(&[b"a table", b"a table of two"]);
+        assert_eq!(log.open(&key(2), TERM), None);
+        assert_eq!(log.open(&key(1), Term { reign: 3, ..TERM }), None);
+    }
+
+    #[test]
+    fn a_record_travels_in_parts() {
+        let long: Vec<u8> = (0..3 * PART as u32)
+            .map(|n| (n * n / 7 % 256) as u8)
+            .collect();
+        let record = Record::seal(&key(1), TERM, 9, None, &long).expect("not too long");
+        let parts: Vec<Part> = record.parts(TERM).collect();
+        assert!(parts.len() > 3);
+        let mut coming = Coming::default();
+        let mut arrived = parts.iter().cloned().filter_map(|part| coming.take(part));
+        assert_eq!(arrived.next(), Some(record));
+        let mut gap = Coming::default();
+        let lacks = parts.iter().enumerate().filter(|(k, _)| *k != 1);
+        assert!(
+            lacks
+                .into_iter()
+                .all(|(_, p)| gap.take(p.clone()).is_none())
+        );
+    }
+
+    #[test]
+    fn what_is_missing_is_asked_for_from_the_last_that_is_there() {
+        let log = log(&[b"one", b"two", b"three"]);
+        assert_eq!(log.since(6).len(), 1);
+        assert_eq!(log.since(7).len(), 0);
+        assert_eq!(log.since(2).len(), 3);
+    }
+}

@@ -1,0 +1,153 @@
+//! A secret in parts (Shamir, "How to share a secret", 1979): so many of them together are the secret, fewer are noise.
+//!
+//! Each byte is the value at 0 of a polynomial over GF(2⁸) with the modulus of AES, and a share its value elsewhere.
+
+use alloc::vec::Vec;
+use base::rng::{Rng, Seed};
+use core::fmt;
+use serde::{Deserialize, Serialize};
+
+/// Bytes of a secret.
+pub(crate) const SECRET: usize = 16;
+
+/// A part of a secret.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Share {
+    /// Where the polynomials are evaluated, from 1.
+    at: u8,
+    bytes: [u8; SECRET],
+}
+
+/// Secrets are not printed by accident.
+impl fmt::Debug for Share {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Share({}, …)", self.at)
+    }
+}
+
+/// A secret that follows from a seed, and its shares.
+pub(crate) struct Split {
+    /// For each byte the coefficients; the first is the secret.
+    polynomials: Vec<[u8; SECRET]>,
+}
+
+impl Split {
+    /// A secret of which so many shares are needed.
+    pub(crate) fn new(seed: Seed, need: usize) -> Split {
+        let mut rng = Rng::new(seed);
+        let mut coefficient = |_| core::array::from_fn(|_| rng.below(256) as u8);
+        Split {
+            polynomials: (0..need.max(1)).map(&mut coefficient).collect(),
+        }
+    }
+
+    /// The secret itself.
+    pub(crate) fn secret(&self) -> [u8; SECRET] {
+        self.polynomials[0]
+    }
+
+    /// The share of one of at most 255.
+    pub(crate) fn share(&self, at: u8) -> Share {
+        let value = |byte: usize| {
+            let highest_first = self.polynomials.iter().rev();
+            highest_first.fold(0, |sum, coefficient| times(sum, at) ^ coefficient[byte])
+        };
+        Share {
+            at,
+            bytes: core::array::from_fn(value),
+        }
+    }
+}
+
+/// The secret that these are shares of, if there are enough of them; `None` if two are the same.
+pub(crate) fn combine(shares: &[Share]) -> Option<[u8; SECRET]> {
+    let mut secret = [0; SECRET];
+    for (k, share) in shares.iter().enumerate() {
+        let mut weight = 1;
+        for other in shares.iter().enumerate().filter(|(o, _)| *o != k) {
+            let other = other.1;
+            // Lagrange at 0; subtraction is addition here.
+            weight = times(weight, times(other.at, inverse(other.at ^ share.at)?));
+        }
+        for (sum, byte) in secret.iter_mut().zip(share.bytes) {
+            *sum ^= times(weight, byte);
+        }
+    }
+    (shares.iter().all(|share| share.at > 0)).then_some(secret)
+}
+
+fn times(mut a: u8, mut b: u8) -> u8 {
+    let mut product = 0;
+    while b > 0 {
+        product ^= a * (b & 1);
+        a = a << 1 ^ if a & 0x80 == 0 { 0 } else { 0x1b };
+        b >>= 1;
+    }
+    product
+}
+
+fn inverse(a: u8) -> Option<u8> {
+    // The group has 255 elements, so the 254th power is the inverse.
+    (a != 0).then(|| (0..254).fold(1, |power, _| times(power, a)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn split(seed: u64, need: usize) -> Split {
+        Split::new(Seed::from_number(seed), need)
+    }
+
+    #[test]
+    fn the_field_is_that_of_aes() {
+        // FIPS 197, section 4.2.
+        assert_eq!(times(0x57, 0x83), 0xc1);
+        assert_eq!(times(0x57, 0x13), 0xfe);
+        assert!((1..=255).all(|a| inverse(a).map(|b| times(a, b)) == Some(1)));
+        assert_eq!(inverse(0), None);
+    }
+
+    #[test]
+    fn any_who_are_enough_have_the_secret() {
+        let mut rng = Rng::new(Seed::from_number(5));
+        for round in 0..500 {
+            let heirs = 2 + rng.below(14) as usize;
+            let need = crate::replication::term::elect(heirs);
+            let split = split(round, need);
+            let mut all: Vec<u8> = (1..=heirs as u8).collect();
+            rng.shuffle(&mut all);
+            let shares: Vec<Share> = all[..need].iter().map(|at| split.share(*at)).collect();
+            assert_eq!(combine(&shares), Some(split.secret()), "round {round}");
+            assert_ne!(combine(&shares[1..]), Some(split.secret()), "round {round}");
+        }
+    }
+
+    #[test]
+    fn one_too_few_know_nothing_for_every_secret_fits_what_they_have() {
+        let split = split(7, 3);
+        let have = [split.share(1), split.share(2)];
+        let mut seen = [false; 256];
+        for byte in 0..=255 {
+            let third = Share {
+                at: 3,
+                bytes: [byte; SECRET],
+            };
+            let secret = combine(&[have[0], have[1], third]).expect("three different ones");
+            seen[usize::from(secret[0])] = true;
+        }
+        assert!(seen.iter().all(|seen| *seen));
+    }
+
+    #[test]
+    fn the_same_share_twice_is_one() {
+        let split = split(9, 2);
+        assert_eq!(combine(&[split.share(1), split.share(1)]), None);
+    }
+
+    #[test]
+    fn shares_are_not_printed() {
+        let printed = alloc::format!("{:?}", split(1, 2).share(3));
+        assert_eq!(printed, "Share(3, …)");
+    }
+}

@@ -1,0 +1,104 @@
+//! Two who host beside each other.
+
+use crate::{
+    guest::io::{GuestEvent, PeerEvent, Phase},
+    host::{machine::Host, replication::configuration::Circle},
+    protocol::{clock::Millis, ids::Entropy, message::Verdict},
+    replication::{
+        tests::{Disk, Room},
+        wire::{Crown, Peer, Standing},
+    },
+};
+use alloc::vec;
+use base::codec;
+
+impl Room {
+    /// The circle that counts.
+    pub(crate) fn circle(&self) -> Circle {
+        let host = self.host.as_ref().expect("a host");
+        host.succession.reign.now.clone().expect("heirs")
+    }
+
+    /// A phone hears this from another one.
+    pub(crate) fn hear(&mut self, at: usize, from: usize, message: &Peer) {
+        let frame = codec::encode(message).expect("a frame");
+        let from = self.player(from);
+        self.at_guest(at, GuestEvent::Peer(from, PeerEvent::Frame(frame)));
+    }
+
+    /// A phone hears from another one that it hosts the table since an election.
+    pub(crate) fn hear_of(&mut self, at: usize, from: usize, crown: Crown) {
+        let standing = Standing {
+            reign: crown.reign,
+            crown: Some(crown),
+            ..Standing::default()
+        };
+        let beat = Peer::Beat {
+            standing,
+            orphaned: false,
+            hosts: true,
+        };
+        self.hear(at, from, &beat);
+    }
+
+    /// The host is cut off, and whoever is elected can tell nobody of it. Who that is, and somebody who voted.
+    pub(crate) fn elect_unheard(&mut self) -> (usize, usize) {
+        self.deaf = vec![0];
+        let host = self.host.take();
+        while self.won.is_empty() {
+            self.now += 100;
+            assert!(self.now < 60_000, "somebody is elected");
+            for at in 1..self.guests.len() {
+                self.at_guest(at, GuestEvent::Tick);
+            }
+            while self.won.is_empty() && self.carry() {}
+        }
+        self.ways.clear();
+        let (elected, _) = self.won[0];
+        for at in 1..self.guests.len() {
+            for peer in (1..self.guests.len()).filter(|peer| *peer != at) {
+                let peer = self.player(peer);
+                self.at_guest(at, GuestEvent::Peer(peer, PeerEvent::Closed));
+            }
+        }
+        self.ways.clear();
+        self.host = host;
+        (elected, if elected == 1 { 2 } else { 1 })
+    }
+}
+
+#[test]
+fn a_host_whose_heirs_have_voted_looks_for_whoever_was_elected_and_could_tell_nobody() {
+    let mut room = Room::playing(3);
+    let (elected, voter) = room.elect_unheard();
+    room.deaf = vec![elected];
+    room.relink(&[0, voter]);
+    assert_eq!(room.guests[voter].phase(), Phase::Joined);
+    room.doubts = 0;
+    room.pass(10_000);
+    assert!(room.doubts > 0);
+    let draws = room.draw_in_time();
+    assert!(!draws.contains(&Verdict::Done), "{draws:?}");
+}
+
+#[test]
+fn a_host_yields_to_whoever_its_own_page_has_seen_proof_of_and_could_not_store() {
+    let mut room = Room::playing(3);
+    let circle = room.circle();
+    // Ben's page hosts by now, and links of his to another heir are still there.
+    room.lose_host();
+    room.pass(9000);
+    let (at, table) = room.won.pop().expect("somebody is elected");
+    assert_eq!(at, 1);
+    let host = Host::inherit(&table, Entropy::new([9; 32]), Millis(room.now)).expect("a table");
+    room.host = Some(host);
+    room.relink(&[1, 2]);
+    room.pass(1000);
+    // While he was away others have elected somebody by what his host knows nothing of.
+    room.disk = Disk::Full;
+    let crown = Crown::new(&circle.secret(), circle.term, 7).expect("a crown");
+    room.hear_of(1, 2, crown);
+    assert_eq!(room.guests[1].phase(), Phase::Linking);
+    room.open(1);
+    assert_eq!(room.yielded, Some(None));
+}

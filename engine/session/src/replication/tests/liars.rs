@@ -1,0 +1,154 @@
+//! One of the heirs, or a stranger, means harm to those who elect.
+
+use crate::{
+    guest::io::{GuestEvent, Phase},
+    host::machine::Host,
+    protocol::{clock::Millis, ids::Entropy, message::Verdict, table::LAST_REIGN},
+    replication::{
+        term::Term,
+        tests::Room,
+        wire::{Crown, Part, Peer, Standing},
+    },
+};
+use alloc::{boxed::Box, vec, vec::Vec};
+use base::codec;
+
+/// Nobody was elected by this.
+pub(crate) fn forged(by: Term) -> Crown {
+    Crown {
+        proof: Default::default(),
+        ..Crown::new(&[3; 16], by, 7).expect("a crown")
+    }
+}
+
+/// The host is gone, and until somebody is elected in its place the last phone says nothing but this, to each of the others.
+/// It is the first whom the next host hears.
+fn elect_beside(room: &mut Room, says: impl Fn(Term) -> Vec<Peer>) -> Host {
+    let (term, liar) = (room.circle().term, room.guests.len() - 1);
+    room.lose_host();
+    room.deaf.push(liar);
+    for _ in 0..200 {
+        room.now += 100;
+        for at in 1..=liar {
+            room.at_guest(at, GuestEvent::Tick);
+        }
+        // Whatever anybody says, the liar is quicker than the answer.
+        let mut words = 0;
+        while room.carry() {
+            for (at, message) in
+                (1..liar).flat_map(|at| says(term).into_iter().map(move |m| (at, m)))
+            {
+                if words < 1000 {
+                    room.hear(at, liar, &message);
+                    words += 1;
+                }
+            }
+        }
+        if let Some((at, table)) = room.won.pop() {
+            assert_eq!(at, 1);
+            let host = Host::inherit(&table, Entropy::new([9; 32]), Millis(room.now));
+            return host.expect("a table");
+        }
+    }
+    panic!("somebody is elected");
+}
+
+/// A vote without a share, whichever of its tries the next host is at.
+fn votes(index: u32) -> Vec<Peer> {
+    let vote = |reign| Peer::Vote {
+        reign,
+        share: None,
+        index,
+    };
+    (1..20).map(vote).collect()
+}
+
+#[test]
+fn nobody_is_dethroned_by_a_word() {
+    let mut room = Room::playing(3);
+    let crown = forged(room.circle().term);
+    // To the host's own page, by a link that its guest let somebody make.
+    room.hear_of(0, 1, crown);
+    // To another heir, which is at the table: it stays there.
+    room.hear_of(2, 1, crown);
+    room.flow();
+    assert_eq!(room.guests[0].phase(), Phase::Joined);
+    assert_eq!(room.guests[2].phase(), Phase::Joined);
+    room.pass(1000);
+    assert_eq!(room.yielded, None);
+    assert_eq!(room.draw(), [Verdict::Done]);
+}
+
+#[test]
+fn whoever_says_that_it_keeps_more_than_it_hands_over_holds_nobody_up() {
+    let mut room = Room::playing(4);
+    room.draw();
+    let log = room.log();
+    let host = elect_beside(&mut room, |_| votes(u32::MAX));
+    assert_eq!(host.transcript().map(|t| t.log.len()), Some(log));
+}
+
+#[test]
+fn what_no_key_opens_takes_nothing_away() {
+    let mut room = Room::playing(4);
+    room.draw();
+    let log = room.log();
+    let host = elect_beside(&mut room, |term| {
+        let part = Part {
+            term,
+            index: 1_000_000,
+            whole: true,
+            part: 0,
+            of: 1,
+            bytes: vec![7; 40],
+        };
+        [vec![Peer::Keep(part)], votes(1_000_000)].concat()
+    });
+    assert_eq!(host.transcript().map(|t| t.log.len()), Some(log));
+}
+
+#[test]
+fn nobody_uses_up_the_reigns() {
+    let mut room = Room::playing(4);
+    let host = elect_beside(&mut room, |term| {
+        let standing = Standing {
+            reign: LAST_REIGN,
+            ..Standing::default()
+        };
+        let beat = Peer::Beat {
+            standing,
+            orphaned: true,
+            hosts: false,
+        };
+        let ask = Peer::Ask {
+            reign: LAST_REIGN,
+            term,
+            index: 0,
+            warrant: Box::default(),
+            counts: Default::default(),
+        };
+        vec![beat, ask]
+    });
+    assert!(host.reign() < 100, "{}", host.reign());
+}
+
+#[test]
+fn until_the_welcome_whoever_answers_is_not_followed() {
+    use crate::{
+        protocol::message::{FromHost, Numbered},
+        replication::wire::ToHeir,
+    };
+    let mut room = Room::playing(3);
+    let kept = room.kept[1].clone();
+    room.at_guest(1, GuestEvent::Closed);
+    room.at_guest(1, GuestEvent::Opened);
+    room.ways.clear();
+    let term = Term {
+        reign: LAST_REIGN,
+        circle: 1,
+    };
+    let message = FromHost::Heir(ToHeir::Switch(term, Default::default()));
+    let frame = codec::encode(&Numbered { seq: 0, message }).expect("a frame");
+    room.at_guest(1, GuestEvent::Frame(frame));
+    assert_eq!(room.kept[1], kept);
+}

@@ -1,0 +1,120 @@
+//! What one said is said back, or again where it was not meant.
+
+use crate::{
+    guest::io::{GuestEvent, PeerEvent, Phase},
+    host::machine::{Host, HostEvent, HostOutput},
+    proof::signed_hello::{Binding, Hail, Hearer},
+    protocol::{
+        clock::Millis,
+        ids::{Entropy, LinkId},
+        message::{Command, FromGuest, FromHost, Numbered},
+    },
+    replication::{
+        tests::{Room, Way},
+        wire::Peer,
+    },
+};
+use alloc::{vec, vec::Vec};
+use base::codec;
+
+/// The link of these two phones, as the first has it.
+fn bound(near: usize, far: usize) -> Binding {
+    Binding::between(&[near as u8 + 10; 32], &[far as u8 + 10; 32])
+}
+
+/// Phone 1 hosts since an election. What it said to phone 3 on their link before that.
+fn elected() -> (Room, Hail) {
+    let mut room = Room::dealt(4);
+    let ids: Vec<_> = (0..4).map(|at| room.player(at)).collect();
+    for at in 1..4 {
+        for peer in (1..4).filter(|peer| *peer != at) {
+            let opened = PeerEvent::Opened(bound(at, peer));
+            room.at_guest(at, GuestEvent::Peer(ids[peer], opened));
+        }
+    }
+    let hello = |way: &Way| match way {
+        Way::Peer(1, to, frame) if *to == ids[3] => match codec::decode(frame) {
+            Ok(Peer::Hello(hail)) => Some(hail),
+            _ => None,
+        },
+        _ => None,
+    };
+    let hail = room.ways.iter().find_map(hello).expect("a hello");
+    room.flow();
+    room.lose_host();
+    room.pass(9000);
+    let (at, table) = room.won.pop().expect("somebody is elected");
+    assert_eq!(at, 1);
+    let host = Host::inherit(&table, Entropy::new([9; 32]), Millis(room.now));
+    room.host = Some(host.expect("a table"));
+    room.open(1);
+    assert_eq!(room.guests[1].phase(), Phase::Joined);
+    (room, hail)
+}
+
+/// What the host answers to phone 3, which says this and a command of the host's on a session over their link.
+fn answers(room: &mut Room, hail: Hail) -> Vec<HostOutput> {
+    let (link, now) = (LinkId(50), Millis(room.now + 1000));
+    let host = room.host.as_mut().expect("a host");
+    host.handle(now, HostEvent::Opened(link));
+    host.handle(now, HostEvent::Bound(link, bound(1, 3)));
+    let says = [
+        FromGuest::Hello(vec![hail]),
+        FromGuest::Command(Command::Close),
+    ];
+    let mut outputs = Vec::new();
+    for message in says {
+        let frame = codec::encode(&message).expect("a frame");
+        outputs.extend(host.handle(now, HostEvent::Frame(link, frame)));
+    }
+    assert!(!host.is_host(link));
+    outputs
+}
+
+/// Whether anybody on this link is let in.
+fn welcomes(outputs: &[HostOutput], link: LinkId) -> bool {
+    let welcome = |output: &HostOutput| match output {
+        HostOutput::Send(to, frame) if *to == link => {
+            let told = codec::decode::<Numbered>(frame).map(|told| told.message);
+            matches!(told, Ok(FromHost::Welcome(..) | FromHost::Update(_)))
+        }
+        _ => false,
+    };
+    outputs.iter().any(welcome)
+}
+
+fn assert_refused(room: &mut Room, hail: Hail) {
+    let outputs = answers(room, hail);
+    assert!(!welcomes(&outputs, LinkId(50)));
+    assert!(!outputs.contains(&HostOutput::Forget));
+    // Its own page is where it was.
+    assert!(!outputs.contains(&HostOutput::Close(LinkId(2))));
+}
+
+#[test]
+fn what_an_elected_host_said_as_an_heir_takes_nobody_to_its_seat() {
+    let (mut room, hail) = elected();
+    assert_refused(&mut room, hail);
+}
+
+#[test]
+fn the_hosts_own_seat_is_taken_on_no_link_that_anybody_else_could_be_at() {
+    let (mut room, _) = elected();
+    let claim = room.guests[1].claims()[0].clone();
+    let hail = Hail::new(&claim, Hearer::Host, bound(3, 1)).expect("a pen");
+    assert!(hail.is_genuine(Hearer::Host, bound(1, 3)));
+    assert_refused(&mut room, hail);
+}
+
+#[test]
+fn a_hello_is_good_in_one_direction_to_one_kind_of_hearer() {
+    let (room, heard) = elected();
+    assert!(heard.is_genuine(Hearer::Heir, bound(3, 1)));
+    assert!(!heard.is_genuine(Hearer::Host, bound(3, 1)));
+    assert!(!heard.is_genuine(Hearer::Heir, bound(1, 3)));
+    let claim = room.guests[3].claims()[0].clone();
+    let guest = Hail::new(&claim, Hearer::Host, bound(3, 1)).expect("a pen");
+    assert!(guest.is_genuine(Hearer::Host, bound(1, 3)));
+    assert!(!guest.is_genuine(Hearer::Heir, bound(1, 3)));
+    assert!(!guest.is_genuine(Hearer::Host, bound(3, 1)));
+}

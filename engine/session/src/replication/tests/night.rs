@@ -1,0 +1,62 @@
+//! What the winner of a round has chosen is known to whoever hosts next.
+
+use crate::{
+    guest::io::{GuestEvent, Wish},
+    host::machine::Host,
+    protocol::{
+        amendment::Amends,
+        message::{Command, Edit},
+        table::Stage,
+    },
+    replication::tests::Room,
+};
+use games::{House, rulesets::change::Change};
+
+const JUMP_IN: Change = Change {
+    house: House::JumpIn,
+    value: 1,
+};
+
+/// A room whose heirs are ready, in which a first round is over and its winner has added Jump-in.
+fn amended(phones: usize) -> Room {
+    let mut room = Room::new(phones);
+    let night = Command::Amends(Amends::Winner);
+    room.at_guest(0, GuestEvent::Wish(Wish::Command(night)));
+    room.flow();
+    room.start();
+    room.introduce();
+    room.play_out();
+    let table = room.guests[0].table().expect("a table");
+    let round = table.epoch;
+    let winner = table.amenders().next().expect("a winner").id;
+    let at = (0..phones).find(|at| room.player(*at) == winner);
+    let adds = Edit::Amend(round, Some(JUMP_IN));
+    room.at_guest(
+        at.expect("a phone"),
+        GuestEvent::Wish(Wish::Edit(winner, adds)),
+    );
+    room.flow();
+    room.pass(3000);
+    room
+}
+
+#[test]
+fn an_heir_deals_the_next_round_by_what_the_winner_has_chosen() {
+    let mut room = amended(3);
+    let before = room.guests[1].table().expect("a table").amendment;
+    assert_eq!(before.and_then(|amendment| amendment.change), Some(JUMP_IN));
+    room.lose_host();
+    room.pass(9000);
+    let at = room.follow(&[1, 2]);
+    assert_eq!(at, 1);
+    let table = room.host.as_ref().map(Host::table).expect("a host");
+    assert!(matches!(table.stage, Stage::RoundOver(..)));
+    assert_eq!(table.amendment, before);
+    room.at_guest(at, GuestEvent::Wish(Wish::Command(Command::Start)));
+    room.flow();
+    room.pass(6000);
+    let played = room.host.as_ref().and_then(Host::transcript);
+    let mix = played.expect("a round").setup.mix;
+    assert!(mix.is_on(House::JumpIn), "{mix}");
+    assert!(room.guests[2].table().expect("a table").is_playing());
+}

@@ -1,0 +1,94 @@
+//! Somebody says that it hosts the table, by the crown of whoever was elected.
+
+use crate::{
+    guest::io::{GuestEvent, PeerEvent, Phase},
+    host::machine::{Host, HostEvent},
+    protocol::{
+        clock::Millis,
+        ids::{Entropy, LinkId},
+    },
+    replication::{
+        term::elect,
+        tests::Room,
+        wire::{Peer, Standing},
+    },
+};
+use base::codec;
+
+const ELECTED: usize = 1;
+const FRIEND: usize = 2;
+const LIAR: usize = 3;
+
+/// After an election this phone tries to come to the new host, each tenth of a second: how many tries it takes, of six hundred.
+fn comes(lies: bool) -> Option<usize> {
+    let mut room = Room::playing(4);
+    room.lose_host();
+    room.pass(9000);
+    let (at, table) = room.won.pop().expect("somebody is elected");
+    assert_eq!(at, ELECTED);
+    let host = Host::inherit(&table, Entropy::new([9; 32]), Millis(room.now));
+    room.host = Some(host.expect("a table"));
+    room.open(ELECTED);
+    let elected = room.player(ELECTED);
+    let crown = room.guests[LIAR].heir.keeping.crown.expect("a crown");
+    (0..600).find(|_| {
+        room.pass(100);
+        // The app goes to whoever it holds for the successor; only one of them hosts.
+        let friend = &room.guests[FRIEND];
+        if friend.phase() == Phase::Linking && friend.successor() == Some(elected) {
+            room.at_host(HostEvent::Opened(LinkId(FRIEND as u32 + 1)));
+            room.at_guest(FRIEND, GuestEvent::Opened);
+        }
+        if lies {
+            room.hear_of(FRIEND, LIAR, crown);
+        }
+        room.flow();
+        room.guests[FRIEND].phase() == Phase::Joined
+    })
+}
+
+#[test]
+fn one_who_says_so_keeps_nobody_from_the_host_that_was_elected() {
+    assert!(comes(false).is_some());
+    assert!(comes(true).is_some());
+}
+
+/// A vote that was counted is not counted again, whoever repeats it, and one is not changed as often as anybody likes.
+#[test]
+fn votes_that_come_again_and_again_are_counted_once() {
+    let phones = 6;
+    let (liar, need) = (phones - 1, elect(phones - 1));
+    let mut room = Room::playing(phones);
+    let term = room.circle().term;
+    room.lose_host();
+    // With the liar there would be enough.
+    room.deaf.extend(need..phones);
+    let standing = Standing {
+        active: Some((term, 1)),
+        seen: term,
+        ..Standing::default()
+    };
+    let beat = Peer::Beat {
+        standing,
+        orphaned: true,
+        hosts: false,
+    };
+    let bids = (0..200).find_map(|_| {
+        room.pass(100);
+        (1..need).for_each(|at| room.hear(at, liar, &beat));
+        room.flow();
+        room.guests[1].heir.bid.as_ref().map(|bid| bid.reign)
+    });
+    let (from, reign) = (room.player(liar), bids.expect("it asks for votes"));
+    for index in 0..1000 {
+        let vote = Peer::Vote {
+            reign,
+            share: None,
+            index,
+        };
+        let vote = codec::encode(&vote).expect("a frame");
+        room.at_guest(1, GuestEvent::Peer(from, PeerEvent::Frame(vote)));
+    }
+    let bid = room.guests[1].heir.bid.as_ref().expect("still a bid");
+    assert!(bid.changed(from) < 20, "{:?}", bid.changed(from));
+}

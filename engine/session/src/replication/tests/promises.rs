@@ -1,0 +1,197 @@
+//! What heirs promise before it is stored, and over links with somebody between: nothing.
+
+use crate::{
+    guest::io::{GuestEvent, PeerEvent},
+    host::machine::{Host, HostEvent},
+    proof::{
+        signed_hello::{Binding, Hail, Hearer},
+        signing::Signature,
+    },
+    protocol::{
+        clock::Millis,
+        ids::{Entropy, PlayerId, SeatKey},
+        message::{Claim, FromHost, Numbered, Purpose, Verdict},
+    },
+    replication::{
+        host_certificate::{self, Warrant},
+        host_chain::Title,
+        term::Term,
+        tests::{Disk, Room, Way},
+        wire::{Peer, ToHeir},
+    },
+};
+use alloc::{boxed::Box, vec::Vec};
+use base::codec;
+
+#[test]
+fn what_heirs_were_handed_and_have_not_stored_is_not_called_done() {
+    for disk in [Disk::Hangs, Disk::Full] {
+        let mut room = Room::playing(3);
+        room.disk = disk;
+        let mut verdicts = room.draw();
+        room.pass(4000);
+        verdicts.extend(room.verdicts());
+        assert_eq!(verdicts, [Verdict::Unsafe]);
+    }
+}
+
+#[test]
+fn an_heir_whose_storage_works_again_goes_on_where_it_would_be() {
+    let mut room = Room::playing(3);
+    room.disk = Disk::Full;
+    let verdicts = room.draw();
+    assert!(!verdicts.contains(&Verdict::Done));
+    room.pass(4000);
+    room.disk = Disk::Keeps;
+    room.pass(4000);
+    let log = room.log();
+    room.lose_host();
+    room.pass(9000);
+    let (_, table) = room.won.pop().expect("somebody is elected");
+    let host = Host::inherit(&table, Entropy::new([9; 32]), Millis(room.now)).expect("a table");
+    assert_eq!(host.transcript().map(|t| t.log.len()), Some(log));
+}
+
+/// After how many milliseconds the first heir is handed records, within two minutes.
+fn handed(room: &mut Room) -> Vec<u64> {
+    let mut times = Vec::new();
+    for at in (0..120_000).step_by(100) {
+        room.now += 100;
+        for guest in 0..room.guests.len() {
+            room.at_guest(guest, GuestEvent::Tick);
+        }
+        room.at_host(HostEvent::Tick);
+        while let Some(way) = room.ways.front() {
+            if let Way::Guest(1, frame) = way
+                && let Ok(said) = codec::decode::<Numbered>(frame)
+                && let FromHost::Heir(ToHeir::Keep(_)) = said.message
+            {
+                times.push(at);
+            }
+            room.carry();
+        }
+    }
+    times
+}
+
+#[test]
+fn an_heir_that_confirms_nothing_is_told_again_less_and_less_often() {
+    let mut room = Room::playing(3);
+    room.disk = Disk::Hangs;
+    room.draw();
+    let times = handed(&mut room);
+    let pauses = times.windows(2).map(|pair| pair[1] - pair[0]);
+    assert_eq!(
+        pauses.collect::<Vec<u64>>(),
+        [10_000, 20_000, 40_000, 40_000]
+    );
+}
+
+#[test]
+fn nobody_votes_with_storage_that_fails() {
+    let mut room = Room::playing(3);
+    room.disk = Disk::Full;
+    room.lose_host();
+    room.pass(30_000);
+    assert!(room.won.is_empty());
+}
+
+#[test]
+fn nobody_is_elected_over_links_with_somebody_between() {
+    let mut room = Room::dealt(4);
+    let own = |at: usize| Binding::between(&[at as u8; 32], &[9; 32]);
+    room.introduce_by(own);
+    room.lose_host();
+    room.pass(30_000);
+    assert!(room.won.is_empty());
+}
+
+/// A circle after all that there were.
+const LATER: Term = Term {
+    reign: 0,
+    circle: u32::MAX,
+};
+
+/// Whether the host has told its heirs to switch to it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Counting {
+    Now,
+    Never,
+}
+
+/// Whether phone 1 votes for phone 2 in a later circle, if that says hello by this key and shows this, or else what its host
+/// has given to it.
+fn is_heard(key: SeatKey, warrant: Option<Warrant>, counting: Counting) -> bool {
+    let mut room = Room::dealt(3);
+    let ben = room.player(2);
+    let link = Binding::default();
+    let host = room.host.as_ref().expect("a host");
+    let counts = match counting {
+        Counting::Now => host_certificate::counts(host.title(), LATER),
+        Counting::Never => Signature::default(),
+    };
+    let warrant = warrant.unwrap_or_else(|| Warrant::new(host.title(), LATER, ben));
+    let kept = room.kept[1].clone();
+    room.at_guest(1, GuestEvent::Peer(ben, PeerEvent::Opened(link)));
+    room.lose_host();
+    room.pass(7000);
+    room.ways.clear();
+    let claim = Claim {
+        key,
+        name: "Ben".into(),
+        look: None,
+        purpose: Purpose::Play,
+    };
+    let hail = Hail::new(&claim, Hearer::Heir, link).expect("a pen");
+    let ask = Peer::Ask {
+        reign: 9,
+        term: LATER,
+        index: 1,
+        warrant: Box::new(warrant),
+        counts,
+    };
+    for message in [Peer::Hello(hail), ask] {
+        let frame = codec::encode(&message).expect("a frame");
+        room.at_guest(1, GuestEvent::Peer(ben, PeerEvent::Frame(frame)));
+    }
+    let votes = |way: &Way| match way {
+        Way::Peer(1, _, frame) => {
+            matches!(codec::decode::<Peer>(frame), Ok(Peer::Vote { .. }))
+        }
+        _ => false,
+    };
+    let heard = room.ways.iter().any(votes);
+    assert_eq!(
+        heard,
+        room.kept[1] != kept,
+        "what it keeps goes with the vote"
+    );
+    heard
+}
+
+#[test]
+fn whoever_signs_by_another_key_than_the_host_has_named_is_not_heard() {
+    assert!(is_heard(SeatKey::new([3; 16]), None, Counting::Now));
+    assert!(!is_heard(SeatKey::new([77; 16]), None, Counting::Now));
+}
+
+#[test]
+fn nobody_drops_what_they_keep_for_a_circle_that_was_made_up() {
+    let stranger = Title::new(&Entropy::new([99; 32]));
+    let other = PlayerId(77);
+    let theirs = Title::new(&Entropy::new([7; 32]));
+    for forged in [
+        Warrant::default(),
+        Warrant::new(&stranger, LATER, PlayerId(3)),
+        // The host's own, given to somebody else.
+        Warrant::new(&theirs, LATER, other),
+    ] {
+        assert!(!is_heard(
+            SeatKey::new([3; 16]),
+            Some(forged),
+            Counting::Now
+        ));
+    }
+    // The host had begun to get it ready, and thought better of it.
+    assert!(!is_heard(SeatKey::new([3; 16]), None, Counting::Never));
+}

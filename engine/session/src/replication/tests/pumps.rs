@@ -1,0 +1,168 @@
+//! One of the heirs asks for votes to use up what others could be elected for.
+
+use crate::{
+    guest::io::{GuestEvent, Wish},
+    host::machine::HostEvent,
+    protocol::{message::Command, table::LAST_REIGN},
+    replication::{
+        term::Term,
+        tests::{Room, Way},
+        wire::Peer,
+    },
+};
+use alloc::{boxed::Box, vec, vec::Vec};
+
+/// The one that asks.
+const LIAR: usize = 3;
+
+fn ask(reign: u32, term: Term) -> Peer {
+    Peer::Ask {
+        reign,
+        term,
+        index: 0,
+        warrant: Box::default(),
+        counts: Default::default(),
+    }
+}
+
+/// Phones 1 and 2 have just noticed that the host is gone. The circle that they are in.
+fn orphaned() -> (Room, Term) {
+    let mut room = Room::playing(4);
+    let term = room.circle().term;
+    room.lose_host();
+    room.deaf.push(LIAR);
+    room.pass(5900);
+    for _ in 0..3 {
+        room.now += 50;
+        for at in 1..LIAR {
+            room.at_guest(at, GuestEvent::Tick);
+        }
+    }
+    (room, term)
+}
+
+/// After how many seconds somebody is elected, who hears before each what is said then.
+fn elected(room: &mut Room, mut says: impl FnMut(&mut Room)) -> Option<usize> {
+    (0..600).find(|_| {
+        says(room);
+        room.pass(1000);
+        !room.won.is_empty()
+    })
+}
+
+#[test]
+fn who_drives_one_of_two_to_high_reigns_keeps_them_from_electing_for_seconds() {
+    for at in 1..LIAR {
+        let (mut room, term) = orphaned();
+        for step in 1..=20 {
+            room.hear(at, LIAR, &ask(64 * step, term));
+        }
+        room.flow();
+        let seconds = elected(&mut room, |_| {});
+        assert!(seconds.is_some_and(|s| s < 10), "{at}: {seconds:?}");
+    }
+}
+
+#[test]
+fn nobody_uses_up_the_votes_of_all() {
+    let (mut room, term) = orphaned();
+    let mut reign = 0;
+    while reign < LAST_REIGN {
+        reign = (reign + 64).min(LAST_REIGN);
+        for at in 1..LIAR {
+            room.hear(at, LIAR, &ask(reign, term));
+            room.ways.clear();
+        }
+    }
+    let seconds = elected(&mut room, |_| {});
+    assert!(seconds.is_some_and(|s| s < 10), "{seconds:?}");
+}
+
+#[test]
+fn whoever_goes_on_asking_for_ever_higher_votes_is_overtaken() {
+    for shown in [vec![1], vec![2], vec![1, 2]] {
+        let (mut room, term) = orphaned();
+        let seconds = elected(&mut room, |room| {
+            for at in &shown {
+                // Whatever it may have by now, it gets.
+                for reign in (1..=1000).rev() {
+                    room.hear(*at, LIAR, &ask(reign, term));
+                }
+            }
+        });
+        assert!(seconds.is_some_and(|s| s < 15), "{shown:?}: {seconds:?}");
+    }
+}
+
+#[test]
+fn whoever_answers_every_try_with_a_higher_one_is_overtaken() {
+    let (mut room, term) = orphaned();
+    let (mut seconds, liar) = (0, room.player(LIAR));
+    while room.won.is_empty() {
+        seconds += 1;
+        assert!(seconds < 30, "nobody is elected");
+        for _ in 0..10 {
+            room.now += 100;
+            for at in 1..LIAR {
+                room.at_guest(at, GuestEvent::Tick);
+            }
+            loop {
+                // It sees who asks it, and is quicker at whom they ask besides.
+                let asks = |way: &Way| match way {
+                    Way::Peer(at, to, frame) if *to == liar => {
+                        let asks =
+                            matches!(base::codec::decode::<Peer>(frame), Ok(Peer::Ask { .. }));
+                        asks.then_some(*at)
+                    }
+                    _ => None,
+                };
+                if let Some(at) = room.ways.iter().find_map(asks) {
+                    for reign in (1..=400).rev() {
+                        room.hear(LIAR - at, LIAR, &ask(reign, term));
+                    }
+                }
+                if !room.carry() {
+                    break;
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn nobody_uses_up_votes_while_the_table_is_passed_on() {
+    let mut room = Room::playing(4);
+    let (term, to) = (room.circle().term, room.player(1));
+    let pass = Wish::Command(Command::Pass(to));
+    room.at_guest(0, GuestEvent::Wish(pass));
+    let mut told = false;
+    for _ in 0..30 {
+        room.now += 100;
+        room.at_host(HostEvent::Tick);
+        for at in 0..LIAR {
+            room.at_guest(at, GuestEvent::Tick);
+        }
+        loop {
+            if !told && room.yielded.is_some() {
+                told = true;
+                room.deaf = vec![0, LIAR];
+                let last: Vec<Way> = room.ways.drain(..).collect();
+                for way in last {
+                    if let Way::Guest(at @ 1..LIAR, frame) = way {
+                        room.at_guest(at, GuestEvent::Frame(frame));
+                    }
+                }
+                for step in 1..=20 {
+                    room.hear(2, LIAR, &ask(64 * step, term));
+                }
+            }
+            if !room.carry() {
+                break;
+            }
+        }
+    }
+    assert!(told);
+    room.host = None;
+    let seconds = elected(&mut room, |_| {});
+    assert!(seconds.is_some_and(|s| s < 10), "{seconds:?}");
+}

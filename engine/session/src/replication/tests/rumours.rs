@@ -1,0 +1,76 @@
+//! Somebody tells the host of another one that was elected, and nobody was.
+
+use crate::{
+    host::machine::HostEvent,
+    protocol::{ids::LinkId, message::FromGuest},
+    replication::{
+        term::Term,
+        tests::{Room, liars::forged},
+        wire::{Crown, Standing},
+    },
+};
+use alloc::vec::Vec;
+use base::codec;
+
+/// A circle that the host knows nothing of.
+const ELSEWHERE: Term = Term {
+    reign: 0,
+    circle: 99,
+};
+
+/// What a phone would tell the host of somebody who was elected.
+fn rumour(crown: Crown) -> Vec<u8> {
+    let standing = Standing {
+        crown: Some(crown),
+        ..Standing::default()
+    };
+    codec::encode(&FromGuest::Standing(standing)).expect("a frame")
+}
+
+/// How often the host looks in a minute in which it is told of this time and again, by one phone or by way of another.
+fn doubts(by: impl Fn(&Room) -> Term) -> [usize; 2] {
+    let minute = |tell: &dyn Fn(&mut Room, Crown)| {
+        let mut room = Room::playing(4);
+        let crown = forged(by(&room));
+        for _ in 0..60 {
+            tell(&mut room, crown);
+            room.flow();
+            room.pass(1000);
+        }
+        assert_eq!(room.yielded, None);
+        room.doubts
+    };
+    [
+        minute(&|room, crown| room.at_host(HostEvent::Frame(LinkId(4), rumour(crown)))),
+        minute(&|room, crown| room.hear_of(1, 3, crown)),
+    ]
+}
+
+#[test]
+fn who_has_not_said_hello_spreads_no_rumours() {
+    let mut room = Room::playing(3);
+    room.at_host(HostEvent::Opened(LinkId(9)));
+    room.at_host(HostEvent::Frame(LinkId(9), rumour(forged(ELSEWHERE))));
+    room.pass(2000);
+    assert_eq!((room.doubts, room.yielded), (0, None));
+}
+
+#[test]
+fn a_rumour_is_looked_into_once() {
+    let mut room = Room::playing(3);
+    room.at_host(HostEvent::Frame(LinkId(2), rumour(forged(ELSEWHERE))));
+    room.pass(60_000);
+    assert_eq!((room.doubts, room.yielded), (1, None));
+}
+
+#[test]
+fn however_often_a_rumour_is_told_the_host_looks_now_and_then() {
+    for doubts in doubts(|_| ELSEWHERE) {
+        assert!((1..=4).contains(&doubts), "{doubts}");
+    }
+}
+
+#[test]
+fn what_the_hosts_own_circle_has_not_signed_is_no_rumour() {
+    assert_eq!(doubts(|room| room.circle().term), [0, 0]);
+}

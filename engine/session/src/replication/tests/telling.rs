@@ -1,0 +1,204 @@
+//! What heirs are told again, and how often.
+
+use crate::{
+    guest::io::{GuestEvent, Phase, Wish},
+    host::{
+        machine::{Host, HostEvent},
+        replication::{configuration::Circle, state::Reign},
+    },
+    protocol::{
+        clock::Millis,
+        ids::{Entropy, LinkId, PlayerId},
+        message::{FromGuest, FromHost, Numbered, Verdict},
+    },
+    replication::{
+        term::Term,
+        tests::{Room, Way},
+        wire::{Standing, ToHeir},
+    },
+};
+use alloc::vec;
+use base::codec;
+
+/// How many of these are on their way to that phone.
+fn under_way(room: &Room, to: usize, is: fn(&FromHost) -> bool) -> usize {
+    let frames = room.ways.iter().filter_map(|way| match way {
+        Way::Guest(at, frame) if *at == to => codec::decode::<Numbered>(frame).ok(),
+        _ => None,
+    });
+    frames.filter(|said| is(&said.message)).count()
+}
+
+fn keeps(said: &FromHost) -> bool {
+    matches!(said, FromHost::Heir(ToHeir::Keep(_)))
+}
+
+/// The last phone says that it stands there.
+fn stands(room: &mut Room, standing: Standing) {
+    let frame = codec::encode(&FromGuest::Standing(standing)).expect("a frame");
+    room.at_host(HostEvent::Frame(LinkId(4), frame));
+}
+
+#[test]
+fn whoever_says_all_the_time_that_it_stands_elsewhere_is_seldom_told_where_it_should() {
+    let mut room = Room::playing(4);
+    room.now += 100;
+    let mut told = 0;
+    for at in 0..200 {
+        room.ways.clear();
+        let standing = Standing {
+            settled: at % 2 == 0,
+            ..Standing::default()
+        };
+        stands(&mut room, standing);
+        told += under_way(&room, 3, |said| {
+            matches!(said, FromHost::Heir(ToHeir::Prepare(_)))
+        });
+    }
+    assert!(told < 20, "{told} times for 200 frames at one moment");
+}
+
+#[test]
+fn what_heirs_did_not_listen_to_while_they_greeted_anew_they_are_told_again() {
+    let mut room = Room::playing(4);
+    room.pass(2000);
+    // The host's page was away for a moment; its guests hear it again, and greet it by the same links.
+    room.at_host(HostEvent::Suspend);
+    room.flow();
+    room.now += 300;
+    room.at_host(HostEvent::Woke);
+    room.at_guest(0, GuestEvent::Opened);
+    room.flow();
+    for at in [1, 2] {
+        room.at_guest(at, GuestEvent::Heard);
+    }
+    let hellos = core::mem::take(&mut room.ways);
+    // Something is put on record meanwhile: another phone is lost.
+    room.at_host(HostEvent::Closed(LinkId(4)));
+    room.deaf.push(3);
+    assert!(under_way(&room, 1, keeps) > 0);
+    room.flow();
+    room.ways.extend(hellos);
+    room.flow();
+    let mut verdicts = room.draw();
+    room.pass(12_000);
+    verdicts.extend(room.verdicts());
+    assert!(verdicts.contains(&Verdict::Done), "{verdicts:?}");
+    assert!(!verdicts.contains(&Verdict::Unsafe), "{verdicts:?}");
+}
+
+#[test]
+fn a_welcome_counts_though_all_else_overtakes_it() {
+    let mut room = Room::playing(4);
+    room.at_host(HostEvent::Closed(LinkId(2)));
+    room.at_guest(1, GuestEvent::Closed);
+    room.at_host(HostEvent::Opened(LinkId(2)));
+    room.at_guest(1, GuestEvent::Opened);
+    let welcomes = |said: &FromHost| matches!(said, FromHost::Welcome(..));
+    while under_way(&room, 1, welcomes) == 0 {
+        assert!(room.carry(), "the host answers");
+    }
+    // The host looks who its heirs are.
+    room.now += 600;
+    room.at_host(HostEvent::Tick);
+    assert!(under_way(&room, 1, keeps) > 0);
+    room.ways = room.ways.drain(..).rev().collect();
+    while under_way(&room, 1, welcomes) > 0 {
+        room.carry();
+    }
+    assert_eq!(room.guests[1].phase(), Phase::Joined);
+}
+
+#[test]
+fn whoever_gives_its_vote_back_is_told_at_once_what_it_was_deaf_for() {
+    let mut room = Room::playing(4);
+    room.pass(2000);
+    let standing = room.guests[3].heir.present();
+    stands(
+        &mut room,
+        Standing {
+            reign: 1,
+            ..standing
+        },
+    );
+    room.flow();
+    room.deaf.push(3);
+    assert_eq!(room.draw(), [Verdict::Done]);
+    room.pass(2000);
+    room.ways.clear();
+    stands(&mut room, standing);
+    assert!(under_way(&room, 3, keeps) > 0);
+}
+
+#[test]
+fn whoever_keeps_less_than_it_had_said_is_told_the_rest_and_not_all_the_time() {
+    let mut room = Room::playing(4);
+    room.pass(2000);
+    let all = room.guests[3].heir.present();
+    let less = Standing {
+        active: all.active.map(|(term, _)| (term, 0)),
+        ..all
+    };
+    room.ways.clear();
+    stands(&mut room, less);
+    let once = under_way(&room, 3, keeps);
+    assert!(once > 0);
+    for _ in 0..100 {
+        stands(&mut room, all);
+        stands(&mut room, less);
+    }
+    assert!(under_way(&room, 3, keeps) <= 2 * once);
+}
+
+#[test]
+fn who_deserted_circles_that_are_gone_is_forgotten() {
+    let mut reign = Reign::default();
+    for circle in 0..100 {
+        let term = Term { reign: 0, circle };
+        let heirs = vec![PlayerId(2 * circle as u16), PlayerId(2 * circle as u16 + 1)];
+        let deserter = heirs[0];
+        reign.now = Some(Circle::new(term, heirs, Entropy::new([7; 32]).circle(term)));
+        reign.desert(deserter);
+        assert!(reign.has_deserted(deserter) && reign.is_bounded());
+    }
+    assert!(!reign.has_deserted(PlayerId(0)));
+}
+
+#[test]
+fn who_has_voted_for_another_host_and_left_agrees_to_nothing_though_the_page_was_loaded_again() {
+    let mut room = Room::playing(4);
+    room.pass(2000);
+    let (deserter, other) = (room.player(3), room.player(2));
+    let consents = |host: &Host| host.consent().heirs;
+    let before = room.host.as_ref().map(consents);
+    assert_eq!(before.map(|heirs| heirs.len()), Some(3));
+    // It tells of its vote in the moment of leaving.
+    room.guests[3].heir.keeping.reign = 1;
+    for at in [2, 3] {
+        room.at_guest(at, GuestEvent::Wish(Wish::Leave));
+    }
+    room.flow();
+    let again = Host::resume(&room.stored, Entropy::new([9; 32]), Millis(room.now));
+    let heirs = consents(&again.expect("a table"));
+    assert!(heirs.contains(&deserter), "{heirs:?}");
+    assert!(!heirs.contains(&other), "{heirs:?}");
+}
+
+/// Or it would take the next circle for another try at its own, and give up its place for it.
+#[test]
+fn an_heir_that_does_not_know_that_its_circle_counts_is_told_so() {
+    let mut room = Room::playing(4);
+    room.pass(2000);
+    let all = room.guests[3].heir.present();
+    let missed = Standing {
+        active: None,
+        pending: all.active,
+        seen: Term::default(),
+        settled: false,
+        ..all
+    };
+    room.ways.clear();
+    stands(&mut room, missed);
+    let switches = |said: &FromHost| matches!(said, FromHost::Heir(ToHeir::Switch(..)));
+    assert!(under_way(&room, 3, switches) > 0);
+}
