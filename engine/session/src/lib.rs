@@ -55,8 +55,6 @@ pub use guest::{
 };
 pub use host::{
     machine::{Host, HostConfig, HostEvent, HostOutput},
-    proof::checks::Deals,
-    replication::transfer::Inheritance,
     snapshot::ResumeError,
     write_ahead::Backlog,
 };
@@ -64,6 +62,7 @@ pub use proof::{
     signed_hello::{Binding, Hail, Hearer},
     verdict::{Check, Checked},
 };
+pub use protocol::deal_policy::Deals;
 pub use protocol::{
     absence::{Absence, Meanwhile},
     amendment::{Amendment, Amends},
@@ -83,5 +82,6 @@ pub use protocol::{
 pub use replication::{
     host_certificate::{self, Mandate, Stranger},
     host_chain::{Hosts, Title},
+    inheritance::Inheritance,
     replica::Kept,
 };

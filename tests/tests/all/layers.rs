@@ -1,4 +1,4 @@
-//! Imports of the app go down only, and no circle of files has more than two.
+//! Imports go down only, in the app and in a session; and no circle of files of the app has more than two.
 //!
 //! `layers.txt` lists the offenders that remain. `LAYERS=write cargo test -p tests --test all layers` shortens it once
 //! some are mended.
@@ -20,9 +20,18 @@ type Module = Vec<String>;
 /// A path as a `use` spells it: `crate`, `super` and names.
 type UsePath = Vec<String>;
 
-/// The layers, from the lowest to the highest, each with its modules: the longest pattern that fits counts. A module
-/// imports from its own layer and from lower ones. Layers of the same height do not import each other.
-const LAYERS: [&[(&str, &[&str])]; 10] = [
+/// Layers from the lowest to the highest, each with its modules: the longest pattern that fits counts. A module imports
+/// from its own layer and from lower ones. Layers of the same height do not import each other.
+type Layers = &'static [&'static [(&'static str, &'static [&'static str])]];
+
+/// A session: host and guest know each other by messages alone, and nothing that they share knows them.
+const SESSION: Layers = &[
+    &[("shared", &["protocol", "proof", "replication"])],
+    &[("guest", &["guest"]), ("host", &["host"])],
+    &[("session", &["replay", ""])],
+];
+
+const APP: Layers = &[
     &[(
         "platform",
         &[
@@ -103,10 +112,10 @@ const LAYERS: [&[(&str, &[&str])]; 10] = [
 ];
 
 /// The layer of a module: how high it is, and its name.
-fn layer(module: &Module) -> (usize, &'static str) {
+fn layer(layers: Layers, module: &Module) -> (usize, &'static str) {
     let path = module.join("/");
     let holds = |pattern: &str| path == pattern || path.starts_with(&format!("{pattern}/"));
-    let all = LAYERS.iter().enumerate();
+    let all = layers.iter().enumerate();
     let named =
         all.flat_map(|(height, row)| row.iter().map(move |(name, of)| (height, *name, *of)));
     let fits =
@@ -213,11 +222,16 @@ fn spread(tree: &[TokenTree], before: &UsePath, found: &mut Vec<UsePath>) {
 }
 
 /// All modules of the app with their paths: to read them takes seconds.
-static MODULES: LazyLock<BTreeMap<Module, Paths>> =
-    LazyLock::new(|| modules().unwrap_or_else(|why| panic!("the sources of the app: {why}")));
+static IN_THE_APP: LazyLock<BTreeMap<Module, Paths>> = LazyLock::new(|| all_in("app/src"));
 
-fn modules() -> Result<BTreeMap<Module, Paths>, Box<dyn Error>> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../app/src");
+fn all_in(folder: &str) -> BTreeMap<Module, Paths> {
+    modules(folder).unwrap_or_else(|why| panic!("the sources in {folder}: {why}"))
+}
+
+fn modules(folder: &str) -> Result<BTreeMap<Module, Paths>, Box<dyn Error>> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("..")
+        .join(folder);
     let mut files = Vec::new();
     sources(&root, &mut files)?;
     let mut all = BTreeMap::new();
@@ -325,40 +339,51 @@ fn reached(from: &Module, arrows: &BTreeMap<Module, BTreeSet<Module>>) -> BTreeS
     found
 }
 
-/// Imports that go up or sideways, and members of circles of more than two files.
-fn offences() -> BTreeSet<String> {
-    let arrows = arrows(&MODULES);
-    let mut found = BTreeSet::new();
-    for (from, targets) in &arrows {
-        for to in targets {
-            let ((height, name), (other, named)) = (layer(from), layer(to));
-            if name != named && other >= height {
-                found.insert(format!("up: {} -> {}", from.join("/"), to.join("/")));
-            }
-        }
-    }
+/// Imports that go up or sideways.
+fn upward(arrows: &BTreeMap<Module, BTreeSet<Module>>, layers: Layers) -> BTreeSet<String> {
+    let all = arrows
+        .iter()
+        .flat_map(|(from, targets)| targets.iter().map(move |to| (from, to)));
+    let up = all.filter(|(from, to)| {
+        let ((height, name), (other, named)) = (layer(layers, from), layer(layers, to));
+        name != named && other >= height
+    });
+    up.map(|(from, to)| format!("up: {} -> {}", from.join("/"), to.join("/")))
+        .collect()
+}
+
+/// Members of circles of more than two files.
+fn circles(arrows: &BTreeMap<Module, BTreeSet<Module>>) -> BTreeSet<String> {
     let reach: BTreeMap<&Module, BTreeSet<Module>> = arrows
         .keys()
-        .map(|module| (module, reached(module, &arrows)))
+        .map(|module| (module, reached(module, arrows)))
         .collect();
-    for (module, reached) in &reach {
+    let in_circle = |(module, reached): &(&&Module, &BTreeSet<Module>)| {
         let both = |other: &&Module| {
-            *other != *module && reach.get(other).is_some_and(|back| back.contains(*module))
+            *other != **module && reach.get(other).is_some_and(|back| back.contains(**module))
         };
-        if reached.iter().filter(both).count() > 1 {
-            found.insert(format!("circle: {}", module.join("/")));
-        }
-    }
+        reached.iter().filter(both).count() > 1
+    };
+    let found = reach.iter().filter(in_circle);
     found
+        .map(|(module, _)| format!("circle: {}", module.join("/")))
+        .collect()
 }
 
 /// The offenders that remain.
 const KNOWN: &str = "layers.txt";
 
+#[test]
+fn arrows_go_down_in_a_session() {
+    let up = upward(&arrows(&all_in("engine/session/src")), SESSION);
+    assert!(up.is_empty(), "{up:#?}");
+}
+
 /// The list of offenders only shrinks.
 #[test]
-fn arrows_go_down() {
-    let found = offences();
+fn arrows_go_down_in_the_app() {
+    let arrows = arrows(&IN_THE_APP);
+    let found = &upward(&arrows, APP) | &circles(&arrows);
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(KNOWN);
     let known: BTreeSet<String> = fs::read_to_string(&file)
         .unwrap_or_default()
@@ -385,7 +410,7 @@ fn arrows_go_down() {
 /// The reader finds a direct import and one through a facade.
 #[test]
 fn imports_are_read() {
-    let arrows = arrows(&MODULES);
+    let arrows = arrows(&IN_THE_APP);
     let module = |path: &str| path.split('/').map(str::to_owned).collect::<Module>();
     assert!(arrows.len() > 250, "{} files", arrows.len());
     let targets = &arrows[&module("screens/home")];

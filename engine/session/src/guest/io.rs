@@ -1,7 +1,6 @@
 //! What goes into a guest, and what comes out of it.
 
 use crate::{
-    host::replication::transfer::Inheritance,
     proof::signed_hello::Binding,
     protocol::{
         clock::Millis,
@@ -10,6 +9,7 @@ use crate::{
         invite_relay::{Ushered, Ushering},
         message::{Claim, Command, Edit, Reaction, Verdict},
     },
+    replication::inheritance::Inheritance,
     replication::{host_certificate::Stranger, replica::Kept},
 };
 use alloc::{boxed::Box, vec::Vec};

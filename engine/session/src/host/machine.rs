@@ -11,7 +11,7 @@ use crate::{
         arrivals::Arrivals,
         connections::Lines,
         persistence::Storing,
-        proof::checks::{Deals, Notary},
+        proof::checks::Notary,
         race_report::Finish,
         replication::state::Succession,
         seats::Roster,
@@ -21,6 +21,7 @@ use crate::{
     protocol::{
         amendment::Amends,
         clock::Millis,
+        deal_policy::Deals,
         disconnect::{Denial, Farewell},
         heartbeat::{self, BEAT},
         ids::{Entropy, LinkId, PlayerId, SeatKey},

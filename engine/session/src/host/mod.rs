@@ -3,6 +3,7 @@
 pub(crate) mod active_match;
 pub(crate) mod admission;
 pub(crate) mod arrivals;
+pub(crate) mod away;
 pub(crate) mod connections;
 pub(crate) mod default_actions;
 pub(crate) mod joining;
@@ -16,6 +17,7 @@ pub mod replication;
 pub(crate) mod requests;
 pub(crate) mod round_times;
 pub(crate) mod rounds;
+pub(crate) mod same_deal;
 pub(crate) mod seats;
 pub mod snapshot;
 pub(crate) mod standings;

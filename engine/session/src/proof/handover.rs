@@ -4,20 +4,19 @@
 //! where something is wrong, only what came behind a handover tells who of them it was.
 
 use crate::{
-    host::proof::ledger::Ledger,
     proof::{
         fault::{Blame, Fault},
         record::Record,
-        signing::{Hash, Pen, Signer, hash, hash_of},
+        signing::{Hash, Signer, hash, hash_of},
         verdict::Checked,
     },
-    protocol::ids::{Entropy, PlayerId},
+    protocol::ids::PlayerId,
 };
 use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 
 /// Most handovers of a round.
-const MOST: usize = 64;
+pub(crate) const MOST: usize = 64;
 /// Most moments that are remembered at which a round was taken up.
 pub(crate) const MOST_LIVES: usize = 16;
 
@@ -83,50 +82,6 @@ pub(crate) fn are_in_order(handovers: &[Handover], inputs: usize) -> bool {
     let rises = handovers.windows(2).all(|two| two[0].at < two[1].at);
     let last = handovers.last();
     handovers.len() <= MOST && rises && last.is_none_or(|last| (last.at as usize) < inputs)
-}
-
-impl Ledger {
-    /// Another phone goes on with the round, behind so many inputs. If nothing happens any more, nothing is told of it.
-    pub(crate) fn hand_over(
-        &mut self,
-        inputs: usize,
-        [from, to]: [PlayerId; 2],
-        entropy: &mut Entropy,
-    ) {
-        let secret = Hash(entropy.take().0);
-        let Some(pen) = Pen::new(secret) else { return };
-        let at = inputs as u32;
-        let again = self.handovers.last().copied().filter(|last| last.at == at);
-        if again.is_some() {
-            // Its host did nothing.
-            self.handovers.pop();
-        }
-        if self.handovers.len() == MOST {
-            return;
-        }
-        let from = again.map_or(from, |last| last.from);
-        self.pen = secret;
-        self.handovers.push(Handover {
-            at,
-            from,
-            to,
-            signer: pen.signer(),
-        });
-    }
-
-    /// The round goes on from this state, under the host of this reign.
-    pub(crate) fn taken_up(&mut self, reign: u32, tick: u32) {
-        let number = self.lives.last().map_or(0, |last| last.number);
-        self.lives.push(Life {
-            reign,
-            number: number.saturating_add(1),
-            tick,
-        });
-        if self.lives.len() > MOST_LIVES {
-            let oldest = self.lives.remove(0);
-            self.lives[0].tick = self.lives[0].tick.min(oldest.tick);
-        }
-    }
 }
 
 impl Record {

@@ -28,8 +28,6 @@ pub(crate) mod seen_round;
 pub(crate) mod sight;
 pub mod signed_hello;
 pub mod signing;
-#[cfg(test)]
-pub(crate) mod tamper;
 pub mod verdict;
 pub mod verify;
 pub mod wire;

@@ -1,18 +1,13 @@
 //! Somebody is away: the table waits for them, lets a bot play for them, or goes on without them, as those who are here
 //! vote (DIG-9). Without a vote it waits for the grace of its pace, then draws and passes.
 
-use crate::{
-    host::{machine::Host, timeouts::ANSWER},
-    protocol::{
-        disconnect::Denial,
-        ids::PlayerId,
-        table::{Kind, Player, Presence, Table},
-    },
+use crate::protocol::{
+    disconnect::Denial,
+    ids::PlayerId,
+    table::{Kind, Player, Presence, Table},
 };
 use alloc::vec::Vec;
-use base::seat::Seat;
 use games::bot::Strength;
-use kernel::action::Input;
 use serde::{Deserialize, Serialize};
 
 /// How well a bot plays for somebody who is away.
@@ -99,7 +94,7 @@ impl Table {
     }
 
     /// Who is away now, with what was said about it before, and what follows from that.
-    fn reviewed(&self) -> Vec<Absence> {
+    pub(crate) fn reviewed(&self) -> Vec<Absence> {
         let voices = self.players.iter().filter(|p| self.votes(p)).count();
         let missed = self.players.iter().filter(|player| self.is_missed(player));
         let review = |player: &Player| {
@@ -129,51 +124,5 @@ impl Table {
         Meanwhile::ALL
             .into_iter()
             .find(|wish| 2 * wanted(*wish) > voices)
-    }
-}
-
-impl Host {
-    /// Looks anew at who is away and at what is wanted meanwhile, and does what follows: a bot takes over, or hands over
-    /// to whoever is back.
-    pub(crate) fn review_absences(&mut self) {
-        let reviewed = self.table.reviewed();
-        if reviewed == self.table.absences {
-            return;
-        }
-        self.table.absences = reviewed;
-        self.changed();
-        for seat in self.stood_in_for() {
-            self.stand_in(seat);
-        }
-        self.plan_bots();
-    }
-
-    /// Seats of people that a bot plays for.
-    fn stood_in_for(&self) -> Vec<Seat> {
-        let players = self.table.players.iter().filter(|p| p.kind.is_person());
-        let played = players.filter(|player| self.table.program(player).is_some());
-        played.filter_map(|player| player.seat).collect()
-    }
-
-    /// The least time that a bot takes in this seat, in milliseconds: with everybody away a round may have no end.
-    pub(crate) fn least_pause(&self, seat: Seat) -> u64 {
-        if self.stands_in(seat) { ANSWER } else { 0 }
-    }
-
-    /// Whether a bot in this seat plays for a person.
-    pub(crate) fn stands_in(&self, seat: Seat) -> bool {
-        let player = self.table.seated(seat);
-        player.is_some_and(|player| player.kind.is_person())
-    }
-
-    /// The seat is played again, so it is not protected any more. Nobody came back, so nobody is told so.
-    fn stand_in(&mut self, seat: Seat) {
-        if self.table.is_playing()
-            && self
-                .apply_silently(Input::Back(seat), None, self.now)
-                .is_ok()
-        {
-            self.after(&[]);
-        }
     }
 }

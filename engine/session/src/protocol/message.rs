@@ -4,7 +4,6 @@
 //! they speak for, and views are sent for each. Frames from the host are numbered, so that a missing one is noticed.
 
 use crate::{
-    host::proof::checks::Deals,
     proof::{
         round_log::Proof,
         signed_hello::{Binding, Hail, Hearer},
@@ -16,6 +15,7 @@ use crate::{
         amendment::Amends,
         avatar::Look,
         bounds,
+        deal_policy::Deals,
         disconnect::{Denial, Farewell},
         ids::{Deal, Epoch, PlayerId, SeatKey},
         invite_relay::{Ushered, Ushering},

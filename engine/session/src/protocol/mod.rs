@@ -6,6 +6,7 @@ pub mod avatar;
 pub(crate) mod backoff;
 pub(crate) mod bounds;
 pub mod clock;
+pub mod deal_policy;
 pub mod disconnect;
 pub mod heartbeat;
 pub mod ids;

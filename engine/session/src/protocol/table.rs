@@ -1,15 +1,13 @@
 //! What everybody at a table knows about it. Screens draw lobby, scores and seats from it.
 
-use crate::{
-    host::proof::checks::Deals,
-    protocol::{
-        absence::Absence,
-        amendment::{Amendment, Amends},
-        avatar::Look,
-        ids::{Deal, Epoch, PlayerId},
-        name::{Name, called},
-        same_deal::NextDeal,
-    },
+use crate::protocol::{
+    absence::Absence,
+    amendment::{Amendment, Amends},
+    avatar::Look,
+    deal_policy::Deals,
+    ids::{Deal, Epoch, PlayerId},
+    name::{Name, called},
+    same_deal::NextDeal,
 };
 use alloc::vec::Vec;
 use base::{

@@ -1,17 +1,15 @@
 //! Changes to the list of players and to what is agreed upon. Nothing here knows of links or cards.
 
-use crate::{
-    host::proof::checks::Deals,
-    protocol::{
-        amendment::Amends,
-        avatar::{Avatar, Look, Tint},
-        disconnect::{Denial, Farewell},
-        ids::PlayerId,
-        message::{Command, Edit},
-        name::Name,
-        same_deal::NextDeal,
-        table::{Kind, MAX_AT_TABLE, MAX_SCREENS, Pace, Part, Player, Presence, Stage, Table},
-    },
+use crate::protocol::{
+    amendment::Amends,
+    avatar::{Avatar, Look, Tint},
+    deal_policy::Deals,
+    disconnect::{Denial, Farewell},
+    ids::PlayerId,
+    message::{Command, Edit},
+    name::Name,
+    same_deal::NextDeal,
+    table::{Kind, MAX_AT_TABLE, MAX_SCREENS, Pace, Part, Player, Presence, Stage, Table},
 };
 use alloc::vec::Vec;
 use base::seat::Seat;

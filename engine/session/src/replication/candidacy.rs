@@ -4,8 +4,8 @@
 //! apart until a key opens it, and a share that fits no others is left out.
 
 use crate::{
-    host::replication::transfer::Inheritance,
     protocol::{clock::Millis, ids::PlayerId},
+    replication::inheritance::Inheritance,
     replication::{
         election_certificate::Crown,
         log::{Coming, Key, Log},

@@ -24,6 +24,7 @@ pub(crate) mod election;
 pub(crate) mod election_certificate;
 pub mod host_certificate;
 pub mod host_chain;
+pub mod inheritance;
 pub(crate) mod log;
 pub(crate) mod peer_link;
 pub mod replica;

@@ -1,13 +1,13 @@
 //! An heir: a guest's phone that keeps what its host stores, and elects another host with others when that is gone.
 
 use crate::{
-    host::replication::transfer::Inheritance,
     proof::{signed_hello::Binding, signing::Signature},
     protocol::{
         clock::Millis,
         heartbeat::BEAT,
         ids::{PlayerId, SeatKey},
     },
+    replication::inheritance::Inheritance,
     replication::{
         candidacy::Bid,
         log::Coming,

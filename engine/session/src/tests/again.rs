@@ -2,13 +2,11 @@
 
 use crate::{
     guest::io::{Notice, Wish},
-    host::{
-        machine::{Host, HostConfig},
-        proof::checks::Deals,
-    },
+    host::machine::{Host, HostConfig},
     proof::verdict::Check,
     protocol::{
         clock::Millis,
+        deal_policy::Deals,
         disconnect::Denial,
         ids::SeatKey,
         message::{Command, Edit},

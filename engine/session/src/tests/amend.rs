@@ -2,11 +2,12 @@
 
 use crate::{
     guest::io::{Notice, Wish},
-    host::{machine::Host, proof::checks::Deals},
+    host::machine::Host,
     proof::verdict::Check,
     protocol::{
         amendment::Amends,
         clock::Millis,
+        deal_policy::Deals,
         disconnect::Denial,
         ids::{Epoch, PlayerId},
         message::{Command, Edit, FromGuest},

@@ -3,7 +3,6 @@
 use crate::{
     guest::io::{GuestEvent, Notice, Phase, Wish},
     host::machine::{Host, HostConfig, HostEvent},
-    proof::tamper,
     protocol::{
         clock::Millis,
         disconnect::{Denial, Farewell},
@@ -13,6 +12,7 @@ use crate::{
         table::{Kind, Part, Presence, Stage},
     },
     tests::room::{Room, binding, claim},
+    tests::unfair,
 };
 use alloc::{
     boxed::Box,
@@ -433,7 +433,7 @@ fn who_knows_what_the_host_is_shown_but_not_the_key_takes_no_seat() {
         panic!("no hello")
     };
     let key = SeatKey::new([66; 16]);
-    let signed_by_another = tamper::claims(&hails[0].claim, key, binding(link));
+    let signed_by_another = unfair::claims(&hails[0].claim, key, binding(link));
     let hello = codec::encode(&FromGuest::Hello(vec![signed_by_another])).expect("short");
     assert!(says(&mut room, link, hello).contains("Close(LinkId(900))"));
     assert!(!room.host.owns(link, id));

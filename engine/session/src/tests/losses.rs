@@ -5,13 +5,11 @@ use crate::{
         io::{Notice, Wish},
         machine::Guest,
     },
-    host::{
-        machine::{Host, HostEvent, HostOutput},
-        proof::checks::Deals,
-    },
+    host::machine::{Host, HostEvent, HostOutput},
     proof::verdict::{Check, Checked, Unchecked},
     protocol::{
         clock::Millis,
+        deal_policy::Deals,
         ids::Entropy,
         message::{Command, Edit, FromHost, Numbered, Verdict},
     },

@@ -26,6 +26,7 @@ mod stalls;
 mod tamper;
 mod times;
 mod turns;
+pub(crate) mod unfair;
 mod votes;
 mod witness;
 mod world;

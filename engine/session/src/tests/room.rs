@@ -5,14 +5,12 @@ use crate::{
         io::{GuestEvent, GuestOutput, Notice, Phase, Wish},
         machine::Guest,
     },
-    host::{
-        machine::{Host, HostConfig, HostEvent, HostOutput},
-        proof::checks::Deals,
-    },
+    host::machine::{Host, HostConfig, HostEvent, HostOutput},
     proof::signed_hello::Binding,
     protocol::{
         amendment::Amends,
         clock::Millis,
+        deal_policy::Deals,
         ids::{Entropy, LinkId, PlayerId, SeatKey},
         invite_relay::Ushering,
         message::{Claim, Command, Edit, Purpose},

@@ -1,16 +1,16 @@
 //! Rounds that all phones deal together and check, and everything that somebody could do about it.
 
+use crate::tests::unfair;
 use crate::{
     guest::io::{Notice, Wish},
-    host::proof::checks::Deals,
     proof::{
         fault::Fault,
         record::Sealed,
-        tamper,
         verdict::{Check, Checked, Unchecked},
         wire::{ToGuest, ToHost},
     },
     protocol::{
+        deal_policy::Deals,
         disconnect::Denial,
         message::{Command, Edit, FromGuest, FromHost, Numbered},
         table::Stage,
@@ -270,9 +270,9 @@ fn alone_there_is_nothing_to_check() {
 fn a_record_is_looked_through_in_strides() {
     let mut room = playing();
     play_out(&mut room);
-    let all = tamper::looked_at(&room.host, usize::MAX);
+    let all = unfair::looked_at(&room.host, usize::MAX);
     assert!(all > 20, "{all}");
-    assert!(tamper::looked_at(&room.host, 20) <= 10);
+    assert!(unfair::looked_at(&room.host, 20) <= 10);
 }
 
 /// Ben's phone has seen so much, and the host says that the record is too long for it.
@@ -286,7 +286,7 @@ fn too_long(ticks: u32) -> Checked {
     }));
     start(&mut room);
     play_out(&mut room);
-    tamper::have_seen(&mut room.phones[BEN].guest, ticks);
+    unfair::have_seen(&mut room.phones[BEN].guest, ticks);
     found(&mut room).swap_remove(BEN)
 }
 

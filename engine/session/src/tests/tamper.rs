@@ -1,5 +1,6 @@
 //! Everything that somebody with a program of their own could do about a sealed round, and how all phones find out.
 
+use crate::tests::unfair;
 use crate::{
     guest::io::Wish,
     host::{active_match::Course, proof::ledger::Chance},
@@ -8,7 +9,6 @@ use crate::{
         fault::{Blame, Fault},
         record::Record,
         signing::Hash,
-        tamper,
         wire::{ToGuest, ToHost},
     },
     protocol::{
@@ -53,7 +53,7 @@ fn the_host_is_caught(room: &mut Room, is_it: impl Fn(&Fault) -> bool) {
 
 /// The host opens a changed record.
 fn opens_changed(room: &mut Room, change: impl FnOnce(&mut Record)) {
-    let pieces = tamper::forge(&room.host, change);
+    let pieces = unfair::forge(&room.host, change);
     room.host.replace_record(pieces);
 }
 
@@ -203,7 +203,7 @@ fn another_action_in_place_of_what_was_done_is_caught() {
 fn another_secret_is_caught() {
     let mut room = playing();
     play_out(&mut room);
-    opens_changed(&mut room, |record| record.secret = tamper::wrong_secret());
+    opens_changed(&mut room, |record| record.secret = unfair::wrong_secret());
     the_host_is_caught(&mut room, |fault| *fault == Fault::Secret);
 }
 #[test]
@@ -216,7 +216,7 @@ fn a_player_who_shows_another_number_is_named_and_changes_nothing() {
         Said::Says(ToHost::Reveals(reveals)) if phone == BEN => {
             let sheet = sheet.borrow();
             let (round, commits) = sheet.as_ref().expect("a sheet");
-            reveals[0] = tamper::wrong_number(reveals[0].player, BENS, *round, commits);
+            reveals[0] = unfair::wrong_number(reveals[0].player, BENS, *round, commits);
         }
         _ => {}
     }));
@@ -243,7 +243,7 @@ fn two_records_for_two_phones_are_caught_by_all() {
     }));
     start(&mut room);
     play_out(&mut room);
-    let other = tamper::forge(&room.host, |record| {
+    let other = unfair::forge(&room.host, |record| {
         let last = record.transcript.log.len() - 1;
         cut(record, last);
     });
@@ -258,7 +258,7 @@ fn who_makes_up_another_record_is_named() {
         Said::Told(_, ToGuest::Sheet(name, _)) => drop(round.replace(Some(*name))),
         Said::Says(ToHost::Statements(_, said)) if phone == BEN => {
             let round = round.borrow().expect("a round");
-            said[0] = tamper::slander(said[0], BENS, round);
+            said[0] = unfair::slander(said[0], BENS, round);
         }
         _ => {}
     }));
@@ -286,7 +286,7 @@ fn who_leaves_links_out_does_not_choose_a_new_stock() {
     let room = playing();
     let ben = room.host.table().player(room.id(BEN)).expect("Ben");
     let seat = ben.seat.expect("a seat");
-    let stock = |numbers: &[u32]| tamper::stock_after(&room.host, seat, BENS, numbers);
+    let stock = |numbers: &[u32]| unfair::stock_after(&room.host, seat, BENS, numbers);
     let honest = stock(&[1, 2, 3]);
     for skips in [
         [1, 2, 4],
@@ -342,7 +342,7 @@ fn a_host_that_asks_twice_and_chooses_is_caught() {
     }));
     start(&mut room);
     let mut other = asked.take().expect("all are asked");
-    other.secret = tamper::wrong_secret();
+    other.secret = unfair::wrong_secret();
     room.phones[BEN].guest.hear_of_deal(ToGuest::Ask(other));
     room.pass(5000, &[]);
     play_out(&mut room);
@@ -389,10 +389,10 @@ fn parts_in_the_name_of_others_are_caught() {
     play_out(&mut room);
     let ben = room.id(BEN);
     opens_changed(&mut room, |record| {
-        let round = tamper::round(record);
+        let round = unfair::round(record);
         let mut commits = record.opening.commits.iter_mut();
         let own = commits.find(|commit| commit.player == ben).expect("Ben");
-        *own = tamper::in_the_name_of(*own, SeatKey::new([99; 16]), round);
+        *own = unfair::in_the_name_of(*own, SeatKey::new([99; 16]), round);
     });
     let caught = found(&mut room).swap_remove(BEN);
     assert!(caught.faults.contains(&Fault::Invited(ben)), "{caught:?}");

@@ -5,13 +5,11 @@ use crate::{
         io::{GuestEvent, GuestOutput, Phase},
         machine::Guest,
     },
-    host::{
-        machine::{Host, HostConfig, HostEvent, HostOutput},
-        proof::checks::Deals,
-    },
+    host::machine::{Host, HostConfig, HostEvent, HostOutput},
     protocol::{
         amendment::Amends,
         clock::Millis,
+        deal_policy::Deals,
         ids::{Entropy, LinkId, SeatKey},
         message::{Claim, Purpose},
     },

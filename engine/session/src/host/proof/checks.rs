@@ -26,16 +26,6 @@ const RETURN: u64 = 3000;
 /// Views of each seat that an action may still speak of.
 const MOST_SHOWN: usize = 512;
 
-/// Who decides about the cards.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Deals {
-    /// All phones together, and each checks it.
-    #[default]
-    Sealed,
-    /// The host alone.
-    Plain,
-}
-
 /// What is stored of it.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Kept {

@@ -9,7 +9,10 @@ use crate::{
         signing::{Hash, Pen},
         verify::host_content,
     },
-    protocol::{ids::Entropy, message::Act},
+    protocol::{
+        ids::{Entropy, PlayerId},
+        message::Act,
+    },
 };
 use alloc::vec::Vec;
 use base::{rng::Seed, seat::Seat};
@@ -122,5 +125,49 @@ impl Ledger {
                 .lives
                 .windows(2)
                 .all(|two| two[0].number < two[1].number)
+    }
+}
+
+impl Ledger {
+    /// Another phone goes on with the round, behind so many inputs. If nothing happens any more, nothing is told of it.
+    pub(crate) fn hand_over(
+        &mut self,
+        inputs: usize,
+        [from, to]: [PlayerId; 2],
+        entropy: &mut Entropy,
+    ) {
+        let secret = Hash(entropy.take().0);
+        let Some(pen) = Pen::new(secret) else { return };
+        let at = inputs as u32;
+        let again = self.handovers.last().copied().filter(|last| last.at == at);
+        if again.is_some() {
+            // Its host did nothing.
+            self.handovers.pop();
+        }
+        if self.handovers.len() == handover::MOST {
+            return;
+        }
+        let from = again.map_or(from, |last| last.from);
+        self.pen = secret;
+        self.handovers.push(Handover {
+            at,
+            from,
+            to,
+            signer: pen.signer(),
+        });
+    }
+
+    /// The round goes on from this state, under the host of this reign.
+    pub(crate) fn taken_up(&mut self, reign: u32, tick: u32) {
+        let number = self.lives.last().map_or(0, |last| last.number);
+        self.lives.push(Life {
+            reign,
+            number: number.saturating_add(1),
+            tick,
+        });
+        if self.lives.len() > handover::MOST_LIVES {
+            let oldest = self.lives.remove(0);
+            self.lives[0].tick = self.lives[0].tick.min(oldest.tick);
+        }
     }
 }

@@ -3,10 +3,7 @@
 use crate::{
     host::{
         machine::Host,
-        proof::{
-            checks::Deals,
-            ledger::{Chance, Ledger},
-        },
+        proof::ledger::{Chance, Ledger},
     },
     proof::{
         commit_reveal::{self, Ask, Commit, Opening, Plan, Reveal, fixed},
@@ -15,6 +12,7 @@ use crate::{
     },
     protocol::{
         clock::Millis,
+        deal_policy::Deals,
         disconnect::Denial,
         ids::{LinkId, PlayerId},
         message::FromHost,

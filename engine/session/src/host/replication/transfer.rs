@@ -12,33 +12,12 @@ use crate::{
         ids::{Entropy, LinkId, PlayerId},
         message::FromHost,
     },
-    replication::{
-        host_chain::Descent,
-        wire::{Crown, ToHeir},
-    },
+    replication::{host_chain::Descent, inheritance::Inheritance, wire::ToHeir},
 };
 use alloc::vec::Vec;
 
 /// How long heirs may take to come to the new host, in milliseconds.
 const ARRIVING: u64 = 800;
-
-/// A table that somebody was elected for.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Inheritance {
-    /// What the last host stored.
-    pub(crate) stored: Vec<u8>,
-    /// The proof.
-    pub(crate) crown: Crown,
-    /// A player on this phone, who hosts from now on.
-    pub(crate) me: PlayerId,
-}
-
-/// It holds every card.
-impl core::fmt::Debug for Inheritance {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        write!(f, "Inheritance({:?}, {:?}, …)", self.crown, self.me)
-    }
-}
 
 impl Host {
     /// Takes up the table of a host that is gone. The randomness has to be fresh: the last host knows what came of its own.

@@ -20,10 +20,7 @@ use crate::{
         machine::Guest,
         missing_voters::Missing,
     },
-    host::{
-        machine::{Host, HostConfig, HostEvent, HostOutput},
-        replication::transfer::Inheritance,
-    },
+    host::machine::{Host, HostConfig, HostEvent, HostOutput},
     proof::signed_hello::Binding,
     protocol::{
         clock::Millis,
@@ -32,6 +29,7 @@ use crate::{
         table::Pace,
     },
     replication::{
+        inheritance::Inheritance,
         replica::Kept,
         term::{confirm, elect},
     },
