@@ -7,6 +7,7 @@ mod coverage;
 mod hostile;
 mod layers;
 mod legality;
+mod prose;
 mod races;
 mod reasons;
 mod script_failures;
